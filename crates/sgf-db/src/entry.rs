@@ -4,7 +4,7 @@ use sgf_games::{Geometry, identify};
 use sgf_model::info::{GameResult, Manner};
 use sgf_model::record::{GameInfo, GameView, games};
 use sgf_model::value::Color;
-use sgf_syntax::Document;
+use sgf_syntax::{Document, Node};
 use sha2::{Digest, Sha256};
 
 use crate::keys::{KeyTable, MOST_INDEXED};
@@ -108,7 +108,8 @@ impl Entry {
         let source = view.game().bytes().to_vec();
         let track = track_of(view, identify(view, file).spec);
         let mut keys = Vec::new();
-        let mut facts = facts_of(view);
+        let info = GameInfo::of(view);
+        let mut facts = facts_of(view, &info);
         if let Some(geometry) = track.geometry.filter(|_| !track.changes.is_empty()) {
             let table = KeyTable::of(view.number(), geometry);
             keys.reserve(MOST_INDEXED);
@@ -127,7 +128,7 @@ impl Entry {
             source,
             gm: view.number(),
             geometry: track.geometry,
-            words: words_of(view, &facts),
+            words: words_of(view, &facts, &info),
             track: track.changes,
             keys,
             facts,
@@ -162,8 +163,7 @@ fn hash_of(source: &[u8]) -> [u8; 16] {
     std::array::from_fn(|at| hash[at])
 }
 
-fn facts_of(view: &GameView<'_>) -> Facts {
-    let info = GameInfo::of(view);
+fn facts_of(view: &GameView<'_>, info: &GameInfo<'_>) -> Facts {
     let (winner, margin, manner) = match info.result() {
         Some(GameResult::Draw) => (Some('0'), None, None),
         Some(GameResult::Win { winner, score, manner }) => {
@@ -205,37 +205,40 @@ fn letter(color: Color) -> char {
 /// Numbers that are the same for the same moves, however the board is turned and whichever colour is whose: the number of all moves
 /// and of those of the opening. Without a move, or with fewer than an opening has, there are none.
 fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
-    let (mut line, mut opening) = (u64::MAX, u64::MAX);
-    let mut n_moves = 0;
-    for (exchanges, to) in table.turns() {
-        let mut number = 0_u64;
-        n_moves = 0;
-        let mut at_opening = None;
-        for changes in moments(track) {
-            let first = Change(changes[0]);
-            let (all, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
-            for change in all.iter().map(|&change| Change(change)) {
-                let site = change.site().and_then(|site| to.get(site)).copied().unwrap_or(u32::MAX);
-                let state = if exchanges { exchanged(change.state()) } else { change.state() };
-                let step = u64::from(site) << 3 | u64::from(state);
-                number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            }
-            n_moves += usize::from(is_move);
-            if is_move && n_moves == OPENING {
-                at_opening = Some(number);
+    let exchanges: Vec<bool> = table.turns().map(|(exchanges, _)| exchanges).collect();
+    let mut numbers = vec![0_u64; exchanges.len()];
+    let (mut opening, mut n_moves) = (None, 0);
+    for changes in moments(track) {
+        let first = Change(changes[0]);
+        let (all, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
+        for change in all.iter().map(|&change| Change(change)) {
+            let states = [change.state(), exchanged(change.state())].map(u64::from);
+            let add = |(number, (&exchanges, place)): (&mut u64, (&bool, u32))| {
+                let step = u64::from(place) << 3 | states[usize::from(exchanges)];
+                *number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            };
+            // All images at once: one after the other would go through the track for each.
+            match change.site().and_then(|site| table.places(site)) {
+                Some(places) => {
+                    numbers.iter_mut().zip(exchanges.iter().zip(places.iter().copied())).for_each(add)
+                }
+                None => {
+                    numbers.iter_mut().zip(exchanges.iter().zip(std::iter::repeat(u32::MAX))).for_each(add)
+                }
             }
         }
-        line = line.min(number);
-        opening = opening.min(at_opening.unwrap_or(u64::MAX));
+        n_moves += usize::from(is_move);
+        if is_move && n_moves == OPENING {
+            opening = numbers.iter().copied().min();
+        }
     }
     // Databases know numbers with a sign only.
-    let kept = |number: u64, is_there: bool| is_there.then_some(number as i64);
-    (kept(line, n_moves > 0), kept(opening, n_moves >= OPENING))
+    let line = numbers.iter().copied().min().filter(|_| n_moves > 0);
+    (line.map(|line| line as i64), opening.map(|opening| opening as i64))
 }
 
 /// All that can be found by a word: of the players, of the event, and everything else.
-fn words_of(view: &GameView<'_>, facts: &Facts) -> [String; 3] {
-    let info = GameInfo::of(view);
+fn words_of(view: &GameView<'_>, facts: &Facts, info: &GameInfo<'_>) -> [String; 3] {
     let joined = |texts: &[Option<&str>]| texts.iter().flatten().copied().collect::<Vec<_>>().join("\n");
     let players = joined(&[
         facts.black.as_deref(),
@@ -252,7 +255,13 @@ fn words_of(view: &GameView<'_>, facts: &Facts) -> [String; 3] {
         info.source.as_deref(),
     ]);
     let mut comments = joined(&[info.comment.as_deref(), info.annotator.as_deref(), info.user.as_deref()]);
-    for comment in view.nodes().filter_map(|node| view.comment(node)) {
+    // Most nodes are a move alone.
+    let is_move_alone = |node: &Node<'_>| {
+        let mut properties = node.properties();
+        properties.len() == 1 && properties.next().is_some_and(|only| matches!(only.ident(), b"B" | b"W"))
+    };
+    let told = view.nodes().filter(|node| !is_move_alone(node));
+    for comment in told.filter_map(|node| view.comment(node)) {
         comments.push('\n');
         comments.push_str(&comment);
     }

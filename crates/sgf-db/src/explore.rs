@@ -1,12 +1,15 @@
 //! What was played next: continuations of a position or a pattern, with how the games ended.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sgf_model::value::Color;
 
-use crate::pattern::{GameHits, Hit, Next};
+use crate::counts::{Ended, MoveCounts, Played, ending};
+use crate::frequent::Kept;
+use crate::pattern::{GameHits, Next};
+use crate::position::Images;
 use crate::search::BoardQuery;
 use crate::segment::Row;
 use crate::{Damage, Database, DbError, Filter};
@@ -104,73 +107,6 @@ pub struct Explored {
     pub damage: Vec<Damage>,
 }
 
-/// So many games are named as examples.
-const EXAMPLES: usize = 3;
-
-/// A move that was played next, and what players write for it where places do not tell.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Played {
-    next: Next,
-    text: Option<String>,
-}
-
-/// Who has won a game, and in which year it was played.
-type Ending = (Option<Color>, Option<u16>);
-
-/// The same, and where the game is.
-type Ended = (Option<Color>, Option<u16>, (u32, u32));
-
-/// What is counted for a move.
-#[derive(Default)]
-struct Count {
-    count: u32,
-    n_late: u32,
-    wins: [u32; 2],
-    /// In order.
-    years: Vec<(u16, YearCount)>,
-    examples: Vec<(u32, u32)>,
-}
-
-/// What is counted for all moves.
-#[derive(Default)]
-struct Counts {
-    /// Places on boards of up to 64 columns and rows: see [`Counts::of`].
-    places: Vec<Count>,
-    others: HashMap<Played, Count>,
-}
-
-impl Counts {
-    /// What is counted for a move. There may be millions of hits, so that most moves are found by their place and not by a hash.
-    fn of(&mut self, played: Played) -> &mut Count {
-        let Next { column, row, color, .. } = played.next;
-        if played.text.is_some() || column >= 64 || row >= 64 {
-            return self.others.entry(played).or_default();
-        }
-        let at = usize::from(row) << 7 | usize::from(column) << 1 | usize::from(color == Color::White);
-        if at >= self.places.len() {
-            self.places.resize_with(at + 1, Count::default);
-        }
-        &mut self.places[at]
-    }
-
-    /// The moves that were counted, the most frequent first.
-    fn sorted(self) -> Vec<(Played, Count)> {
-        let played = |at: usize| {
-            let color = if at & 1 == 1 { Color::White } else { Color::Black };
-            let (column, row) = ((at >> 1 & 63) as u16, (at >> 7) as u16);
-            Played { next: Next { column, row, color, is_late: false }, text: None }
-        };
-        let places = self.places.into_iter().enumerate().filter(|(_, count)| count.count > 0);
-        let mut counts: Vec<_> = places.map(|(at, count)| (played(at), count)).chain(self.others).collect();
-        counts.sort_by(|(one, one_count), (other, other_count)| {
-            let place = |played: &Played| (played.next.row, played.next.column, played.next.color);
-            let by_count = other_count.count.cmp(&one_count.count);
-            by_count.then_with(|| place(one).cmp(&place(other))).then_with(|| one.text.cmp(&other.text))
-        });
-        counts
-    }
-}
-
 impl Database {
     /// Counts what was played next.
     ///
@@ -198,7 +134,10 @@ impl Database {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explore(&self, filter: &Filter, query: &BoardQuery) -> Result<Explored, DbError> {
-        self.explore_in_parts(filter, query, |_, _| ControlFlow::Continue(()))
+        match query.images_of_position().filter(|_| filter.is_everything()) {
+            Some(images) => self.explore_position(query, &images),
+            None => self.explore_in_parts(filter, query, |_, _| ControlFlow::Continue(())),
+        }
     }
 
     /// The same; after each part it tells how many parts there are, and what was found in it.
@@ -208,39 +147,44 @@ impl Database {
         query: &BoardQuery,
         mut watch: impl FnMut(usize, &[GameHits]) -> ControlFlow<()>,
     ) -> Result<Explored, DbError> {
-        let mut explored = Explored::default();
-        let mut counts = Counts::default();
+        let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
         let mut rows = self.rows_of(filter)?;
         let n_parts = self.n_parts(query, rows.as_ref());
-        let filled = self.endings_of_merged()?;
-        explored.damage = self.search(query, rows.as_mut(), |games| {
+        let damage = self.search(query, rows.as_mut(), |games| {
             watch(n_parts, &games)?;
-            let entries = games.first().and_then(|game| self.entries(game.segment));
-            for game in games {
-                explored.n_games += 1;
-                explored.n_hits += game.hits.len() as u64;
-                let at = (game.segment, game.row);
-                let entry = entries.as_ref().and_then(|entries| entries.get(game.row as usize));
-                let (winner, year) =
-                    filled.get(&at).copied().unwrap_or_else(|| entry.map_or((None, None), ending));
-                let ending = (winner, year, at);
-                let mut moves = game.moves.into_iter();
-                for hit in &game.hits {
-                    let text = moves.next().flatten();
-                    match hit.next {
-                        Some(next) => count(&mut counts, hit, Played { next, text }, ending),
-                        None => explored.n_ends += 1,
-                    }
-                }
-                for hit in &game.again {
-                    if let Some(next) = hit.next {
-                        count(&mut counts, hit, Played { next, text: None }, ending);
-                    }
-                }
-            }
+            tally.add(self, games);
             ControlFlow::Continue(())
         })?;
-        for (Played { next: Next { column, row, color, .. }, text }, count) in counts.sorted() {
+        Ok(self.explored(query, tally, damage))
+    }
+
+    /// Counts what followed on a position in all games: segments that keep it are not gone through.
+    fn explore_position(&self, query: &BoardQuery, images: &Images) -> Result<Explored, DbError> {
+        let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
+        let mut damage = self.damaged().to_vec();
+        for segment in &self.segments {
+            let number = segment.number();
+            let counts_all =
+                !self.gone.contains_key(&number) && !tally.filled.keys().any(|at| at.0 == number);
+            // Where what is kept is damaged, the games are there.
+            let words = counts_all.then(|| segment.frequent().ok()).flatten().unwrap_or_default();
+            if let Some(kept) = Kept::find(images, &words) {
+                tally.add_kept(&kept, images, number);
+                continue;
+            }
+            let found = self.search_segment(segment, query, None, &HashSet::new(), &mut |games| {
+                tally.add(self, games);
+                ControlFlow::Continue(())
+            });
+            damage.extend(found.err());
+        }
+        Ok(self.explored(query, tally, damage))
+    }
+
+    /// Puts together what was counted.
+    fn explored(&self, query: &BoardQuery, tally: Tally, damage: Vec<Damage>) -> Explored {
+        let mut explored = Explored { damage, ..tally.explored };
+        for (Played { next: Next { column, row, color, .. }, text }, count) in tally.counts.sorted() {
             let (point, label) = text.map_or_else(|| query.point(column, row), |text| (text, None));
             let examples = count.examples.iter().filter_map(|&(segment, row)| self.id_in_row(segment, row));
             explored.continuations.push(Continuation {
@@ -258,7 +202,7 @@ impl Database {
                 years: count.years,
             });
         }
-        Ok(explored)
+        explored
     }
 
     /// The number of the game in a row.
@@ -268,7 +212,7 @@ impl Database {
     }
 
     /// Who has won, and in which year, of the games that stand for others: the catalog knows what was taken over, the segments do not.
-    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), Ending>, DbError> {
+    fn endings_of_merged(&self) -> Result<HashMap<(u32, u32), Ended>, DbError> {
         if !self.has_merged {
             return Ok(HashMap::new());
         }
@@ -290,40 +234,46 @@ impl Database {
     }
 }
 
-/// Who has won a game, and in which year it was played.
-fn ending(row: &Row) -> Ending {
-    let winner = match row.winner {
-        b'B' => Some(Color::Black),
-        b'W' => Some(Color::White),
-        _ => None,
-    };
-    (winner, (row.year > 0).then_some(row.year))
+/// What is counted while games are found.
+#[derive(Default)]
+struct Tally {
+    explored: Explored,
+    counts: MoveCounts,
+    /// How games ended that stand for others.
+    filled: HashMap<(u32, u32), Ended>,
 }
 
-fn count(counts: &mut Counts, hit: &Hit, played: Played, (winner, year, game): Ended) {
-    let next = played.next;
-    // Whether there were moves elsewhere before is counted, and does not make another move of it.
-    let played = Played { next: Next { is_late: false, ..next }, ..played };
-    let count = counts.of(played);
-    count.count += 1;
-    count.n_late += u32::from(next.is_late);
-    if let Some(winner) = winner {
-        let seen = if hit.exchanged { winner.other() } else { winner };
-        count.wins[seen as usize] += 1;
+impl Tally {
+    fn add(&mut self, database: &Database, games: Vec<GameHits>) {
+        let entries = games.first().and_then(|game| database.entries(game.segment));
+        for game in games {
+            self.explored.n_games += 1;
+            self.explored.n_hits += game.hits.len() as u64;
+            let at = (game.segment, game.row);
+            let entry = entries.as_ref().and_then(|entries| entries.get(game.row as usize));
+            let known = || entry.map_or((None, None), ending);
+            let ended = self.filled.get(&at).copied().unwrap_or_else(known);
+            let mut moves = game.moves.into_iter();
+            for hit in &game.hits {
+                let text = moves.next().flatten();
+                match hit.next {
+                    Some(next) => self.counts.add(hit, Played { next, text }, ended, at),
+                    None => self.explored.n_ends += 1,
+                }
+            }
+            for hit in &game.again {
+                if let Some(next) = hit.next {
+                    self.counts.add(hit, Played { next, text: None }, ended, at);
+                }
+            }
+        }
     }
-    if let Some(year) = year {
-        let seen = winner.map(|winner| if hit.exchanged { winner.other() } else { winner });
-        let at = count.years.binary_search_by_key(&year, |known| known.0).unwrap_or_else(|at| {
-            count.years.insert(at, (year, YearCount::default()));
-            at
-        });
-        count.years[at].1 += YearCount {
-            count: 1,
-            wins: u32::from(seen == Some(next.color)),
-            losses: u32::from(seen == Some(next.color.other())),
-        };
-    }
-    if count.examples.len() < EXAMPLES && !count.examples.contains(&game) {
-        count.examples.push(game);
+
+    /// Adds what a segment keeps of a position.
+    fn add_kept(&mut self, kept: &Kept<'_>, images: &Images, segment: u32) {
+        self.explored.n_games += u64::from(kept.n_games);
+        self.explored.n_hits += u64::from(kept.n_hits);
+        self.explored.n_ends += u64::from(kept.n_ends);
+        kept.add_to(&mut self.counts, images, segment);
     }
 }

@@ -26,6 +26,8 @@ pub(crate) struct KeyTable {
     numbers: Vec<u64>,
     /// For each symmetry, whether it exchanges the colours, and where each site comes to.
     turns: Vec<(bool, Vec<u32>)>,
+    /// For each site, where it comes to under each symmetry.
+    places: Vec<u32>,
 }
 
 impl KeyTable {
@@ -63,8 +65,10 @@ impl KeyTable {
             geometry.sites().for_each(|site| to[site.index()] = geometry.image(site, symmetry).number());
             (symmetry.exchanges, to)
         };
-        let turns = symmetries.iter().map(turn).collect();
-        KeyTable { n_images: symmetries.len(), empty, numbers, turns }
+        let turns: Vec<(bool, Vec<u32>)> = symmetries.iter().map(turn).collect();
+        let to = |site: usize| turns.iter().map(move |(_, to)| to[site]);
+        let places = (0..geometry.n_numbers()).flat_map(to).collect();
+        KeyTable { n_images: symmetries.len(), empty, numbers, turns, places }
     }
 
     fn numbers(&self, site: usize, state: State) -> &[u64] {
@@ -75,6 +79,11 @@ impl KeyTable {
     /// Walks over the symmetries: whether they exchange the colours, and where each site comes to.
     pub(crate) fn turns(&self) -> impl Iterator<Item = (bool, &[u32])> {
         self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
+    }
+
+    /// Where a site comes to under each symmetry; nothing for what is no site.
+    pub(crate) fn places(&self, site: usize) -> Option<&[u32]> {
+        self.places.get(site * self.n_images..(site + 1) * self.n_images)
     }
 
     /// The frames of a position: the symmetries after which it has the smallest key, without an exchange of the colours if there are such.

@@ -8,6 +8,7 @@
 
 mod browse;
 mod catalog;
+mod counts;
 mod database;
 #[cfg(feature = "parquet")]
 mod dataset;
@@ -20,6 +21,7 @@ mod explore;
 mod facts;
 mod filter;
 mod find;
+mod frequent;
 mod functions;
 mod game_track;
 mod keys;

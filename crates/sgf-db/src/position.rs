@@ -13,7 +13,7 @@ use crate::track::{BLACK, Change, EMPTY, State, WHITE, exchanged, moments, n_mov
 /// A board that is looked for, as it looks from all sides.
 pub(crate) struct Images {
     gm: u16,
-    geometry: Geometry,
+    pub(crate) geometry: Geometry,
     images: Vec<Looks>,
     /// For each point and colour (a pair for each site), the first of those that are alike, because the board turns into itself.
     alike: Vec<(usize, State)>,
@@ -21,6 +21,8 @@ pub(crate) struct Images {
     n_pieces: usize,
     /// For each site and state, the images that have that there: a bit for each.
     having: Vec<u32>,
+    /// Whether the board looks the same from a side from which the colours are exchanged.
+    exchanges_itself: bool,
 }
 
 /// So many states a site may have, as far as they are told apart here.
@@ -55,6 +57,7 @@ impl Images {
             key: KeyTable::of(gm, geometry).key(occupied()),
             n_pieces: occupied().count(),
             having: vec![0; standing.len() * N_STATES],
+            exchanges_itself: false,
         };
         let mut stabiliser: Vec<&'static Symmetry> = Vec::new();
         for symmetry in geometry.symmetries() {
@@ -65,6 +68,7 @@ impl Images {
             let looks = Looks::new(geometry, standing, symmetry);
             if looks.standing == standing {
                 stabiliser.push(symmetry);
+                found.exchanges_itself |= symmetry.exchanges;
             }
             if found.images.iter().all(|known| known.standing != looks.standing) {
                 found.images.push(looks);
@@ -79,7 +83,18 @@ impl Images {
         found
     }
 
-    fn is_on(&self, row: &Row) -> bool {
+    /// The key of the board.
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Tells whether it is the same for all who ask in which hits the colours are exchanged: a board that is alike with exchanged colours
+    /// must have no image that needs the exchange.
+    pub(crate) fn exchanges_clearly(&self) -> bool {
+        !self.exchanges_itself || self.images.iter().all(|looks| !looks.exchanges)
+    }
+
+    pub(crate) fn is_on(&self, row: &Row) -> bool {
         row.gm == self.gm && (row.columns, row.rows) == (self.geometry.columns(), self.geometry.rows())
     }
 
@@ -120,6 +135,16 @@ impl Images {
     ) -> Result<Vec<(u32, usize)>, Damage> {
         let mut found = segment.with_key(self.key)?;
         found.retain(|&(row, _)| is_there(row));
+        Ok(self.with_late(found, board, rows))
+    }
+
+    /// Adds the later moments of some games at which the board stands to those that the index knows, and puts all in order.
+    pub(crate) fn with_late(
+        &self,
+        mut found: Vec<(u32, usize)>,
+        board: &Board,
+        rows: impl FnOnce() -> Vec<u32>,
+    ) -> Vec<(u32, usize)> {
         // A game whose board never was so empty again after its first moments need not be gone through.
         let is_late = |row: &Row| usize::from(row.fewest_late) <= self.n_pieces && self.is_on(row);
         if board.rows.iter().any(is_late) {
@@ -133,7 +158,22 @@ impl Images {
             found.extend(late.iter().flat_map(|(row, moments)| moments.iter().map(|&moment| (*row, moment))));
         }
         found.sort_unstable();
-        Ok(found)
+        found
+    }
+
+    /// The image that is a board with these pieces.
+    pub(crate) fn image_of(&self, pieces: impl Iterator<Item = Change>) -> Option<usize> {
+        let mut standing = vec![EMPTY; self.geometry.n_numbers()];
+        for piece in pieces {
+            *standing.get_mut(piece.site()?)? = piece.state();
+        }
+        self.images.iter().position(|looks| looks.standing == standing)
+    }
+
+    /// A move on one of the images as it looks on the board, and whether the colours are exchanged there.
+    pub(crate) fn next_in(&self, image: usize, change: Change) -> Option<(Next, bool)> {
+        let looks = self.images.get(image)?;
+        Some((self.next(looks, change)?, looks.exchanges))
     }
 
     /// Tells whether all pieces of the board ever stood in a game, as far as its planes can tell.
@@ -165,7 +205,7 @@ impl Images {
     }
 
     /// Tells whether the board stands at a moment, and did not before, and what was played next.
-    fn hit(&self, track: &[u16], moment: usize) -> Option<Seen> {
+    pub(crate) fn hit(&self, track: &[u16], moment: usize) -> Option<Seen> {
         let (number, n_moves, rest) = match self.unreplayed(track, moment) {
             Some(found) => found?,
             None => self.replayed(track, moment)?,

@@ -175,6 +175,14 @@ impl BoardQuery {
         Some((smallest as i64, points.collect()))
     }
 
+    /// What is looked for, if it is a position in the main lines of all games, as it looks from all sides.
+    pub(crate) fn images_of_position(&self) -> Option<Images> {
+        let What::Position(geometry, standing) = &self.what else { return None };
+        let is_plain = !self.first_only && !self.variations && self.also.is_empty() && self.never.is_empty();
+        let is_asked = is_plain && self.turned && self.exchanged;
+        is_asked.then(|| Images::new(self.gm, *geometry, standing, true, true))
+    }
+
     /// The name of a point of what is looked for, and its letter in the pattern.
     pub(crate) fn point(&self, column: u16, row: u16) -> (String, Option<char>) {
         match &self.what {
@@ -217,19 +225,30 @@ impl Database {
                 },
                 None => None,
             };
-            let gone = self.gone.get(&segment.number());
-            let is_there = |row: u32| {
-                gone.is_none_or(|gone| gone.binary_search(&row).is_err())
-                    && wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&row).is_ok())
-            };
-            let search = Search { query, segment, branching: &branching };
-            match search.run(wanted.as_deref(), &is_there, &mut found) {
+            match self.search_segment(segment, query, wanted.as_deref(), &branching, &mut found) {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => return Ok(damage),
                 Err(found) => damage.push(found),
             }
         }
         Ok(damage)
+    }
+
+    /// Goes through the boards of a segment, all of them or those of some rows.
+    pub(crate) fn search_segment(
+        &self,
+        segment: &Segment,
+        query: &BoardQuery,
+        wanted: Option<&[u32]>,
+        branching: &HashSet<(u32, u32)>,
+        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Damage> {
+        let gone = self.gone.get(&segment.number());
+        let is_there = |row: u32| {
+            gone.is_none_or(|gone| gone.binary_search(&row).is_err())
+                && wanted.is_none_or(|wanted| wanted.binary_search(&row).is_ok())
+        };
+        Search { query, segment, branching }.run(wanted, &is_there, found)
     }
 
     /// In how many parts a search hands on what it has found.

@@ -198,6 +198,17 @@ trait Board {
 
     /// A moment has ended.
     fn ended(&mut self) {}
+
+    /// Tells whether it is known that nothing stands on the board before it is set up.
+    fn begins_empty(&self) -> bool {
+        false
+    }
+
+    /// Executes a node that is nothing but a move, if that can be told by a look: who moves, where the piece rests, and whether nothing else
+    /// has changed. Otherwise changes nothing.
+    fn play_alone(&mut self, _node: Node<'_>) -> Option<(Color, usize, bool)> {
+        None
+    }
 }
 
 /// Go is what there is most of, and its own type is twice as fast.
@@ -225,6 +236,31 @@ impl Board for GoBoard {
             (row > 0).then(|| site - columns),
             (row + 1 < rows).then(|| site + columns),
         ])
+    }
+
+    fn begins_empty(&self) -> bool {
+        true
+    }
+
+    /// Most nodes of most games have one property with two small letters.
+    fn play_alone(&mut self, node: Node<'_>) -> Option<(Color, usize, bool)> {
+        let mut properties = node.properties();
+        let property = properties.next().filter(|_| properties.len() == 0 && !node.is_root())?;
+        let color = match property.ident() {
+            b"B" => Color::Black,
+            b"W" => Color::White,
+            _ => return None,
+        };
+        let mut values = property.values();
+        let value = values.next().filter(|_| values.len() == 0)?;
+        let &[column @ b'a'..=b'z', row @ b'a'..=b'z'] = value.raw() else { return None };
+        let (column, row) = (column - b'a', row - b'a');
+        let (columns, rows) = (self.0.board().columns(), self.0.board().rows());
+        // On small boards `tt` is a pass, and is on none of them.
+        let point = LetterPoint::new(column, row).filter(|_| column < columns && row < rows)?;
+        let played = self.0.execute(color, &Move::Put(point));
+        let site = usize::from(row) * usize::from(columns) + usize::from(column);
+        Some((color, site, played == Played::default()))
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
@@ -378,27 +414,43 @@ impl<B: Board> Recorder<B> {
         if self.n_moments >= MOST_MOMENTS {
             return;
         }
+        if let Some((color, site, is_plain)) = self.board.play_alone(node) {
+            self.played(color, Some(site), is_plain);
+            return;
+        }
         let mut is_set_up = node.is_root();
+        // At the beginning all that stands on the board is new.
+        let mut has_changed = node.is_root() && !self.board.begins_empty();
         each_action(view, spec, node, |action| {
             if let ActionKind::Move(color) = action.kind {
                 if std::mem::take(&mut is_set_up) {
-                    self.end_setup();
+                    self.end_setup(has_changed);
                 }
                 self.play(color, &action);
             } else {
                 is_set_up |= action.kind == ActionKind::SetUp;
+                has_changed |= action.kind == ActionKind::SetUp;
                 self.board.other(&action);
             }
         });
         if is_set_up {
-            self.end_setup();
+            self.end_setup(has_changed);
         }
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) {
-        let Some((site, is_plain)) = self.board.play(color, action) else { return };
+        if let Some((site, is_plain)) = self.board.play(color, action) {
+            self.played(color, site, is_plain);
+        }
+    }
+
+    /// Takes down what a move has changed: where its piece rests, and whether it is known that nothing else has changed.
+    fn played(&mut self, color: Color, site: Option<usize>, is_plain: bool) {
         let site = site.filter(|&site| site < self.standing.len());
-        let state = site.map_or(stone(color), |site| self.board.state(site));
+        let state = match site {
+            Some(site) if !is_plain => self.board.state(site),
+            _ => stone(color),
+        };
         // A stone that takes its own life is seen to be played, and gone at the same moment.
         let shown = if state == EMPTY { stone(color) } else { state };
         self.changes.push(Change::new(site, shown).0);
@@ -413,9 +465,11 @@ impl<B: Board> Recorder<B> {
         self.end();
     }
 
-    fn end_setup(&mut self) {
+    fn end_setup(&mut self, has_changed: bool) {
         self.changes.push(Change::new(None, SETUP).0);
-        self.compare();
+        if has_changed {
+            self.compare();
+        }
         self.end();
     }
 

@@ -177,12 +177,12 @@ impl Writer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add(&mut self, file: &SourceFile<'_>, entries: &[Entry]) -> Result<(), DbError> {
-        let number = self.adder.file(&self.catalog, file)?;
+        let (number, is_new) = self.adder.file(&self.catalog, file)?;
         let before = match file.stamp {
-            Some(_) => catalog::empty_file(&self.catalog, number)?,
-            None => Vec::new(),
+            Some(_) if !is_new => catalog::empty_file(&self.catalog, number)?,
+            _ => Vec::new(),
         };
-        let mut n_places = self.adder.n_places(&self.catalog, number)?;
+        let mut n_places = if is_new { 0 } else { self.adder.n_places(&self.catalog, number)? };
         for entry in entries {
             let (game, added) = match self.adder.known(&self.catalog, entry)? {
                 Some(known) => (known, Added::Known),
@@ -221,7 +221,7 @@ impl Writer {
     /// Fails when the disk refuses.
     pub fn begin_archive(&mut self, path: &str) -> Result<Archive, DbError> {
         let file = SourceFile { path, stamp: Some((0, 0)), archive: None };
-        let number = self.adder.file(&self.catalog, &file)?;
+        let (number, _) = self.adder.file(&self.catalog, &file)?;
         let before = catalog::empty_file(&self.catalog, number)?;
         self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
         catalog::unread(&self.catalog, number)?;

@@ -63,10 +63,21 @@ fn patterns_are_found_where_a_replay_finds_them() {
         let place = folder.path().join(size.to_string());
         std::fs::create_dir(&place).expect("there is room");
         let database = database(&place, &games);
-        for number in 0..60 {
-            let game = &games[random.below(n_games)];
-            let picture = &game.moments[random.below(game.moments.len())].picture;
-            let drawn = Drawn::cut(&mut random, picture, size);
+        for number in 0..120 {
+            let mut cut = || {
+                let game = &games[random.below(n_games)];
+                let picture = &game.moments[random.below(game.moments.len())].picture;
+                Drawn::cut(&mut random, picture, size)
+            };
+            // The second half are patterns in corners with something on them: they are looked for in another way.
+            let is_in_corner = |drawn: &Drawn| {
+                let [left, right, top, bottom] = drawn.sides;
+                left != right && top != bottom && drawn.signs.iter().any(|sign| b"XO".contains(sign))
+            };
+            let mut drawn = cut();
+            while number >= 60 && !is_in_corner(&drawn) {
+                drawn = cut();
+            }
             let (is_turned, is_exchanged) = (number % 3 > 0, number % 2 > 0);
             let pattern: Pattern = drawn.diagram().parse().expect("it is a diagram");
             let mut query = BoardQuery::pattern(1, pattern);

@@ -137,7 +137,7 @@ fn damage_is_named_and_the_rest_stays_readable() {
     let segment = place.path().join("my.sgfdb/segments/1.seg");
     let mut bytes = fs::read(&segment).unwrap();
     // The tracks stand behind the table of games.
-    let at = 24 + 7 * 24 + 4 * 36 + 2;
+    let at = 24 + 8 * 24 + 4 * 36 + 2;
     bytes[at] ^= 1;
     fs::write(&segment, bytes).unwrap();
     let told = place.run("db verify my.sgfdb");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
 use crate::DbError;
 use crate::entry::Entry;
@@ -33,15 +33,21 @@ pub(crate) struct Adder {
 }
 
 impl Adder {
-    /// Finds or adds a file, and returns its number.
-    pub(crate) fn file(&self, connection: &Connection, file: &SourceFile<'_>) -> Result<i64, DbError> {
+    /// Finds or adds a file, and returns its number, and whether it was not there before.
+    pub(crate) fn file(
+        &self,
+        connection: &Connection,
+        file: &SourceFile<'_>,
+    ) -> Result<(i64, bool), DbError> {
         let (size, modified) = file.stamp.unzip();
-        let mut statement = connection.prepare_cached(
-            "INSERT INTO file (path, size, modified, archive) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, archive = ?4 RETURNING id",
-        )?;
         let archive = file.archive.map(|archive| archive.0);
-        Ok(statement.query_row(params![file.path, size, modified, archive], |row| row.get(0))?)
+        let values = params![file.path, size, modified, archive];
+        let insert = "INSERT INTO file (path, size, modified, archive) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (path) DO NOTHING";
+        if connection.prepare_cached(insert)?.execute(values)? == 1 {
+            return Ok((connection.last_insert_rowid(), true));
+        }
+        let update = "UPDATE file SET size = ?2, modified = ?3, archive = ?4 WHERE path = ?1 RETURNING id";
+        Ok((connection.prepare_cached(update)?.query_row(values, |row| row.get(0))?, false))
     }
 
     /// The number after all games of a file.
@@ -66,9 +72,16 @@ impl Adder {
 
     /// Notes that a game stands in a file.
     pub(crate) fn place(&self, connection: &Connection, place: &Place, game: i64) -> Result<(), DbError> {
-        let mut statement = connection
-            .prepare_cached("INSERT OR REPLACE INTO place (file, number, game) VALUES (?1, ?2, ?3)")?;
-        statement.execute(params![place.file, place.number, game])?;
+        let values = params![place.file, place.number, game];
+        // What may replace rows needs a savepoint, at which SQLite writes the full text of each single game.
+        let insert = "INSERT INTO place (file, number, game) VALUES (?1, ?2, ?3)";
+        match connection.prepare_cached(insert)?.execute(values) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                let update = "UPDATE place SET game = ?3 WHERE file = ?1 AND number = ?2";
+                connection.prepare_cached(update)?.execute(values)?;
+            }
+            inserted => drop(inserted?),
+        }
         Ok(())
     }
 

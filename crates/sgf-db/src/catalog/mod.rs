@@ -11,6 +11,7 @@ mod schema;
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 pub(crate) use add::{Added, Adder, Place, folded};
@@ -24,6 +25,9 @@ use crate::DbError;
 /// How long a second writer waits for the first one before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How much of the catalog a writer holds in memory: negative numbers are kibibytes.
+const CACHE: i32 = -(64 << 10);
+
 /// Opens the catalog to read and write, and makes its tables if it is new.
 pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     let connection = Connection::open(path)?;
@@ -31,6 +35,10 @@ pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", "on")?;
+    // What a large import changes stays in memory until it is written once.
+    connection.pragma_update(None, "cache_size", CACHE)?;
+    // A statement is planned once, and not again for each game.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     schema::make(&connection)?;
     Ok(connection)
 }

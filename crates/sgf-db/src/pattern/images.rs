@@ -161,11 +161,16 @@ impl Image {
         look(self) == look(other) && self.masks == other.masks && self.order == other.order
     }
 
-    /// The point of the image on a site of a board, if its upper left point lies at another one.
-    pub(crate) fn point(&self, site: usize, at: usize, columns: usize) -> Option<usize> {
-        let column = (site % columns).checked_sub(at % columns)?;
-        let row = (site / columns).checked_sub(at / columns)?;
-        (column < self.columns && row < self.rows).then_some(row * self.columns + column)
+    /// The point of the image on a column and a row of a board, if its upper left point lies at others.
+    #[inline]
+    pub(crate) fn point(&self, (column, row): (usize, usize), (x, y): (usize, usize)) -> Option<usize> {
+        let (column, row) = (column.wrapping_sub(x), row.wrapping_sub(y));
+        (column < self.columns && row < self.rows).then(|| row * self.columns + column)
+    }
+
+    /// What may stand on a point of the image.
+    pub(crate) fn mask(&self, point: usize) -> Mask {
+        self.masks[point]
     }
 
     /// Tells whether a point of the image is one that the pattern says something about.

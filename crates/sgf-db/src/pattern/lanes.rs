@@ -5,9 +5,12 @@
 
 use rayon::prelude::*;
 
+use super::corners::Plans;
 use super::scan::{MoveCounter, Prepared};
 use super::{Compiled, GameHits, Hit, Image, Scratch, Seen, Stage, only};
-use crate::segment::{Board, First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
+use crate::segment::{
+    Board, Corners, First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE,
+};
 use crate::track::{BLACK, EMPTY, State, WHITE};
 
 /// Whether a pattern stood at a place.
@@ -25,11 +28,14 @@ struct Desk {
     places: Vec<Vec<u32>>,
     scratch: Scratch,
     hits: Vec<Seen>,
+    /// The images that are wanted of each corner.
+    wanted: Vec<u8>,
 }
 
 impl Default for Desk {
     fn default() -> Desk {
-        Desk { places: vec![Vec::new(); LANE], scratch: Scratch::default(), hits: Vec::new() }
+        let places = vec![Vec::new(); LANE];
+        Desk { places, scratch: Scratch::default(), hits: Vec::new(), wanted: Vec::new() }
     }
 }
 
@@ -48,9 +54,12 @@ impl Stage<'_> {
         let mut found = Vec::new();
         for firsts in firsts {
             let Some(prepared) = self.compiled(firsts.size) else { continue };
+            let plans = Plans::new(&prepared.0, firsts.size, firsts.side_of_corners());
+            let corners = if plans.is_empty() { None } else { firsts.corners(board) };
+            let plans = corners.map(|corners| (plans, corners));
             let in_lanes =
                 lanes_of(&firsts.rows, rows).into_par_iter().map_init(Desk::default, |desk, (lane, mask)| {
-                    self.in_lane(segment, board, firsts, &prepared, lane, mask, desk)
+                    self.in_lane(segment, board, firsts, &prepared, plans.as_ref(), lane, mask, desk)
                 });
             found.append(&mut in_lanes.collect::<Vec<_>>());
         }
@@ -68,6 +77,7 @@ impl Stage<'_> {
         board: &Board,
         firsts: &Firsts,
         prepared: &Prepared,
+        corners: Option<&(Plans, &Corners)>,
         lane: usize,
         mask: Lane,
         desk: &mut Desk,
@@ -83,6 +93,13 @@ impl Stage<'_> {
             let row = firsts.rows[at];
             let track = board.track(&board.rows[row as usize]);
             let first = firsts.game(at);
+            if let Some((plans, corners)) = corners.filter(|_| first.n_moments > 0) {
+                plans.want_none(&mut desk.wanted);
+                places.retain(|&place| !plans.want((place >> SITE_BITS) as usize, &mut desk.wanted));
+                for (plan, wanted) in plans.wanted(&desk.wanted) {
+                    self.in_corner(compiled, (plan, wanted), corners, at, &mut desk.hits);
+                }
+            }
             let mut is_loaded = false;
             for place in places.drain(..) {
                 let (number, at) = ((place >> SITE_BITS) as usize, place as usize & ((1 << SITE_BITS) - 1));
@@ -175,8 +192,9 @@ fn next_step(
     let moment = if soonest.0 == NEVER { u32::MAX } else { u32::from(soonest.0 >> MOMENT) };
     // What is played where something stood before.
     let until = moment.min(end + 1);
+    let place = (at % columns, at / columns);
     for further in first.further.iter().take_while(|further| further.moment() < until) {
-        let point = image.point(further.site(), at, columns).filter(|_| further.moment() > begin);
+        let point = image.point(further.place(), place).filter(|_| further.moment() > begin);
         if let (Some(point), Some(state)) = (point, further.step()) {
             return Some((further.moment(), point, state));
         }
@@ -291,9 +309,9 @@ fn stood(first: First<'_>, image: &Image, at: usize, columns: usize) -> Stood {
         return Stood::Never;
     }
     // What changes again before matters only at points that are asked for.
-    let matters = |further: &Further| {
-        image.point(further.site(), at, columns).is_some_and(|point| image.matters(point))
-    };
+    let place = (at % columns, at / columns);
+    let matters =
+        |further: &Further| image.point(further.place(), place).is_some_and(|point| image.matters(point));
     let before = first.further.iter().take_while(|further| further.moment() < last);
     match is_sure && !before.into_iter().any(matters) {
         false => Stood::Ask,

@@ -15,6 +15,7 @@
 //! | `a` to `z` | nothing; the letter is counted when the next move is here (all letters but `o` and `x`) |
 //! | `1` to `9` | nothing; then moves on these points in this order, the first one Black's, and no other one in the pattern between |
 
+mod corners;
 mod images;
 mod intervals;
 mod lanes;

@@ -6,8 +6,11 @@
 //!
 //! Nothing of this is on the disk. It is computed from the tracks when a segment is gone through again.
 
+use std::sync::OnceLock;
+
 use rayon::prelude::*;
 
+use super::corners::{Corners, side};
 use super::{Board, Row};
 use crate::track::{BLACK, Change, EMPTY, State, WHITE};
 
@@ -29,7 +32,7 @@ pub(crate) const MOMENT: u32 = 2;
 /// The last moment that can be kept.
 const LAST: u32 = (u16::MAX as u32 >> MOMENT) - 1;
 
-/// A further change of a site: the moment, the site, and two bits for a move and for its colour.
+/// A further change of a site: the moment, column and row, and two bits for a move and for its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Further(u32);
 
@@ -38,8 +41,9 @@ impl Further {
         self.0 >> 16
     }
 
-    pub(crate) fn site(self) -> usize {
-        (self.0 >> 2 & 0x3fff) as usize
+    /// Column and row of the site.
+    pub(crate) fn place(self) -> (usize, usize) {
+        ((self.0 >> 2 & 0x7f) as usize, (self.0 >> 9 & 0x7f) as usize)
     }
 
     /// The move that it is, if it is one: [`BLACK`] or [`WHITE`].
@@ -61,6 +65,8 @@ pub(crate) struct Firsts {
     firsts: Vec<FirstChange>,
     /// What is known of each game besides.
     games: Vec<Game>,
+    /// The corners, once they were asked for; nothing where memory is short.
+    corners: OnceLock<Option<Corners>>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -107,7 +113,14 @@ impl Firsts {
     }
 
     fn new(size: (u16, u16)) -> Firsts {
-        Firsts { size, rows: Vec::new(), ever: Vec::new(), firsts: Vec::new(), games: Vec::new() }
+        Firsts {
+            size,
+            rows: Vec::new(),
+            ever: Vec::new(),
+            firsts: Vec::new(),
+            games: Vec::new(),
+            corners: OnceLock::new(),
+        }
     }
 
     fn n_sites(&self) -> usize {
@@ -124,9 +137,20 @@ impl Firsts {
         lanes.zip(games).for_each(|((rows, ever), (firsts, games))| {
             let games = rows.iter().zip(firsts.chunks_exact_mut(n_sites)).zip(games);
             for (number, ((&row, firsts), game)) in games.enumerate() {
-                *game = turn_over(board.track(&board.rows[row as usize]), firsts, ever, number);
+                let track = board.track(&board.rows[row as usize]);
+                *game = turn_over(track, self.size.0.into(), firsts, ever, number);
             }
         });
+    }
+
+    /// The corners of the games, in the same order; nothing where memory is short.
+    pub(crate) fn corners(&self, board: &Board) -> Option<&Corners> {
+        self.corners.get_or_init(|| Corners::of(self.size, board, &self.rows)).as_ref()
+    }
+
+    /// How many columns and rows the corners have.
+    pub(crate) fn side_of_corners(&self) -> usize {
+        side(self.size)
     }
 
     /// Which games of a lane ever had which stones: for each site those with a black one, then those with a white one.
@@ -146,7 +170,13 @@ impl Firsts {
 }
 
 /// Reads the track of a game, the number of which in its lane is given.
-fn turn_over(track: &[u16], firsts: &mut [FirstChange], ever: &mut [Lane], number: usize) -> Game {
+fn turn_over(
+    track: &[u16],
+    columns: usize,
+    firsts: &mut [FirstChange],
+    ever: &mut [Lane],
+    number: usize,
+) -> Game {
     let mut further = Vec::new();
     let (mut moment, mut is_plain, mut is_first) = (0_u32, true, true);
     for &change in track {
@@ -166,7 +196,9 @@ fn turn_over(track: &[u16], firsts: &mut [FirstChange], ever: &mut [Lane], numbe
                 firsts[site] &= !ONCE;
                 let step = u32::from(is_first && is_stone) << 1 | u32::from(is_white);
                 is_plain &= matches!(state, BLACK | WHITE | EMPTY);
-                further.push(Further(moment << 16 | (site as u32) << 2 | step));
+                let (column, row) = (site % columns, site / columns);
+                is_plain &= column < 128 && row < 128;
+                further.push(Further(moment << 16 | (row as u32) << 9 | (column as u32) << 2 | step));
             }
         }
         is_first = change.is_last();
@@ -198,19 +230,22 @@ mod tests {
             change(None, white, last),
         ];
         let (mut firsts, mut ever) = ([NEVER; 4], [[0; 4]; 8]);
-        let game = turn_over(&track, &mut firsts, &mut ever, 65);
+        let game = turn_over(&track, 4, &mut firsts, &mut ever, 65);
         assert_eq!((game.n_moments, &*game.further), (5, &[Further(3 << 16 | 1 << 2)][..]));
         assert_eq!(firsts, [1 << MOMENT | ONCE, 2 << MOMENT | IS_WHITE, 3 << MOMENT | ONCE, NEVER]);
         let sites: Vec<usize> = (0..8).filter(|&at| ever[at] == [0, 2, 0, 0]).collect();
         assert_eq!(sites, [0, 3, 4]);
-        assert_eq!((game.further[0].moment(), game.further[0].site(), game.further[0].step()), (3, 1, None));
+        assert_eq!(
+            (game.further[0].moment(), game.further[0].place(), game.further[0].step()),
+            (3, (1, 0), None)
+        );
     }
 
     #[test]
     fn what_is_not_plain_is_not_kept() {
         // A later setup; and two stones at once.
         for track in [&[0xffff, 0xffff][..], &[0xffff, BLACK as u16 * 0x1000, 0x9001][..]] {
-            let game = turn_over(track, &mut [NEVER; 4], &mut [[0; 4]; 8], 0);
+            let game = turn_over(track, 4, &mut [NEVER; 4], &mut [[0; 4]; 8], 0);
             assert_eq!((game.n_moments, game.further.len()), (0, 0), "{track:?}");
         }
     }

@@ -4,18 +4,22 @@
 //! which is compared when the column is read as a whole. What a search goes through is of fixed width and in order, so that no query
 //! parses a record. All numbers are little-endian.
 
+mod corners;
 mod firsts;
 mod read;
 mod write;
 
+pub(crate) use corners::{
+    Beginning, CODES, CornerChange, Corners, NO_CHANGE, code as corner_code, is_for_good,
+};
 pub(crate) use firsts::{First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
 pub(crate) use read::{Board, Segment};
 pub(crate) use write::{Builder, NewRow, planes_of};
 
 /// The first bytes of a segment.
 const MAGIC: &[u8; 8] = b"SGFDBSEG";
-/// The version of the format of segments.
-const VERSION: u32 = 1;
+/// The version of the format of segments. Those of version 1 have no column `FREQ`.
+const VERSION: u32 = 2;
 /// How long the header is: magic, version, number of games, number of columns, checksum of header and directory.
 const HEADER: usize = 24;
 /// How long an entry of the directory is: name, checksum, start, length.
@@ -30,6 +34,23 @@ const MOST_BYTES: usize = 256 << 20;
 const ROW_BITS: u32 = 16;
 const MOMENT_BITS: u32 = 6;
 const LOW_BITS: u32 = ROW_BITS + MOMENT_BITS;
+
+/// The part of a number in the index that is of the key.
+pub(crate) fn key_of(number: u64) -> u64 {
+    number >> LOW_BITS << LOW_BITS
+}
+
+/// Tells whether two numbers of the index have the same key, as far as it is there.
+pub(crate) fn same_key(one: &u64, other: &u64) -> bool {
+    key_of(*one) == key_of(*other)
+}
+
+/// The row of the game and the moment of a number in the index.
+pub(crate) fn split_key(number: u64) -> (u32, usize) {
+    let row = number >> MOMENT_BITS & ((1 << ROW_BITS) - 1);
+    (row as u32, (number & ((1 << MOMENT_BITS) - 1)) as usize)
+}
+
 /// The index of positions is read by blocks of so many numbers; `FENC` has the first of each.
 const BLOCK: usize = 512;
 
@@ -37,7 +58,7 @@ const BLOCK: usize = 512;
 const WIDEST: u16 = 32;
 
 /// The columns of a segment, and what they are called when they are damaged.
-const COLUMNS: [(&[u8; 4], &str); 7] = [
+const COLUMNS: [(&[u8; 4], &str); 8] = [
     (b"ROWS", "table of games"),
     (b"TRCK", "moves"),
     (b"PLAN", "planes"),
@@ -45,7 +66,10 @@ const COLUMNS: [(&[u8; 4], &str); 7] = [
     (b"FENC", "beginnings of the index of positions"),
     (b"BLKS", "list of blocks of records"),
     (b"SRCE", "records"),
+    (b"FREQ", "frequent positions"),
 ];
+/// How many columns a segment of version 1 has.
+const COLUMNS_OF_1: usize = 7;
 
 const ROWS: usize = 0;
 const TRACKS: usize = 1;
@@ -54,6 +78,7 @@ const KEYS: usize = 3;
 const FENCES: usize = 4;
 const BLOCKS: usize = 5;
 const SOURCES: usize = 6;
+const FREQUENT: usize = 7;
 
 /// A game in the table of a segment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

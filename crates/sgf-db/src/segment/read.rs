@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::firsts::{Firsts, weight};
 use super::{
-    BLOCK, BLOCKS, COLUMNS, DIRECTORY_ENTRY, FENCES, HEADER, KEYS, LOW_BITS, MAGIC, MOMENT_BITS, NONE,
-    PLANES, ROW_BITS, ROWS, Row, SOURCES, TRACKS, VERSION,
+    BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
+    NONE, PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
 };
 use crate::disk::{Folder, Pieces};
 use crate::{Damage, DbError};
@@ -24,6 +24,7 @@ pub(crate) struct Segment {
     planes: OnceLock<Arc<Vec<u32>>>,
     fences: OnceLock<Arc<Vec<u64>>>,
     blocks: OnceLock<Arc<Vec<(u64, u32)>>>,
+    frequent: OnceLock<Arc<Vec<u32>>>,
     turned_over: Mutex<HashMap<u16, TurnedOver>>,
 }
 
@@ -37,6 +38,20 @@ struct TurnedOver {
 /// How many bytes of memory segments take that are turned over, in the whole program, and how many they may take.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 const MOST_TAKEN: usize = 1 << 30;
+/// Takes memory for what is kept of segments, if there is so much left.
+pub(super) fn reserve(weight: usize) -> bool {
+    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= MOST_TAKEN;
+    if !is_room {
+        release(weight);
+    }
+    is_room
+}
+
+/// Gives memory back.
+pub(super) fn release(weight: usize) {
+    TAKEN.fetch_sub(weight, Ordering::Relaxed);
+}
+
 /// For less than one in so many games, a segment is not turned over.
 const FEW: usize = 8;
 
@@ -56,6 +71,16 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// What a segment has that is being written.
+    pub(super) fn new(rows: Vec<Row>, tracks: Vec<u16>, planes: Vec<u32>) -> Board {
+        Board { rows: Arc::new(rows), tracks: Arc::new(tracks), planes: Arc::new(planes) }
+    }
+
+    /// Its columns: tracks and planes.
+    pub(super) fn columns(&self) -> (&[u16], &[u32]) {
+        (&self.tracks, &self.planes)
+    }
+
     /// The track of a game.
     pub(crate) fn track(&self, row: &Row) -> &[u16] {
         slice(&self.tracks, row.track.0, row.track.1)
@@ -65,6 +90,10 @@ impl Board {
     pub(crate) fn planes(&self, row: &Row) -> &[u32] {
         if row.planes == NONE { &[] } else { slice(&self.planes, row.planes, 2 * u32::from(row.rows)) }
     }
+}
+
+fn long_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
 fn slice<T>(all: &[T], start: u32, length: u32) -> &[T] {
@@ -77,19 +106,22 @@ impl Segment {
     pub(crate) fn open(folder: &Folder, number: u32) -> Result<Segment, DbError> {
         let damaged = |part| Damage { segment: number, part };
         let pieces = folder.open_segment(number).map_err(|_| damaged("file"))?;
-        let length = HEADER + COLUMNS.len() * DIRECTORY_ENTRY;
-        let head = pieces.read(0, length as u64).ok_or(damaged("head"))?;
+        let mut head = pieces.read(0, HEADER as u64).ok_or(damaged("head"))?;
         if head[..8] != *MAGIC {
             return Err(damaged("head").into());
         }
-        let number_at = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
-        if number_at(8) > VERSION {
-            return Err(DbError::Version(number_at(8)));
+        let version = long_at(&head, 8);
+        if version > VERSION {
+            return Err(DbError::Version(version));
         }
+        let n_columns = if version == 1 { COLUMNS_OF_1 } else { COLUMNS.len() };
+        let directory = pieces.read(HEADER as u64, (n_columns * DIRECTORY_ENTRY) as u64);
+        head.extend(directory.ok_or(damaged("head"))?);
+        let number_at = |at: usize| long_at(&head, at);
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&head[..20]);
         hasher.update(&head[HEADER..]);
-        if hasher.finalize() != number_at(20) || number_at(16) as usize != COLUMNS.len() {
+        if hasher.finalize() != number_at(20) || number_at(16) as usize != n_columns {
             return Err(damaged("head").into());
         }
         let mut columns = [Column::default(); COLUMNS.len()];
@@ -109,6 +141,7 @@ impl Segment {
             planes: OnceLock::new(),
             fences: OnceLock::new(),
             blocks: OnceLock::new(),
+            frequent: OnceLock::new(),
             turned_over: Mutex::default(),
         })
     }
@@ -163,6 +196,11 @@ impl Segment {
         })
     }
 
+    /// Returns what followed on frequent positions.
+    pub(crate) fn frequent(&self) -> Result<Arc<Vec<u32>>, Damage> {
+        self.kept(&self.frequent, FREQUENT, u32::from_le_bytes)
+    }
+
     /// Returns the games of a kind turned over, if that is worth it for a search through so many of them: a search that asks much of each
     /// game does it at once, any other when it is not the first one. Where memory is short, there is nothing.
     pub(crate) fn firsts(
@@ -180,8 +218,7 @@ impl Segment {
             if !asks_much && kept.n_searches == 1 {
                 return None;
             }
-            if TAKEN.fetch_add(weight, Ordering::Relaxed) + weight > MOST_TAKEN {
-                TAKEN.fetch_sub(weight, Ordering::Relaxed);
+            if !reserve(weight) {
                 return None;
             }
             kept.firsts = Some(Arc::new(Firsts::of(gm, board)));
@@ -192,7 +229,7 @@ impl Segment {
     /// Finds the games and moments that have a key, or one that begins like it. Only the blocks are read in which they can be.
     pub(crate) fn with_key(&self, key: u64) -> Result<Vec<(u32, usize)>, Damage> {
         let fences = self.kept(&self.fences, FENCES, u64::from_le_bytes)?;
-        let first = key >> LOW_BITS << LOW_BITS;
+        let first = key_of(key);
         let last = first | ((1 << LOW_BITS) - 1);
         let begin = fences.partition_point(|&fence| fence < first).saturating_sub(1);
         let end = fences.partition_point(|&fence| fence <= last);
@@ -203,11 +240,7 @@ impl Segment {
         let (keys, _) = bytes.as_chunks::<8>();
         let keys: Vec<u64> = keys.iter().map(|&key| u64::from_le_bytes(key)).collect();
         let found = keys.partition_point(|&key| key < first)..keys.partition_point(|&key| key <= last);
-        let parts = |key: u64| {
-            let row = key >> MOMENT_BITS & ((1 << ROW_BITS) - 1);
-            (row as u32, (key & ((1 << MOMENT_BITS) - 1)) as usize)
-        };
-        Ok(keys.get(found).unwrap_or_default().iter().map(|&key| parts(key)).collect())
+        Ok(keys.get(found).unwrap_or_default().iter().map(|&key| split_key(key)).collect())
     }
 
     /// Returns the record of a game, and keeps the block that it was found in for the next one.
@@ -257,6 +290,6 @@ impl Drop for Segment {
         let kinds = self.turned_over.get_mut().unwrap_or_else(PoisonError::into_inner);
         let Some(rows) = self.rows.get() else { return };
         let kept = kinds.iter().filter(|(_, kept)| kept.firsts.is_some());
-        TAKEN.fetch_sub(kept.map(|(gm, _)| weight(*gm, rows)).sum(), Ordering::Relaxed);
+        release(kept.map(|(gm, _)| weight(*gm, rows)).sum());
     }
 }

@@ -3,11 +3,12 @@
 use sgf_games::Geometry;
 
 use super::{
-    BLOCK, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES, NONE, Row,
-    VERSION, WIDEST,
+    BLOCK, Board, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES,
+    NONE, Row, VERSION, WIDEST,
 };
 use crate::DbError;
 use crate::disk::Folder;
+use crate::frequent::count_frequent;
 use crate::keys::MOST_INDEXED;
 use crate::track::{BLACK, Change, EMPTY, WHITE, moments};
 
@@ -32,8 +33,7 @@ pub(crate) struct NewRow<'a> {
 /// A segment that is being made.
 #[derive(Default)]
 pub(crate) struct Builder {
-    rows: Vec<u8>,
-    n_games: usize,
+    rows: Vec<Row>,
     tracks: Vec<u16>,
     planes: Vec<u32>,
     keys: Vec<u64>,
@@ -47,16 +47,16 @@ pub(crate) struct Builder {
 impl Builder {
     /// Tells whether the segment has room for no more games.
     pub(crate) fn is_full(&self) -> bool {
-        self.n_games >= MOST_GAMES || self.n_bytes >= MOST_BYTES
+        self.rows.len() >= MOST_GAMES || self.n_bytes >= MOST_BYTES
     }
 
     pub(crate) fn n_games(&self) -> usize {
-        self.n_games
+        self.rows.len()
     }
 
     /// Adds a game, and returns the number of its row.
     pub(crate) fn add(&mut self, new: &NewRow<'_>) -> u32 {
-        let number = self.n_games as u32;
+        let number = self.rows.len() as u32;
         let size = new.geometry.map_or((0, 0), |geometry| (geometry.columns(), geometry.rows()));
         let row = Row {
             gm: new.gm,
@@ -80,8 +80,7 @@ impl Builder {
         if self.unpacked.len() >= SOURCE_BLOCK {
             self.pack();
         }
-        self.rows.extend(row.bytes());
-        self.n_games += 1;
+        self.rows.push(row);
         number
     }
 
@@ -109,23 +108,27 @@ impl Builder {
         if !self.unpacked.is_empty() {
             self.pack();
         }
-        self.keys.sort_unstable();
+        sort_by_key(&mut self.keys);
         let fences: Vec<u64> = self.keys.iter().step_by(BLOCK).copied().collect();
         let mut blocks = Vec::with_capacity(self.blocks.len() * 12);
         for (start, length) in &self.blocks {
             blocks.extend_from_slice(&start.to_le_bytes());
             blocks.extend_from_slice(&length.to_le_bytes());
         }
+        let board = Board::new(self.rows, self.tracks, self.planes);
+        let frequent = count_frequent(&board, &self.keys);
+        let (tracks, planes) = board.columns();
         let columns: [Vec<u8>; COLUMNS.len()] = [
-            self.rows,
-            self.tracks.iter().flat_map(|change| change.to_le_bytes()).collect(),
-            self.planes.iter().flat_map(|row| row.to_le_bytes()).collect(),
-            self.keys.iter().flat_map(|key| key.to_le_bytes()).collect(),
-            fences.iter().flat_map(|key| key.to_le_bytes()).collect(),
+            laid_out(&board.rows, Row::bytes),
+            laid_out(tracks, |change| change.to_le_bytes()),
+            laid_out(planes, |row| row.to_le_bytes()),
+            laid_out(&self.keys, |key| key.to_le_bytes()),
+            laid_out(&fences, |key| key.to_le_bytes()),
             blocks,
             self.packed,
+            laid_out(&frequent, |number| number.to_le_bytes()),
         ];
-        let head = head(self.n_games, &columns);
+        let head = head(board.rows.len(), &columns);
         let checksum = crc32fast::hash(&head);
         let parts: Vec<&[u8]> = std::iter::once(&head[..]).chain(columns.iter().map(Vec::as_slice)).collect();
         folder.write_segment(number, &parts)?;
@@ -150,6 +153,14 @@ pub(crate) fn planes_of((columns, rows): (u16, u16), track: &[u16]) -> Vec<u32> 
         planes[plane + site / columns] |= 1 << (site % columns);
     }
     planes
+}
+
+/// A column of entries that have the same length.
+fn laid_out<T, const N: usize>(entries: &[T], bytes_of: impl Fn(&T) -> [u8; N]) -> Vec<u8> {
+    let mut bytes = vec![0; entries.len() * N];
+    let (places, _) = bytes.as_chunks_mut::<N>();
+    places.iter_mut().zip(entries).for_each(|(place, entry)| *place = bytes_of(entry));
+    bytes
 }
 
 /// The header and the directory.
@@ -193,4 +204,45 @@ fn fewest_late(track: &[u16]) -> u16 {
         }
     }
     fewest
+}
+
+/// Sorts the numbers of the index. They come in order of rows and moments, so only the bits of the key are looked at, some at a time.
+fn sort_by_key(numbers: &mut Vec<u64>) {
+    const BITS: u32 = 11;
+    let mut sorted = vec![0; numbers.len()];
+    for shift in (LOW_BITS..u64::BITS).step_by(BITS as usize) {
+        let digit = |number: u64| (number >> shift & ((1 << BITS) - 1)) as usize;
+        let mut starts = [0_usize; 1 << BITS];
+        numbers.iter().for_each(|&number| starts[digit(number)] += 1);
+        let mut start = 0;
+        for count in &mut starts {
+            start += std::mem::replace(count, start);
+        }
+        for &number in &*numbers {
+            let at = &mut starts[digit(number)];
+            sorted[*at] = number;
+            *at += 1;
+        }
+        std::mem::swap(numbers, &mut sorted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_is_in_order() {
+        let mut seed = 5_u64;
+        let numbers = (0..5000_u64).map(|low| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            // Few keys, so that many are the same.
+            (seed >> 60).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> LOW_BITS << LOW_BITS | low
+        });
+        let mut numbers: Vec<u64> = numbers.collect();
+        let mut expected = numbers.clone();
+        expected.sort_unstable();
+        sort_by_key(&mut numbers);
+        assert!(numbers == expected && numbers[0] < numbers[4999]);
+    }
 }
