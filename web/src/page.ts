@@ -111,6 +111,7 @@ async function showDatabase(asked?: URLSearchParams): Promise<void> {
     collection ??= new Page(await about(), word, (game, move) => void openGame(typeof game === 'number' ? game : game.id, move), keepQuestion);
     if (asked) collection.restore(asked);
     main.replaceChildren(collection.root);
+    scrollTo(0, readUntil);
   } catch (error) {
     said(error);
   }
@@ -134,9 +135,14 @@ async function visitDatabase(): Promise<void> {
   await showDatabase();
 }
 
+/** How far down the database was read when a game was opened. */
+let readUntil = 0;
 /** Opens a game of the database after so many moves, so that one can go back from it. */
 async function openGame(id: number, move?: number): Promise<void> {
   history.pushState(null, '', `#${new URLSearchParams({ 'db-game': String(id), ...(move === undefined ? {} : { at: String(move) }) })}`);
+  // The list may be read far down; going back leads there again.
+  if (collection?.root.isConnected) readUntil = scrollY;
+  scrollTo(0, 0);
   await showGame(id, move);
 }
 
@@ -162,6 +168,7 @@ async function explore(view: SgfBoard): Promise<void> {
   if (!now || paper?.view !== view) return;
   const asPattern = async () => {
     const { standing } = view;
+    readUntil = 0;
     await visitDatabase();
     if (standing) collection?.draw(standing);
   };
@@ -198,8 +205,9 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
   const now = (paper = new Paper(view, name, bytes, drawHead, row, row && { bytes, etag }));
   main.replaceChildren(view);
   drawHead();
-  void explore(view);
   await now.open(game);
+  // Before, nothing stands on the board that could be asked for.
+  void explore(view);
   if (path) view.path = path;
   view.addEventListener('sgf-step', () => place(now));
   place(now);

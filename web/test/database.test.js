@@ -213,6 +213,29 @@ test('on a phone of 320 px nothing sticks out, and axe finds nothing serious', {
   await close();
 });
 
+test('a hit from far down the list is seen when it opens, and back is where one was', { skip }, async () => {
+  const { page, close } = await looking({ viewport: { width: 390, height: 700 } });
+  // All that the explorer ever says.
+  await page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver(() => window.heard.push(document.querySelector('.explorer .said')?.textContent ?? '')).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const far = page.locator('.database .game').nth(40);
+  await far.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  assert.ok(before > 700, String(before));
+  await far.click();
+  await ready(page);
+  await page.locator('.explorer .said', { hasText: 'Games that reached this' }).waitFor();
+  assert.equal(await place(), 0);
+  assert.deepEqual((await page.evaluate(() => window.heard)).filter((said) => said.includes('knows no such')), []);
+  await page.goBack();
+  await far.waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 200, before);
+  await close();
+});
+
 test('a page without a database has nothing of one', { skip }, async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   assert.equal(await page.getByRole('button', { name: 'Database' }).count(), 0);

@@ -21,7 +21,7 @@ const STANDALONE: &str = "-C target-feature=+crt-static -C relocation-model=stat
 pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let target = host()?;
     let mut cargo = Command::new(env!("CARGO"));
-    let what = ["build", "--locked", "--profile", "dist", "--package", "sgf-cli"];
+    let what = ["build", "--locked", "--profile", "dist", "--package", "sgf-cli", "--features", "s3"];
     cargo.current_dir(root).args(what).args(["--target", &target]);
     if target.ends_with("-linux-gnu") {
         let own = std::env::var("RUSTFLAGS").unwrap_or_default();

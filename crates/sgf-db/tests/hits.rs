@@ -4,9 +4,9 @@ mod drawn;
 
 use std::path::Path;
 
-use drawn::{Drawn, Found, Moment, Played, Random, found, picture, replayed};
+use drawn::{Drawn, Found, Moment, Picture, Played, Random, found, replayed};
 use sgf_db::{BoardQuery, Database, Entry, Next, Pattern, SourceFile, Writer};
-use sgf_games::{Options, Placement, game};
+use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
@@ -21,7 +21,7 @@ fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
         record += &format!("AB[{point}]");
         position.set_up(&sgf_games::SetUp { ident: "AB", value: &point }).expect("the point is on the board");
     }
-    let mut moments = vec![Moment { n_moves: 0, picture: picture(&*position), step: None }];
+    let mut moments = vec![Moment::after(None, 0, picture(&*position), None)];
     for number in 1..=n_moves {
         let color = if number % 2 == 1 { Color::Black } else { Color::White };
         let point = match random.below(20) {
@@ -31,14 +31,31 @@ fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
         record += &format!(";{}[{point}]", color.encode());
         position.follow(color, &point).expect("the move can be read");
         let site = position.site(&point).ok().map(|site| site.index());
-        moments.push(Moment {
-            n_moves: number as u32,
-            picture: picture(&*position),
-            step: Some((site, color)),
-        });
+        let next = Moment::after(moments.last(), number as u32, picture(&*position), Some((site, color)));
+        moments.push(next);
     }
     record.push(')');
     Played { record: record.into_bytes(), moments }
+}
+
+fn picture(position: &dyn AnyPosition) -> Picture {
+    let geometry = position.geometry();
+    let sign = |owner| match owner {
+        Some(Color::Black) => b'X',
+        Some(Color::White) => b'O',
+        None => b'.',
+    };
+    geometry.sites().map(|site| sign(position.occupant(site).owner())).collect()
+}
+
+/// A part of a picture, somewhere; it may be the whole.
+fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
+    let (columns, rows) =
+        if random.below(8) == 0 { (size, size) } else { (1 + random.below(4), 1 + random.below(4)) };
+    let (left, top) = (random.below(size - columns + 1), random.below(size - rows + 1));
+    let mut drawn = Drawn::part(random, picture, size, (columns, rows), (left, top));
+    drawn.sides = drawn.sides.map(|touches| touches && random.below(2) == 0);
+    drawn
 }
 
 fn database(folder: &Path, games: &[Played]) -> Database {
@@ -64,19 +81,19 @@ fn patterns_are_found_where_a_replay_finds_them() {
         std::fs::create_dir(&place).expect("there is room");
         let database = database(&place, &games);
         for number in 0..120 {
-            let mut cut = || {
+            let mut any = || {
                 let game = &games[random.below(n_games)];
                 let picture = &game.moments[random.below(game.moments.len())].picture;
-                Drawn::cut(&mut random, picture, size)
+                cut(&mut random, picture, size)
             };
             // The second half are patterns in corners with something on them: they are looked for in another way.
             let is_in_corner = |drawn: &Drawn| {
                 let [left, right, top, bottom] = drawn.sides;
                 left != right && top != bottom && drawn.signs.iter().any(|sign| b"XO".contains(sign))
             };
-            let mut drawn = cut();
+            let mut drawn = any();
             while number >= 60 && !is_in_corner(&drawn) {
-                drawn = cut();
+                drawn = any();
             }
             let (is_turned, is_exchanged) = (number % 3 > 0, number % 2 > 0);
             let pattern: Pattern = drawn.diagram().parse().expect("it is a diagram");

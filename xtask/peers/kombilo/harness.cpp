@@ -4,7 +4,7 @@
 //   g++ -std=c++14 -O3 -fopenmp -I. -o harness HARNESS.cpp search.cpp pattern.cpp algos.cpp abstractboard.cpp sgfparser.cpp
 //       -lsqlite3
 //
-// turned_copies.py makes a folder of as many records as are wanted, compare_hits.py compares what both have found, and kills.py kills `sgf db` at random moments.
+// turned_copies.py makes a folder of as many records as are wanted, and compare_hits.py compares what both have found.
 //
 //   harness build DB LIST          makes a database of the files whose names stand in LIST, one a line
 //   harness add DB LIST            adds the files to it

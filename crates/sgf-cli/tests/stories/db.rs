@@ -419,11 +419,15 @@ fn a_dataset_is_brought_up_to_date() {
     same(
         place.run("db export my.sgfdb --parquet other"),
         str![[r#"
-! error: other holds letter.txt, which is no part of a dataset; name a folder of its own
+! error: other holds letter.txt, which is no part of a dataset; name a place of its own
 exit 2
 
 "#]],
     );
+    for refused in ["gs://games/set", "s3://"] {
+        let told = place.run(&format!("db export my.sgfdb --parquet {refused}"));
+        assert!(told.starts_with("! error: ") && told.ends_with("exit 2\n"), "{told}");
+    }
     for refused in ["", "--parquet set all.csv", "--parquet set --pattern X", "--parquet set --force"] {
         assert!(place.run(&format!("db export my.sgfdb {refused}")).ends_with("exit 2\n"), "{refused}");
     }

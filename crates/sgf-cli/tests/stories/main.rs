@@ -5,6 +5,8 @@
 mod archivist;
 mod board;
 mod book;
+#[cfg(feature = "s3")]
+mod bucket;
 mod check;
 mod collections;
 mod convert;
@@ -35,6 +37,8 @@ mod reports;
 mod score;
 mod settings;
 mod sql;
+#[cfg(feature = "s3")]
+mod store;
 mod surgery;
 #[cfg(target_os = "linux")]
 mod terminal;

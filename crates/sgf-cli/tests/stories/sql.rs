@@ -148,7 +148,7 @@ fn shards_of_several_databases_are_one_dataset() {
     );
     same(
         place.run("db export my.sgfdb --parquet alone --shard my"),
-        "! error: alone has files that are in no shard; name a folder of its own\nexit 2\n",
+        "! error: alone has files that are in no shard; name a place of its own\nexit 2\n",
     );
     for refused in ["--shard a/b", "--shard ..", "--shard a=b"] {
         assert!(exported("my", refused).ends_with("exit 2\n"), "{refused}");

@@ -205,12 +205,17 @@ impl Database {
             for (partition, part) in self.parts(filter, segment.number(), &board)? {
                 let n_games = part.rows.len() as u64;
                 let [games, positions] = part.paths(segment.number(), partition);
-                let has_boards = partition.1 > 0;
-                if !(is_there(&games) && (!has_boards || is_there(&positions))) {
-                    if let Some(bytes) = part.positions(&board) {
-                        put(&positions, bytes).map_err(DbError::Output)?;
-                        written.n_written += 1;
-                    }
+                let mut files = Vec::new();
+                if is_there(&positions) {
+                    files.push(positions);
+                } else if partition.1 > 0
+                    && let Some(bytes) = part.positions(&board)
+                {
+                    put(&positions, bytes).map_err(DbError::Output)?;
+                    written.n_written += 1;
+                    files.push(positions);
+                }
+                if !is_there(&games) {
                     match part.games(segment, &board) {
                         Ok(bytes) => put(&games, bytes).map_err(DbError::Output)?,
                         Err(damage) => {
@@ -220,8 +225,9 @@ impl Database {
                     }
                     written.n_written += 1;
                 }
+                files.push(games);
                 written.n_games += n_games;
-                written.files.extend([Some(games), has_boards.then_some(positions)].into_iter().flatten());
+                written.files.extend(files.into_iter().rev());
             }
         }
         Ok(written)

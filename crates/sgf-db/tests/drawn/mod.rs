@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use rayon::prelude::*;
 use sgf_db::{BoardQuery, Database, Filter, FoundGame, Next};
-use sgf_games::AnyPosition;
 use sgf_model::value::Color;
 
 /// Numbers that are the same in every run.
@@ -27,24 +27,29 @@ pub(crate) struct Moment {
     /// How many moves were made.
     pub(crate) n_moves: u32,
     pub(crate) picture: Picture,
+    /// The points that are not as they were a moment before.
+    changed: Vec<usize>,
     /// The move that led here, if it was one: its point, if it has one, and its colour.
     pub(crate) step: Option<(Option<usize>, Color)>,
+}
+
+impl Moment {
+    pub(crate) fn after(
+        last: Option<&Moment>,
+        n_moves: u32,
+        picture: Picture,
+        step: Option<(Option<usize>, Color)>,
+    ) -> Moment {
+        let is_changed = |point: &usize| last.is_none_or(|last| last.picture[*point] != picture[*point]);
+        let changed = (0..picture.len()).filter(is_changed).collect();
+        Moment { n_moves, picture, changed, step }
+    }
 }
 
 /// A game: its record, and all moments.
 pub(crate) struct Played {
     pub(crate) record: Vec<u8>,
     pub(crate) moments: Vec<Moment>,
-}
-
-pub(crate) fn picture(position: &dyn AnyPosition) -> Picture {
-    let geometry = position.geometry();
-    let sign = |owner| match owner {
-        Some(Color::Black) => b'X',
-        Some(Color::White) => b'O',
-        None => b'.',
-    };
-    geometry.sites().map(|site| sign(position.occupant(site).owner())).collect()
 }
 
 /// What was found: the number of the game, of the move, where, and what was played next.
@@ -82,11 +87,15 @@ impl PartialEq for Drawn {
 }
 
 impl Drawn {
-    /// A part of a picture, with some points made into wildcards.
-    pub(crate) fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
-        let (columns, rows) =
-            if random.below(8) == 0 { (size, size) } else { (1 + random.below(4), 1 + random.below(4)) };
-        let (left, top) = (random.below(size - columns + 1), random.below(size - rows + 1));
+    /// A part of a picture, with its upper left corner at a place, and some points made into wildcards. It touches the sides of the board
+    /// that it lies at.
+    pub(crate) fn part(
+        random: &mut Random,
+        picture: &Picture,
+        size: usize,
+        (columns, rows): (usize, usize),
+        (left, top): (usize, usize),
+    ) -> Drawn {
         let mut signs = Vec::new();
         for row in top..top + rows {
             for column in left..left + columns {
@@ -107,8 +116,7 @@ impl Drawn {
                 });
             }
         }
-        let mut at = |touches: bool| touches && random.below(2) == 0;
-        let sides = [at(left == 0), at(left + columns == size), at(top == 0), at(top + rows == size)];
+        let sides = [left == 0, left + columns == size, top == 0, top + rows == size];
         Drawn::new(columns, rows, signs, sides)
     }
 
@@ -206,49 +214,52 @@ impl Drawn {
 
 /// Finds a pattern by looking at every place where something has changed.
 pub(crate) fn replayed(games: &[Played], size: usize, (looks, alike): &(Vec<Drawn>, Vec<Drawn>)) -> Found {
+    let of_game = |(number, game)| looks.iter().flat_map(move |look| hits(number, game, look, alike, size));
+    games.par_iter().enumerate().flat_map_iter(of_game).collect()
+}
+
+/// The hits of one look in one game.
+fn hits(number: usize, game: &Played, look: &Drawn, alike: &[Drawn], size: usize) -> Found {
     let mut all = Found::new();
-    for look in looks {
-        for (number, game) in games.iter().enumerate() {
-            let mut since = vec![None; size * size];
-            for at in 0..game.moments.len() {
-                for place in changed_places(game, at, look, size) {
-                    let (left, top) = (place % size, place / size);
-                    let holds = look.holds(&game.moments[at].picture, size, left, top);
-                    match (holds, since[place]) {
-                        (true, None) => since[place] = Some(at),
-                        (false, Some(begin)) => {
-                            since[place] = None;
-                            all.insert(hit(number, game, look, alike, size, place, begin..at));
-                        }
-                        _ => {}
-                    }
+    let mut since = vec![None; size * size];
+    let mut places = Vec::new();
+    for at in 0..game.moments.len() {
+        changed_places(&game.moments[at], look, size, &mut places);
+        for &place in &places {
+            let (left, top) = (place % size, place / size);
+            let holds = look.holds(&game.moments[at].picture, size, left, top);
+            match (holds, since[place]) {
+                (true, None) => since[place] = Some(at),
+                (false, Some(begin)) => {
+                    since[place] = None;
+                    all.insert(hit(number, game, look, alike, size, place, begin..at));
                 }
-            }
-            let end = game.moments.len();
-            for (place, begin) in since.iter().enumerate() {
-                all.extend(begin.map(|begin| hit(number, game, look, alike, size, place, begin..end)));
+                _ => {}
             }
         }
+    }
+    let end = game.moments.len();
+    for (place, begin) in since.iter().enumerate() {
+        all.extend(begin.map(|begin| hit(number, game, look, alike, size, place, begin..end)));
     }
     all
 }
 
 /// The places whose points are not all as they were a moment before.
-fn changed_places(game: &Played, at: usize, look: &Drawn, size: usize) -> BTreeSet<usize> {
-    let mut places = BTreeSet::new();
-    let now = &game.moments[at].picture;
-    let is_changed = |point: &usize| at == 0 || game.moments[at - 1].picture[*point] != now[*point];
-    for point in (0..now.len()).filter(is_changed) {
+fn changed_places(moment: &Moment, look: &Drawn, size: usize, places: &mut Vec<usize>) {
+    places.clear();
+    for &point in &moment.changed {
         let (column, row) = (point % size, point / size);
         for top in (row + 1).saturating_sub(look.rows)..=row.min(size - look.rows) {
             for left in (column + 1).saturating_sub(look.columns)..=column.min(size - look.columns) {
                 if look.may_lie(size, left, top) {
-                    places.insert(top * size + left);
+                    places.push(top * size + left);
                 }
             }
         }
     }
-    places
+    places.sort_unstable();
+    places.dedup();
 }
 
 /// A hit, with the first move within it that was played before it had changed, or changed it.
@@ -271,8 +282,7 @@ fn hit(
     for at in moments.start + 1..(moments.end + 1).min(game.moments.len()) {
         let moment = &game.moments[at];
         let Some((point, color)) = moment.step else {
-            let is_changed = |point: &usize| game.moments[at - 1].picture[*point] != moment.picture[*point];
-            if (0..moment.picture.len()).filter(is_changed).any(|point| within(point).is_some()) {
+            if moment.changed.iter().any(|&point| within(point).is_some()) {
                 break;
             }
             continue;

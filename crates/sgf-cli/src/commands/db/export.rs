@@ -27,7 +27,9 @@ use super::shown::{Form as Shape, Showing, Sink, show_all};
 /// --board say otherwise; other games are left out and counted.
 ///
 /// --parquet makes a dataset for DuckDB, Polars, Spark and the like, in partitions by game and size of the board. The same command brings
-/// it up to date: only files whose games have changed are written, and those of games that are gone are removed.
+/// it up to date: only files whose games have changed are written, and those of games that are gone are removed. `s3://BUCKET/PREFIX` is a
+/// bucket of an object store; the usual variables say where it is and who asks: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and
+/// AWS_ENDPOINT for a server of your own.
 ///
 /// The options that choose games are those of `sgf db find`.
 ///
@@ -48,8 +50,8 @@ pub(crate) struct Export {
     #[arg(value_name = "OUT", required_unless_present = "parquet")]
     into: Option<PathBuf>,
 
-    /// Bring a dataset of Parquet files in this folder up to date: tables of games and of positions
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["into", "format", "board", "force"])]
+    /// Bring a dataset of Parquet files in this folder or bucket up to date: tables of games and of positions
+    #[arg(long, value_name = "FOLDER|s3://BUCKET/PREFIX", conflicts_with_all = ["into", "format", "board", "force"])]
     parquet: Option<PathBuf>,
 
     /// Write a part of the dataset by this name; each of several databases is a shard of its own, and together they are one dataset
@@ -134,10 +136,11 @@ impl Export {
         let written = database.write_dataset(
             &filter,
             |path| dataset.has(path),
-            |path, bytes| dataset.put(path, &bytes),
+            |path, bytes| dataset.put(path, bytes),
         )?;
         // What is damaged now may be there from before.
-        let n_removed = if written.damage.is_empty() { dataset.remove_others(&written.files)? } else { 0 };
+        let n_removed =
+            if written.damage.is_empty() { dataset.finish(written.n_games, &written.files)? } else { 0 };
         let more = format!(
             "; {} written, {} removed, {} as they were",
             counted(written.n_written, "file"),
