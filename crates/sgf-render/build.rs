@@ -14,7 +14,7 @@ const THEMES: [&str; 5] = ["kaya", "book", "slate", "night", "contrast"];
 struct Theme {
     stones: String,
     colours: Vec<(String, String)>,
-    of_games: Vec<((String, String), String)>,
+    of_games: Vec<(String, String, String)>,
 }
 
 fn main() {
@@ -48,7 +48,7 @@ fn read(table: &Table, known: &[(&str, Theme)]) -> Theme {
             }
             (game, Value::Table(colours)) => {
                 for (role, value) in colours {
-                    put(&mut theme.of_games, (game.to_owned(), variant(role)), colour(text(value)));
+                    theme.of_games.push((game.to_owned(), variant(role), colour(text(value))));
                 }
             }
             (key, _) => panic!("a theme has no `{key}`"),
@@ -58,7 +58,7 @@ fn read(table: &Table, known: &[(&str, Theme)]) -> Theme {
 }
 
 /// Puts a colour in the place of the one that a theme has from its base.
-fn put<K: PartialEq>(colours: &mut Vec<(K, String)>, of: K, colour: String) {
+fn put(colours: &mut Vec<(String, String)>, of: String, colour: String) {
     match colours.iter_mut().find(|(known, _)| *known == of) {
         Some((_, known)) => *known = colour,
         None => colours.push((of, colour)),
@@ -93,7 +93,7 @@ fn written(themes: &[(&str, Theme)]) -> String {
         }
         let _ = writeln!(out, "], of_games: &[");
         let is_drawn = |game: &str| game == "go" || env::var_os("CARGO_FEATURE_ALL_GAMES").is_some();
-        for ((game, role), colour) in of_games.iter().filter(|((game, _), _)| is_drawn(game)) {
+        for (game, role, colour) in of_games.iter().filter(|(game, ..)| is_drawn(game)) {
             let _ = writeln!(out, "({game:?}, Role::{role}, {colour}),");
         }
         let _ = writeln!(out, "] }},");
