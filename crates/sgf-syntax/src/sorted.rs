@@ -1,6 +1,6 @@
 //! A map kept as a list in the order of its keys: for few entries, or for many that come nearly in order.
 //!
-//! A hash table or a tree is made anew by the compiler for each type that it holds, and takes some kilobytes of a module for the
+//! The compiler makes a hash table or a tree again for each type that it holds, and each takes some kilobytes of a module for the
 //! browser each time. A list that is sorted takes a few hundred bytes, keeps its order, and is as fast where most entries come last.
 
 /// A map whose entries lie in the order of their keys.
