@@ -1,6 +1,6 @@
 // The script of `sgf export-html`: one file, because a page on a disk can load no other. The engine lies in the page, so its addresses are not needed.
 import { defineConfig } from 'vite';
-import { withoutPreload, words } from './vite.words.js';
+import { shortStyles, withoutPreload, words } from './vite.words.js';
 
 const withoutAddresses = {
   name: 'without-addresses',
@@ -10,7 +10,7 @@ const withoutAddresses = {
 };
 
 export default defineConfig({
-  plugins: [withoutAddresses, words, withoutPreload],
+  plugins: [withoutAddresses, words, shortStyles, withoutPreload],
   build: {
     target: 'es2022',
     emptyOutDir: false,

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
-import { withoutPreload, words } from './vite.words.js';
+import { FIRST as NAMES, shortStyles, withoutPreload, words } from './vite.words.js';
 
 /** The modules that every board needs. */
-const FIRST = /words\/en$|preload-helper|src\/(autoplay|bars|commands|desk|display|dom|engine|hand|icons|keys|panels|picture|preferences|saying|sgf-board|splitter|style|tool|tree|words)\.ts$|wasm\/view\.js$/;
+const FIRST = new RegExp(`words/en$|preload-helper|src/(${NAMES.join('|')})\\.ts$|wasm/view\\.js$`);
 
 export default defineConfig({
   base: './',
-  plugins: [words, withoutPreload],
+  plugins: [words, shortStyles, withoutPreload],
   worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' } } },
   build: {
     target: 'es2022',

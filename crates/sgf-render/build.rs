@@ -42,17 +42,27 @@ fn read(table: &Table, known: &[(&str, Theme)]) -> Theme {
             ("based-on", _) => {}
             ("stones", value) => theme.stones = variant(text(value)),
             ("colors", Value::Table(colours)) => {
-                theme
-                    .colours
-                    .extend(colours.iter().map(|(role, value)| (variant(role), colour(text(value)))));
+                for (role, value) in colours {
+                    put(&mut theme.colours, variant(role), colour(text(value)));
+                }
             }
-            (game, Value::Table(colours)) => theme.of_games.extend(
-                colours.iter().map(|(role, value)| (game.to_owned(), variant(role), colour(text(value)))),
-            ),
+            (game, Value::Table(colours)) => {
+                for (role, value) in colours {
+                    theme.of_games.push((game.to_owned(), variant(role), colour(text(value))));
+                }
+            }
             (key, _) => panic!("a theme has no `{key}`"),
         }
     }
     theme
+}
+
+/// Puts a colour in the place of the one that a theme has from its base.
+fn put(colours: &mut Vec<(String, String)>, of: String, colour: String) {
+    match colours.iter_mut().find(|(known, _)| *known == of) {
+        Some((_, known)) => *known = colour,
+        None => colours.push((of, colour)),
+    }
 }
 
 fn text(value: &Value) -> &str {
@@ -82,7 +92,8 @@ fn written(themes: &[(&str, Theme)]) -> String {
             let _ = writeln!(out, "(Role::{role}, {colour}),");
         }
         let _ = writeln!(out, "], of_games: &[");
-        for (game, role, colour) in of_games {
+        let is_drawn = |game: &str| game == "go" || env::var_os("CARGO_FEATURE_ALL_GAMES").is_some();
+        for (game, role, colour) in of_games.iter().filter(|(game, ..)| is_drawn(game)) {
             let _ = writeln!(out, "({game:?}, Role::{role}, {colour}),");
         }
         let _ = writeln!(out, "] }},");

@@ -1,4 +1,5 @@
 /** The database as a page: a form and a pattern ask, cards of the games and what was played next answer. */
+import './rest';
 import { continuations } from './continuations';
 import { Asker, FIELDS, thumbnailOf, type About, type DbGame, type Field, type Found, type Progress, type Question, type Standing } from './database';
 import { adoptLooks } from './database-style';

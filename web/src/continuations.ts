@@ -1,4 +1,5 @@
 /** What was played next: a row for each move, with how often, how it ended, when, and some games. */
+import './rest';
 import { html } from './dom';
 import type { Continuation, DbGame, Found } from './database';
 import type { Say } from './words';

@@ -1,4 +1,5 @@
 /** The dialog that shows the keys. */
+import './rest';
 import { button, html } from './dom';
 import { TABLE, chosen, keyOf, nameOf, type Act } from './keys';
 import { remember } from './preferences';

@@ -14,7 +14,7 @@ import { panels, search } from './panels';
 import { Picture } from './picture';
 import { choices, colorName, comment, factLines, Players } from './saying';
 import { Splitter } from './splitter';
-import { SHEET, themeSheet } from './style';
+import { LATER, SHEET, themeSheet } from './style';
 import type { Teacher } from './teach';
 import type { ToolBar } from './toolbar';
 import { Tree } from './tree';
@@ -98,7 +98,7 @@ export class Display implements Shower {
     this.frame.append(this.#players.root, this.stage, this.controls.root, html('div', { class: 'messages' }, this.#question, this.#message), this.#width.root, side, this.live);
     this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
     root.append(this.frame);
-    root.adoptedStyleSheets = [SHEET];
+    root.adoptedStyleSheets = [SHEET, LATER];
   }
 
   /** Learns the language of the page; what is there has its names in it from then on. */
@@ -167,7 +167,7 @@ export class Display implements Shower {
     this.#grid?.clear();
     this.#moves?.clear();
     const colours = engine?.colours(this.theme, game);
-    if (colours) this.#root.adoptedStyleSheets = [SHEET, themeSheet(this.theme, game, parse(colours))];
+    if (colours) this.#root.adoptedStyleSheets = [SHEET, LATER, themeSheet(this.theme, game, parse(colours))];
   }
 
   renew(): void {

@@ -1,4 +1,5 @@
 /** The board on which a pattern is drawn: a grid of buttons, with tools, its size, and where it lies. */
+import './rest';
 import { button, html } from './dom';
 import type { Continuation } from './database';
 import { SIGNS, WHERES, type Shape, type Where } from './shape';

@@ -1,4 +1,5 @@
 /** Beside an open game: in how many games of the database the same position stood, and what was played next. */
+import './rest';
 import { continuations, titleOf } from './continuations';
 import { Asker, type About, type Found } from './database';
 import { adoptLooks } from './database-style';

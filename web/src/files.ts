@@ -1,4 +1,5 @@
 /** Files for paper and for other pages: the picture as PDF, the record as a book, a line of moves as GIF. A worker writes them. */
+import './rest';
 import { button } from './dom';
 import type { Look, SgfBoard } from './sgf-board';
 import { download } from './share';

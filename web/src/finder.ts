@@ -4,6 +4,7 @@
  * What is found is a list of nodes in the order of the record. It is gone through with two buttons, which stand below the board as well, or
  * with keys. After a change of the record it is looked for again, when somebody goes on.
  */
+import './rest';
 import { button, html, parse } from './dom';
 import type { Desk } from './desk';
 import type { Board } from './engine';
@@ -106,6 +107,8 @@ export class Search {
 
   /** Lists the nodes that have names, each a button that goes there. */
   nameBookmarks(): void {
+    // The build that only shows a board knows no names of nodes.
+    if (!this.#desk.editable) return this.#desk.thenEdit(() => this.nameBookmarks());
     this.#named.replaceChildren(...bookmarks(this.#desk));
   }
 
@@ -261,7 +264,7 @@ export class Search {
 
   /** Lists the hits from one on: the number of the move, the move, what is said of it. */
   #fill(from: number): void {
-    const { say, board } = this.#desk;
+    const { say, editable: board } = this.#desk;
     const nodes = from < 0 || !board ? [] : [...this.#found.slice(from, from + SHOWN)];
     const items = nodes.map((node) => {
       const [, color, text, number, , comment] = parse<Row[]>(board!.line(node, 1))[0] ?? [node, '', '', 0, '', ''];
@@ -280,17 +283,25 @@ const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /** Goes to a bookmark by its number: that of its name (`bookmark 3`), or else the name at this place in the record. */
 export function goToBookmark(desk: Desk, number: string): boolean {
-  const named = desk.board ? parse<[number, string][]>(desk.board.bookmarks()) : [];
+  if (desk.board && !desk.editable) {
+    desk.thenEdit(() => void goToBookmark(desk, number));
+    return false;
+  }
+  const named = bookmarksOf(desk);
   const found = named.find(([, name]) => /\d+$/.exec(name.trim())?.[0] === number) ?? named[Number(number) - 1];
   return found !== undefined && desk.step((board) => board.go(found[0]));
 }
 
+function bookmarksOf({ editable }: Desk): [number, string][] {
+  return editable ? parse<[number, string][]>(editable.bookmarks()) : [];
+}
+
 function bookmarks(desk: Desk): HTMLElement[] {
-  const named = desk.board ? parse<[number, string][]>(desk.board.bookmarks()) : [];
+  const named = bookmarksOf(desk);
   return named.slice(0, 200).map(([node, name]) => {
     // The numbers of nodes change with the record, their names are looked for again.
     const go = () => {
-      const now = desk.board ? parse<[number, string][]>(desk.board.bookmarks()) : [];
+      const now = bookmarksOf(desk);
       const there = now.find(([other, title]) => other === node && title === name) ?? now.find(([, title]) => title === name);
       if (there) desk.step((board) => board.go(there[0]));
     };

@@ -1,4 +1,5 @@
 /** What the checker finds, each with its repair where one is known. The checker is in the build with all games. */
+import './rest';
 import { button, html, parse } from './dom';
 import type { Desk } from './desk';
 import { isFull, loadFull, type Full } from './engine';

@@ -1,4 +1,5 @@
 /** What the panels of the editor are filled with: the comment, judgements, the game info, the node as it stands. */
+import './rest';
 import { button, html, parse } from './dom';
 import type { Board, Viewed } from './engine';
 import type { Desk } from './desk';

@@ -1,4 +1,5 @@
 /** The values that a record keeps, those of V or of an engine, as a line over the moves on the way; and a button that puts the engine's moves on the board. */
+import './rest';
 import { html, parse, svg } from './dom';
 import type { Desk } from './desk';
 import type { FullBoard, Viewed } from './engine';

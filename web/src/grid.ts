@@ -1,4 +1,5 @@
 /** The board for those who do not see it, or have no pointer: a grid with a label for each point, and a cursor. */
+import './rest';
 import { html } from './dom';
 import type { Desk } from './desk';
 import type { Hand } from './hand';

@@ -1,4 +1,5 @@
 /** What lies beside the board and can be touched: the pieces in hand of shogi and Hive, those on the bar. */
+import './rest';
 import { html, parse } from './dom';
 import type { Desk } from './desk';
 import type { Hand } from './hand';

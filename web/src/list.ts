@@ -1,4 +1,5 @@
 /** The list of the files: their games as cards, filtered and sorted. Cards come as far as they are scrolled to. */
+import './rest';
 import { html } from './dom';
 import type { FileRow, GameRow, Listing } from './server';
 import type { Say, Word } from './words';

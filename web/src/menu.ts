@@ -1,4 +1,5 @@
 /** What the page can do with an open record, besides saving it. */
+import './rest';
 import { button, html } from './dom';
 import type { Paper } from './paper';
 import { remember } from './preferences';

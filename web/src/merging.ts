@@ -1,4 +1,5 @@
 /** Another record merged into the open one; and where both disagree, what each says, settled with one press. */
+import './rest';
 import { button, html, parse } from './dom';
 import type { Desk } from './desk';
 import { isFull, loadFull, type Full, type FullBoard } from './engine';

@@ -1,4 +1,5 @@
 /** The moves as a list with nested variations and comments: the other way to look at a tree. Variations can be folded. */
+import './rest';
 import { html, parse, type Child } from './dom';
 import type { Desk } from './desk';
 import { colorName } from './saying';
@@ -40,8 +41,10 @@ export class MoveList {
 
   /** Draws the list, or moves the sign of the selected node where the list is still the same. */
   draw(isChanged: boolean): void {
-    const { board, facts } = this.#desk;
+    const { board, editable, facts } = this.#desk;
     if (!board || !facts) return;
+    // The build that only shows a board has no list; the other one draws all again when it is there.
+    if (!editable) return this.#desk.thenEdit(() => {});
     const around = this.#around(facts);
     const here = () => this.root.querySelector<HTMLElement>(`[data-node="${facts.node}"]`);
     if (isChanged || this.#shown !== around || !(here() || facts.number === 0)) {
@@ -67,7 +70,7 @@ export class MoveList {
   }
 
   #line(from: number, length: number, depth: number): Child[] {
-    const moves = parse<Move[]>(this.#desk.board!.line(from, length + 1));
+    const moves = parse<Move[]>(this.#desk.editable!.line(from, length + 1));
     const nodes: Child[] = [];
     for (const [index, move] of moves.slice(0, length).entries()) {
       nodes.push(this.#move(move, index === 0));

@@ -1,4 +1,5 @@
 /** The form for a new game: which one, on which board, with which handicap. */
+import './rest';
 import { button, html, parse } from './dom';
 import { loadFull } from './engine';
 import type { Say } from './words';

@@ -1,4 +1,5 @@
 /** The page of `sgf view`: the files of the server, or what is dropped and pasted, and a board to look at them. */
+import './rest';
 import './sgf-board';
 import { isRecord, mayBeForeign } from './commands';
 import type { CollectionPage } from './collection';

@@ -4,6 +4,7 @@
  * Nobody's work is written over: the server takes a file only over the version that this page has named, what is loaded over edits can be
  * undone, and what is not saved is kept in the browser.
  */
+import './rest';
 import { forget, hashOf, keep, lost, ownKey, type Kept } from './journal';
 import { read, version, write, type Content, type FileRow } from './server';
 import type { SgfBoard } from './sgf-board';

@@ -1,4 +1,5 @@
 /** The record as a file of another program: which formats there are for its game, and what the chosen one does not hold. */
+import './rest';
 import { html, parse } from './dom';
 import { loadFull } from './engine';
 import type { SgfBoard } from './sgf-board';

@@ -148,6 +148,11 @@ export class SgfBoard extends HTMLElement {
   }
 
   seek(what: string, text = '', forward = true): boolean {
+    // The build that only shows a board does not search.
+    if (what === 'text' && this.#desk.board && !this.#desk.editable) {
+      this.#desk.thenEdit(() => void this.seek(what, text, forward));
+      return false;
+    }
     return this.#desk.step((board) => board.seek(what, text, forward));
   }
 

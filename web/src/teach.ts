@@ -1,4 +1,5 @@
 /** Learning with a record: problems that answer, the next move guessed. */
+import './rest';
 import { button } from './dom';
 import type { Desk } from './desk';
 import type { Hand } from './hand';

@@ -1,4 +1,5 @@
 /** The buttons of the editor: its tools, and what changes the tree. */
+import './rest';
 import { button, html } from './dom';
 import type { Do } from './bars';
 import type { Desk } from './desk';

@@ -16,7 +16,14 @@ const OTHERS = {
 };
 export type Language = 'en' | keyof typeof OTHERS;
 
-const known = new Map<Language, Words>([['en', english]]);
+/** English: what a first look needs, and from `rest.ts` on, all words. */
+const all: Words = { ...english };
+const known = new Map<Language, Words>([['en', all]]);
+
+/** Takes the other words of English. */
+export function alsoEnglish(words: Partial<Words>): void {
+  Object.assign(all, words);
+}
 
 /** The language of a page, else that of the browser, else English. */
 export function languageOf(element: Element): Language {
@@ -48,7 +55,7 @@ function formOf(language: Language, forms: string[], count: string | number | un
 /** What a word is in a language (`said.` before what the engine says in English), with what stands in its places. If it has several forms, the first value is a number and says which. */
 export function say(language: Language, word: Word, ...values: (string | number)[]): string {
   const isLearned = known.has(language);
-  const forms = ((known.get(language) ?? english)[word] ?? word.replace(/^said\./, '')).split('|');
+  const forms = ((known.get(language) ?? all)[word] ?? word.replace(/^said\./, '')).split('|');
   const text = forms.length > 1 ? formOf(isLearned ? language : 'en', forms, values[0]) : forms[0]!;
   if (!values.length) return text;
   const shown = (value: string | number | undefined) => (forms.length > 1 && typeof value === 'number' ? value.toLocaleString(language) : String(value ?? ''));
@@ -57,7 +64,7 @@ export function say(language: Language, word: Word, ...values: (string | number)
 
 /** The word of a name that comes from elsewhere; nothing if the table does not have it. */
 export function wordOf(name: string): Word | undefined {
-  return name in english ? (name as Word) : undefined;
+  return name in all ? (name as Word) : undefined;
 }
 
 export type Say = (word: Word, ...values: (string | number)[]) => string;

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, Claims, Detail, Fault, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, Score,
-    SetUp, Site, Sites, Unreadable,
+    AnyMove, Detail, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, SetUp, Site, Sites,
+    Unreadable,
 };
 
 /// A position whose game is known at run time only.
@@ -339,25 +339,6 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn execute(&mut self, color: Color, step: &AnyMove) -> Played;
     /// Returns the only sites on which a move that was executed can have changed anything; `None` when it may be any.
     fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites>;
-    /// Plays a move if the rules allow it.
-    ///
-    /// # Errors
-    ///
-    /// Says why not, and changes nothing.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, Reason, go};
-    /// use sgf_model::value::Color;
-    /// let mut position = go::SPEC.begin(&Options::default())?;
-    /// let step = position.read(Color::White, "dd")?;
-    /// assert_eq!(position.play(Color::White, &step), Err(Reason::WrongTurn));
-    /// position.play_text(Color::Black, "pd")?;
-    /// assert_eq!(position.play(Color::White, &step)?.captured, 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason>;
     /// Reads a move and executes it, legal or not: the rules are not asked.
     ///
     /// # Errors
@@ -377,36 +358,19 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
-    /// Reads a move and plays it if the rules allow it.
-    ///
-    /// # Errors
-    ///
-    /// Says why not, and changes nothing.
+    /// Lists the legal moves whose ways are wanted.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, hex};
-    /// use sgf_model::value::Color;
-    /// let mut position = hex::SPEC.begin(&Options::default())?;
-    /// position.play_text(Color::Black, "a10")?;
-    /// position.play_text(Color::White, "f6")?;
-    /// assert_eq!(position.play_text(Color::Black, "f6").unwrap_err().to_string(), "the point is occupied");
+    /// use sgf_games::{Options, amazons};
+    /// let position = amazons::SPEC.begin(&Options::default())?;
+    /// let (from, to) = (position.site("dj")?, position.site("dd")?);
+    /// let shots = position.moves_along(&mut |way| way[0] == from && way[1] == to);
+    /// assert!(shots.iter().all(|step| position.write(step).starts_with("djdd")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault>;
-    /// Lists the legal moves.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, othello};
-    /// let position = othello::SPEC.begin(&Options::default())?;
-    /// let texts: Vec<String> = position.moves().iter().map(|step| position.write(step)).collect();
-    /// assert_eq!(texts, ["d3", "c4", "f5", "e6"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn moves(&self) -> Vec<AnyMove>;
+    fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove>;
     /// Counts the legal moves.
     ///
     /// # Examples
@@ -418,61 +382,6 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn n_moves(&self) -> usize;
-    /// Lists the legal moves whose way begins with the sites that a hand has touched so far; without any, all moves.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, chess};
-    /// let position = chess::SPEC.begin(&Options::default())?;
-    /// let knight = position.site("g1")?;
-    /// let texts: Vec<String> = position.moves_from(&[knight]).iter().map(|step| position.write(step)).collect();
-    /// assert_eq!(texts, ["g1f3", "g1h3"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove>;
-    /// Lists the legal moves whose way ends on a site.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, chess};
-    /// let position = chess::SPEC.begin(&Options::default())?;
-    /// let texts: Vec<String> = position.moves_to(position.site("f3")?).iter().map(|step| position.write(step)).collect();
-    /// assert_eq!(texts, ["f2f3", "g1f3"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn moves_to(&self, site: Site) -> Vec<AnyMove>;
-    /// Lists the sites that a hand can touch next, after those that it has touched so far, each once: where a move can start when
-    /// there are none yet, then where it can go on.
-    ///
-    /// In backgammon these are those of all rolls as long as no dice are set; set them (DI) to ask for one.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, Site, game};
-    /// let amazons = game(18).unwrap().begin(&Options::default())?;
-    /// assert_eq!(amazons.next_sites(&[]).len(), 4);
-    /// let [from, to] = ["aj", "ac"].map(|name| amazons.site(name).ok());
-    /// assert_eq!((from.is_some(), to.is_some()), (true, true));
-    /// # Ok::<(), sgf_games::Refused>(())
-    /// ```
-    fn next_sites(&self, touched: &[Site]) -> Vec<Site>;
-    /// Returns the sites on which a move would change something, by executing it on a copy.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, othello};
-    /// use sgf_model::value::Color;
-    /// let position = othello::SPEC.begin(&Options::default())?;
-    /// let step = position.read(Color::Black, "d3")?;
-    /// let names: Vec<String> = position.changes(Color::Black, &step).iter().map(|&site| position.name(site)).collect();
-    /// assert_eq!(names, ["d3", "d4"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site>;
     /// Returns how the game has ended.
     ///
     /// # Examples
@@ -519,36 +428,6 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn details(&self) -> Vec<Detail>;
-    /// Counts the score.
-    ///
-    /// # Errors
-    ///
-    /// Fails when a claimed point cannot be read.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Claims, Options, SetUp, go};
-    /// let mut options = Options::default().with_size(5, 5).with_rules("Chinese");
-    /// options.komi = Some(0.5);
-    /// let mut position = go::SPEC.begin(&options)?;
-    /// position.set_up(&SetUp { ident: "AB", value: "ca:ce" })?;
-    /// position.set_up(&SetUp { ident: "AW", value: "da:de" })?;
-    /// let score = position.score(&Claims::default())?.expect("Go is counted");
-    /// assert_eq!((score.black, score.white), (15.0, 10.5));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable>;
-    /// Counts the sequences of legal moves of a length.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, chess};
-    /// assert_eq!(chess::SPEC.begin(&Options::default())?.perft(3), 8902);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn perft(&self, depth: u32) -> u64;
     /// Returns a copy.
     ///
     /// # Examples

@@ -13,6 +13,7 @@
     allow(dead_code, unused_imports, unused_macros, reason = "Go alone does not need all that games share")
 )]
 
+mod any_derived;
 mod any_move;
 mod any_position;
 mod board;
@@ -39,6 +40,7 @@ mod playing;
 mod position;
 mod repeats;
 pub mod replay;
+mod scored;
 mod set_up;
 #[cfg(test)]
 mod sketch;
@@ -68,6 +70,7 @@ pub use paths::{Paths, Resume};
 pub use perft::perft;
 pub use playing::Playing;
 pub use position::{Differ, Position};
+use set_up::stone_ident;
 pub use set_up::{Filling, SetUp, set_up_sites};
-pub use spec::{Begin, GameSpec, Level, Sizes};
+pub use spec::{About, Begin, GameSpec, Level, Sizes};
 pub use square::{Square, column_label};

@@ -61,10 +61,7 @@ impl Options {
     #[must_use]
     pub fn of(view: &GameView<'_>) -> Options {
         let root = view.game().root();
-        let text = |ident: &[u8]| {
-            let value = find(root, ident).and_then(|property| property.values().next());
-            value.map(|value| view.line(value).trim().to_owned())
-        };
+        let text = |ident: &[u8]| root_text(view, ident);
         Options {
             size: text(b"SZ").and_then(|text| size(&text)),
             rules: text(b"RU").unwrap_or_default(),
@@ -175,6 +172,11 @@ impl Options {
         self.dialect = Some(dialect);
         self
     }
+}
+
+fn root_text(view: &GameView<'_>, ident: &[u8]) -> Option<String> {
+    let value = find(view.game().root(), ident)?.values().next()?;
+    Some(view.line(value).trim().to_owned())
 }
 
 fn size(text: &str) -> Option<(u32, u32)> {

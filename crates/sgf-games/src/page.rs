@@ -65,6 +65,7 @@ fn sizes(sizes: Sizes) -> String {
 }
 
 fn section(page: &mut String, spec: &GameSpec) {
+    let about = spec.about();
     let _ = writeln!(page, "\n## {}\n", spec.name);
     if !spec.other_names.is_empty() {
         let _ = writeln!(page, "Also called {}.\n", spec.other_names.join(", "));
@@ -77,9 +78,9 @@ fn section(page: &mut String, spec: &GameSpec) {
         spec.level.number(),
         spec.level.words()
     );
-    let _ = writeln!(page, "Moves: {}\n", spec.moves);
-    if !spec.board.is_empty() {
-        let _ = writeln!(page, "Board: {}\n", spec.board);
+    let _ = writeln!(page, "Moves: {}\n", about.moves);
+    if !about.board.is_empty() {
+        let _ = writeln!(page, "Board: {}\n", about.board);
     }
     if !spec.habits.is_empty() {
         let _ = writeln!(page, "Other coordinates: {}.\n", spec.habits.join(", "));
@@ -94,22 +95,22 @@ fn section(page: &mut String, spec: &GameSpec) {
     if !properties.is_empty() {
         let _ = writeln!(page, "Its own properties: {}.\n", properties.join(", "));
     }
-    for (whose, what) in spec.dialects {
+    for (whose, what) in about.dialects {
         let _ = writeln!(page, "- {whose}: {what}");
     }
-    if !spec.dialects.is_empty() {
+    if !about.dialects.is_empty() {
         page.push('\n');
     }
-    if !spec.endings.is_empty() {
-        let _ = writeln!(page, "Endings: {}\n", spec.endings);
+    if !about.endings.is_empty() {
+        let _ = writeln!(page, "Endings: {}\n", about.endings);
     }
-    for reading in spec.readings {
+    for reading in about.readings {
         let _ = writeln!(page, "- Where rules differ: {reading}");
     }
-    if !spec.readings.is_empty() {
+    if !about.readings.is_empty() {
         page.push('\n');
     }
-    let _ = writeln!(page, "Sources: {}", spec.sources.join("; "));
+    let _ = writeln!(page, "Sources: {}", about.sources.join("; "));
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::any::Any;
 use sgf_model::value::Color;
 
 use crate::{
-    AnyMove, AnyPosition, Claims, Detail, Fault, Geometry, Occupant, Options, Outcome, Piece, Placement,
-    Played, Position, Reason, Refused, Score, SetUp, Site, Sites, Unreadable, perft,
+    AnyMove, AnyPosition, Detail, Geometry, Occupant, Options, Outcome, Piece, Placement, Played, Position,
+    Reason, Refused, SetUp, Site, Sites, Unreadable,
 };
 
 /// A typed position and the move that led to it.
@@ -36,53 +36,6 @@ impl<P: Position> Playing<P> {
         let (way, rests) = (self.position.way(color, &step), self.position.rests(color, &step));
         AnyMove::new(step, way, rests)
     }
-
-    /// Lists the legal moves whose ways are wanted. One function for all that is asked of moves: it is there once for each game.
-    fn chosen(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {
-        let color = self.position.turn().unwrap_or(Color::Black);
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
-        let mut chosen = Vec::new();
-        for step in moves {
-            if is_wanted(&self.position.way(color, &step)) {
-                chosen.push(self.any(color, step));
-            }
-        }
-        chosen
-    }
-}
-
-/// Wants the ways that begin with some sites.
-fn beginning_with(touched: &[Site]) -> impl FnMut(&[Site]) -> bool {
-    |way| way.starts_with(touched)
-}
-
-/// Wants the ways that end on a site.
-fn ending_on(site: Site) -> impl FnMut(&[Site]) -> bool {
-    move |way| way.last() == Some(&site)
-}
-
-/// Wants no way, and notes where those that begin with some sites go on.
-fn going_on(touched: &[Site], next: &mut Vec<Site>) -> impl FnMut(&[Site]) -> bool {
-    |way| {
-        if way.starts_with(touched) {
-            next.extend(way.get(touched.len()));
-        }
-        false
-    }
-}
-
-/// Sorts sites and leaves each once.
-fn unique(mut sites: Vec<Site>) -> Vec<Site> {
-    sites.sort_unstable();
-    sites.dedup();
-    sites
-}
-
-/// The sites on which two positions of a board differ.
-fn differing(before: &Placement, after: &Placement) -> Vec<Site> {
-    let either = before.iter().chain(after.iter()).map(|(site, _)| site);
-    unique(either.filter(|&site| before.get(site) != after.get(site)).collect())
 }
 
 impl<P: Position> AnyPosition for Playing<P> {
@@ -181,13 +134,6 @@ impl<P: Position> AnyPosition for Playing<P> {
         self.position.changed(color, step.downcast()?, played)
     }
 
-    fn play(&mut self, color: Color, step: &AnyMove) -> Result<Played, Reason> {
-        let step = step.downcast::<P::Move>().ok_or(Reason::OtherGame)?;
-        let played = self.position.play(color, step)?;
-        self.last = Some(step.clone());
-        Ok(played)
-    }
-
     fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
         let step = self.position.read(color, text)?;
         let played = self.position.execute(color, &step);
@@ -195,42 +141,23 @@ impl<P: Position> AnyPosition for Playing<P> {
         Ok(played)
     }
 
-    fn play_text(&mut self, color: Color, text: &str) -> Result<Played, Fault> {
-        let step = self.position.read(color, text)?;
-        let played = self.position.play(color, &step)?;
-        self.last = Some(step);
-        Ok(played)
-    }
-
-    fn moves(&self) -> Vec<AnyMove> {
-        self.chosen(&mut |_| true)
+    fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {
+        let color = self.position.turn().unwrap_or(Color::Black);
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        let mut chosen = Vec::new();
+        for step in moves {
+            if is_wanted(&self.position.way(color, &step)) {
+                chosen.push(self.any(color, step));
+            }
+        }
+        chosen
     }
 
     fn n_moves(&self) -> usize {
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
         moves.len()
-    }
-
-    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove> {
-        self.chosen(&mut beginning_with(touched))
-    }
-
-    fn moves_to(&self, site: Site) -> Vec<AnyMove> {
-        self.chosen(&mut ending_on(site))
-    }
-
-    fn next_sites(&self, touched: &[Site]) -> Vec<Site> {
-        let mut sites = Vec::new();
-        self.chosen(&mut going_on(touched, &mut sites));
-        unique(sites)
-    }
-
-    fn changes(&self, color: Color, step: &AnyMove) -> Vec<Site> {
-        let mut after = self.position.clone();
-        let Some(step) = step.downcast::<P::Move>() else { return Vec::new() };
-        after.execute(color, step);
-        differing(&self.position.placement(), &after.placement())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -243,14 +170,6 @@ impl<P: Position> AnyPosition for Playing<P> {
 
     fn details(&self) -> Vec<Detail> {
         self.position.details()
-    }
-
-    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {
-        self.position.score(claims)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(&self.position, depth)
     }
 
     fn copy(&self) -> Box<dyn AnyPosition> {

@@ -14,7 +14,7 @@ use sgf_model::value::Color;
 use crate::hash::key;
 use crate::{
     Claims, Detail, Fault, Filling, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played,
-    Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable, set_up_sites,
+    Reason, Refused, Score, SetUp, Site, Sites, Unreadable, set_up_sites, stone_ident,
 };
 
 /// What makes two moves of a list different.
@@ -138,8 +138,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Returns what stands on all sites.
     fn placement(&self) -> Placement {
-        let geometry = self.geometry();
-        Placement::new(geometry, geometry.sites().map(|site| (site, self.occupant(site))))
+        Placement::of(self.geometry(), &|site| self.occupant(site))
     }
 
     /// Returns the keys of what stands on the board, for whoever searches positions.
@@ -257,16 +256,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Writes a value of setup, with its property, that puts a piece on a site or clears it; `None` where no record can say so.
     fn write_set_up(&self, site: Site, piece: Option<Piece>) -> Option<(&'static str, String)> {
-        if self.geometry().region(site) != Region::Board {
-            return None;
-        }
-        let ident = match piece {
-            None => "AE",
-            Some(piece) if piece.kind != 0 => return None,
-            Some(piece) if piece.owner? == Color::Black => "AB",
-            Some(_) => "AW",
-        };
-        Some((ident, self.name(site)))
+        Some((stone_ident(self.geometry(), site, piece)?, self.name(site)))
     }
 
     /// Does what comes before a setup: in many games, the first piece that is set up clears the board.

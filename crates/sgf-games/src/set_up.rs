@@ -2,7 +2,7 @@
 
 use sgf_model::value::Color;
 
-use crate::{Piece, Position, Site, Unreadable};
+use crate::{Geometry, Piece, Position, Region, Site, Unreadable};
 
 /// What a value of setup puts on which sites; `None` clears them.
 pub type Filling = (Option<Piece>, Vec<Site>);
@@ -70,7 +70,24 @@ impl SetUp<'_> {
 pub fn set_up_sites<P: Position>(position: &mut P, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
     let Some((piece, sites)) = position.read_set_up(set_up)? else { return Ok(0) };
     position.begin_set_up(piece);
-    let n_changed = sites.into_iter().map(|site| u32::from(position.put(site, piece))).sum();
+    let n_changed = fill(&sites, &mut |site| position.put(site, piece));
     position.end_set_up(piece, n_changed);
     Ok(n_changed)
+}
+
+fn fill(sites: &[Site], put: &mut dyn FnMut(Site) -> bool) -> u32 {
+    sites.iter().map(|&site| u32::from(put(site))).sum()
+}
+
+/// The property that puts a stone on a site of the board, or clears it; `None` for other pieces, and beside the board.
+pub(crate) fn stone_ident(geometry: Geometry, site: Site, piece: Option<Piece>) -> Option<&'static str> {
+    if geometry.region(site) != Region::Board {
+        return None;
+    }
+    match piece {
+        None => Some("AE"),
+        Some(piece) if piece.kind != 0 => None,
+        Some(piece) if piece.owner? == Color::Black => Some("AB"),
+        Some(_) => Some("AW"),
+    }
 }

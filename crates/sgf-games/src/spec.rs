@@ -3,7 +3,8 @@
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::Color;
 
-use crate::{AnyPosition, Capabilities, Options, Refused};
+use crate::games::ABOUT;
+use crate::{AnyPosition, Capabilities, GAMES, Options, Refused};
 
 /// How far a game is supported.
 ///
@@ -177,30 +178,52 @@ pub struct GameSpec {
     pub level: Level,
     /// The sizes of the board; `None` where there is no board with sides.
     pub sizes: Option<Sizes>,
-    /// What is known of the board, of games whose moves are not known; empty for all others.
-    pub board: &'static str,
     /// Who moves first.
     pub first: Color,
-    /// How moves are written, in a sentence or two.
-    pub moves: &'static str,
     /// Other habits of writing coordinates, by their names: what `sgf convert --coordinates` takes.
     pub habits: &'static [&'static str],
     /// The notations of players besides that of records, the usual one first: what [`AnyPosition::notation`] takes.
     pub notations: &'static [&'static str],
     /// The notation of positions that a game can begin with: see [`Options::start`]; `None` where none is known.
     pub start: Option<&'static str>,
-    /// The habits of servers and programs that are understood: whose, and what.
-    pub dialects: &'static [(&'static str, &'static str)],
     /// What the rules about records have to know.
     pub capabilities: Capabilities,
+    /// Makes the position before the first move; `None` at level 0.
+    pub begin: Option<Begin>,
+}
+
+/// What is told of a game to people.
+///
+/// It stands beside the game's [row](GameSpec): a program that plays and draws leaves these texts out.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::game;
+/// let go = game(1).unwrap().about();
+/// assert!(go.endings.starts_with("two passes"));
+/// assert!(go.sources[0].starts_with("https://"));
+/// ```
+#[derive(Debug)]
+pub struct About {
+    /// What is known of the board, of games whose moves are not known; empty for all others.
+    pub board: &'static str,
+    /// How moves are written, in a sentence or two.
+    pub moves: &'static str,
+    /// The habits of servers and programs that are understood: whose, and what.
+    pub dialects: &'static [(&'static str, &'static str)],
     /// Which endings are judged, and which are not.
     pub endings: &'static str,
     /// Where rules differ: which reading is taken.
     pub readings: &'static [&'static str],
     /// Where the notation and the rules are described.
     pub sources: &'static [&'static str],
-    /// Makes the position before the first move; `None` at level 0.
-    pub begin: Option<Begin>,
+}
+
+impl About {
+    /// Nothing is told.
+    pub const NOTHING: About =
+        About { board: "", moves: "", dialects: &[], endings: "", readings: &[], sources: &[] };
 }
 
 impl GameSpec {
@@ -211,17 +234,11 @@ impl GameSpec {
         other_names: &[],
         level: Level::Rules,
         sizes: None,
-        board: "",
         first: Color::Black,
-        moves: "",
         habits: &[],
         notations: &[],
         start: None,
-        dialects: &[],
         capabilities: Capabilities::USUAL,
-        endings: "",
-        readings: &[],
-        sources: &[],
         begin: None,
     };
 
@@ -254,6 +271,13 @@ impl GameSpec {
                 _ => None,
             },
         }
+    }
+
+    /// Returns what is told of the game to people; nothing of a game that is not in the table.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        let row = GAMES.iter().position(|spec| spec.name == self.name);
+        row.map_or(&About::NOTHING, |row| ABOUT[row])
     }
 
     /// Begins a game.

@@ -108,7 +108,7 @@ fn every_site_has_a_name_that_is_read_as_the_site() {
 #[test]
 fn a_game_with_rules_says_which_endings_are_judged() {
     for spec in GAMES.iter().copied() {
-        assert_eq!(!spec.endings.is_empty(), spec.level == sgf_games::Level::Rules, "{}", spec.name);
+        assert_eq!(!spec.about().endings.is_empty(), spec.level == sgf_games::Level::Rules, "{}", spec.name);
     }
 }
 

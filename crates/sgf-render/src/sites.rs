@@ -1,9 +1,8 @@
 //! Where the sites of a board lie in a picture, what they are called, and what stands there: for whoever touches the board.
 
-use std::collections::BTreeMap;
-
 use sgf_games::{Labels, Site};
 use sgf_model::value::Color;
+use sgf_syntax::Sorted;
 
 use crate::board::Cell;
 use crate::scene::{Owner, Place, Scene, Thing};
@@ -89,9 +88,9 @@ pub fn sites(subject: &Subject, scene: &Scene) -> Vec<SiteAt> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn occupants(subject: &Subject, scene: &Scene) -> BTreeMap<Cell, (Owner, Option<&'static str>)> {
+pub fn occupants(subject: &Subject, scene: &Scene) -> Sorted<Cell, (Owner, Option<&'static str>)> {
     let skin = skin(&*subject.position);
-    let mut occupants = BTreeMap::new();
+    let mut occupants = Sorted::default();
     for item in &scene.items {
         let (Some(standing), Thing::Piece(piece)) = (item.standing, &item.thing) else { continue };
         if !piece.ghost {

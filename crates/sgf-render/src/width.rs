@@ -2,8 +2,6 @@
 //!
 //! The widths are those of the usual sans-serif faces, rounded up, so that a label fits in whatever face a viewer has.
 
-use unicode_width::UnicodeWidthChar;
-
 /// Returns the width of a text in thousandths of an em.
 ///
 /// # Examples
@@ -27,11 +25,20 @@ fn of_char(letter: char) -> i32 {
         'A'..='Z' => 780,
         '\u{20}'..='\u{7e}' => 640,
         'Œ' | 'œ' | 'Љ' | 'Њ' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Æ' | 'æ' | 'Ŵ' | 'щ' | 'ы' => 1100,
-        _ => match letter.width() {
-            Some(0) | None => 0,
-            Some(1) if letter.is_lowercase() && letter < 'Ѐ' => 740,
-            Some(1) => 900,
-            Some(_) => 1000,
-        },
+        // Signs that control, or lie upon the letter before them.
+        '\0'..='\u{9f}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' => 0,
+        _ if is_square(letter) => 1000,
+        'ß'..='ö' | 'ø'..='ÿ' | 'ά'..='ώ' => 740,
+        _ => 900,
     }
+}
+
+/// Tells whether a letter fills a square, as those of East Asia and emoji do.
+///
+/// The blocks as a whole: an exact table would take more of a page than the picture, and tell of cells of terminals.
+fn is_square(letter: char) -> bool {
+    matches!(letter,
+        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{303e}' | '\u{3041}'..='\u{a4cf}' | '\u{a960}'..='\u{a97f}'
+        | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{fe10}'..='\u{fe19}' | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff01}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1faff}' | '\u{20000}'..='\u{3fffd}')
 }

@@ -17,6 +17,8 @@ mod json;
 mod lists;
 #[cfg(feature = "full")]
 pub mod merge;
+#[cfg(feature = "edit")]
+mod moves;
 #[cfg(feature = "print")]
 pub mod print;
 #[cfg(feature = "edit")]
@@ -238,7 +240,11 @@ impl Board {
                 Ok(number) => Landmark::Move(number),
                 Err(_) => return false,
             },
-            "text" => Landmark::Text(text.to_owned()),
+            #[cfg(feature = "edit")]
+            "text" => {
+                let found = self.bench.seek_text(text, forward);
+                return found.and_then(|id| self.bench.step(|session| session.go(id))).is_some();
+            }
             _ => return false,
         };
         let found = self.bench.seek(&landmark, forward);

@@ -8,6 +8,7 @@ use sgf_model::record::{self, first_difference, game_difference, read_back};
 use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
 
 use super::history::{Modes, News, Part};
+use super::steps::choose;
 use super::{Change, Session, SessionError};
 
 /// A change that was made beside the document.
@@ -152,7 +153,11 @@ impl Session {
         let is_here = nearest.is_some();
         self.board.get_mut().iter_mut().for_each(|board| board.follow(game, remap, news));
         let new = |node: u32| remap.of(NodeId { game, node }).map(|id| id.node);
-        self.chosen = self.chosen.iter().filter_map(|(from, to)| Some((new(*from)?, new(*to)?))).collect();
+        for (from, to) in (0..).zip(std::mem::take(&mut self.chosen)).filter(|(_, to)| *to != 0) {
+            if let (Some(from), Some(to)) = (new(from), new(to)) {
+                choose(&mut self.chosen, from as usize, to);
+            }
+        }
         self.spare = std::mem::replace(&mut self.document, document).into_buffers();
         if is_here {
             self.selection = nearest;

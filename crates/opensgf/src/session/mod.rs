@@ -36,7 +36,6 @@ mod steps;
 mod subject;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use sgf_games::GameSpec;
 use sgf_syntax::{Buffers, Document, Node, NodeId};
@@ -87,8 +86,8 @@ pub struct Session {
     /// The game that the caller says it is.
     told: Option<&'static GameSpec>,
     board: RefCell<Option<Board>>,
-    /// The variations that were entered, by the node that they leave: going forward again leads into them.
-    chosen: HashMap<u32, u32>,
+    /// The variations that were entered, by the number of the node that they leave: going forward again leads into them. 0 is the first one.
+    chosen: Vec<u32>,
     history: History,
 }
 
@@ -119,7 +118,7 @@ impl Session {
             file_name: None,
             told: None,
             board: RefCell::new(None),
-            chosen: HashMap::new(),
+            chosen: Vec::new(),
             history: History::default(),
         };
         session.turn_to_game(0);

@@ -42,10 +42,10 @@ impl Session {
         let Some(node) = self.document.node(id) else { return };
         let mut first = node.sequence_first();
         while let Some(parent) = first.parent() {
-            let (from, to) = (parent.index() as u32, first.index() as u32);
+            let (from, to) = (parent.index(), first.index() as u32);
             match parent.first_child() == Some(first) {
-                true => drop(self.chosen.remove(&from)),
-                false => drop(self.chosen.insert(from, to)),
+                true => choose(&mut self.chosen, from, 0),
+                false => choose(&mut self.chosen, from, to),
             }
             first = parent.sequence_first();
         }
@@ -75,7 +75,7 @@ impl Session {
 
     /// The child that the way leads to: the one that was entered last, or else the first.
     fn child_on_the_way(&self, node: Node<'_>) -> Option<u32> {
-        let chosen = self.chosen.get(&(node.index() as u32)).copied();
+        let chosen = self.chosen.get(node.index()).copied().filter(|&child| child != 0);
         chosen.or_else(|| node.first_child().map(|child| child.index() as u32))
     }
 
@@ -212,4 +212,15 @@ impl Session {
         self.look_again();
         root
     }
+}
+
+/// Has a fork lead to one of its children; to the first one, with 0.
+pub(super) fn choose(chosen: &mut Vec<u32>, from: usize, to: u32) {
+    if from >= chosen.len() {
+        if to == 0 {
+            return;
+        }
+        chosen.resize(from + 1, 0);
+    }
+    chosen[from] = to;
 }

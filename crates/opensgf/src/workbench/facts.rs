@@ -287,7 +287,7 @@ impl Workbench {
     #[must_use]
     pub fn properties(&self) -> Vec<Property> {
         let Some(node) = self.session().node() else { return Vec::new() };
-        self.properties_of(node, |_| true)
+        self.properties_of(node, &|_| true)
     }
 
     /// Returns the game info that holds at the selected node, and that of the root.
@@ -307,19 +307,19 @@ impl Workbench {
         let session = self.session();
         let (Some(view), Some(node)) = (session.game(), session.node()) else { return Vec::new() };
         let is_info = |row: &table::Property| row.prop_type == PropType::GameInfo;
-        let mut info = self.properties_of(view.root(), is_info);
+        let mut info = self.properties_of(view.root(), &is_info);
         let here = view.node(node.index()).and_then(|node| view.info_node(node));
         if let Some(own) = here.filter(|own| *own != view.root()) {
-            info.extend(self.properties_of(own, is_info));
+            info.extend(self.properties_of(own, &is_info));
         }
         info
     }
 
-    fn properties_of(&self, node: Node<'_>, wanted: impl Fn(&table::Property) -> bool) -> Vec<Property> {
+    fn properties_of(&self, node: Node<'_>, wanted: &dyn Fn(&table::Property) -> bool) -> Vec<Property> {
         let Some(view) = self.session().game() else { return Vec::new() };
         let shown = |property: sgf_syntax::Property<'_>| {
             let row = TABLE.get(view.number(), &reduce_ident(property.ident()));
-            if !row.map_or_else(|| node.is_root(), &wanted) && !row.is_some_and(&wanted) {
+            if !row.map_or_else(|| node.is_root(), wanted) && !row.is_some_and(wanted) {
                 return None;
             }
             let text = |raw: &[u8]| {

@@ -2,8 +2,6 @@
 //!
 //! A fold belongs to a node and stays with it when the record is edited. The selected node is always seen.
 
-use std::collections::BTreeSet;
-
 use sgf_syntax::{Node, NodeId};
 
 use super::Workbench;
@@ -29,12 +27,11 @@ impl Workbench {
     pub fn fold(&mut self, node: u32, folded: bool) -> bool {
         let Some(id) = self.node_id(node) else { return false };
         if !folded {
-            return self.tree_changes(|bench| bench.folds.remove(&id));
+            return self.unfold(id);
         }
         let is_branch = self.node_of(node).is_some_and(|node| node.children().nth(1).is_some());
-        if !is_branch || !self.folds.insert(id) {
-            return false;
-        }
+        let (true, Err(place)) = (is_branch, self.folds.binary_search(&id)) else { return false };
+        self.folds.insert(place, id);
         self.tree.take();
         if self.hiding().contains(&id) {
             self.step(|session| session.go(id));
@@ -55,13 +52,14 @@ impl Workbench {
         let branches: Vec<NodeId> =
             branches.map(|node| NodeId { node: node.index() as u32, ..here }).collect();
         self.folds.extend(branches);
+        self.folds.sort_unstable();
         self.reveal();
     }
 
     /// Tells whether the branch of a node of the selected game is folded.
     #[must_use]
     pub fn is_folded(&self, node: u32) -> bool {
-        !self.folds.is_empty() && self.node_id(node).is_some_and(|id| self.folds.contains(&id))
+        !self.folds.is_empty() && self.node_id(node).is_some_and(|id| self.folds.binary_search(&id).is_ok())
     }
 
     /// Returns the nearest node that goes on in several ways: the selected one, or one above it.
@@ -73,7 +71,7 @@ impl Workbench {
     }
 
     /// The folds of the selected game, by the numbers of their nodes.
-    pub(super) fn folds_of_game(&self) -> BTreeSet<u32> {
+    pub(super) fn folds_of_game(&self) -> Vec<u32> {
         let game = self.session.selection().map(|id| id.game);
         self.folds.iter().filter(|id| Some(id.game) == game).map(|id| id.node).collect()
     }
@@ -84,7 +82,7 @@ impl Workbench {
             return;
         }
         for id in self.hiding() {
-            self.tree_changes(|bench| bench.folds.remove(&id));
+            self.unfold(id);
         }
     }
 
@@ -94,7 +92,7 @@ impl Workbench {
         let mut below = self.session.node();
         while let Some((node, parent)) = below.and_then(|node| Some((node, node.parent()?))) {
             let id = self.node_id(parent.index() as u32);
-            let is_folded = id.filter(|id| self.folds.contains(id));
+            let is_folded = id.filter(|id| self.folds.binary_search(id).is_ok());
             if let (Some(id), true) = (is_folded, parent.first_child() != Some(node)) {
                 hiding.push(id);
             }
@@ -103,12 +101,11 @@ impl Workbench {
         hiding
     }
 
-    fn tree_changes(&mut self, change: impl FnOnce(&mut Workbench) -> bool) -> bool {
-        let changes = change(self);
-        if changes {
-            self.tree.take();
-        }
-        changes
+    fn unfold(&mut self, id: NodeId) -> bool {
+        let Ok(place) = self.folds.binary_search(&id) else { return false };
+        self.folds.remove(place);
+        self.tree.take();
+        true
     }
 
     fn node_of(&self, node: u32) -> Option<Node<'_>> {

@@ -22,14 +22,13 @@ mod touch;
 mod tree;
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashMap};
 
 use sgf_games::Site;
 use sgf_model::record::MoveNumbers;
 use sgf_render::live::{Live, Patch};
 use sgf_render::sites::{self, SiteAt};
 use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
-use sgf_syntax::NodeId;
+use sgf_syntax::{NodeId, Sorted};
 
 use crate::session::error::{NO_GAME, UNKNOWN_GAME};
 use crate::{Change, Session, SessionError};
@@ -105,12 +104,12 @@ pub struct Workbench {
     live: Live,
     tree: OnceCell<Tree>,
     /// The nodes whose branches are folded, in all games.
-    folds: BTreeSet<NodeId>,
+    folds: Vec<NodeId>,
     numbers: OnceCell<MoveNumbers>,
     /// The picture that was made last, and what it is of.
     last: Option<(Subject, Scene)>,
     /// The points of the board by what players call them, in small letters.
-    names: HashMap<String, Site>,
+    names: Sorted<String, Site>,
 }
 
 impl Workbench {
@@ -134,10 +133,10 @@ impl Workbench {
             analysis: Vec::new(),
             live: Live::new(theme),
             tree: OnceCell::new(),
-            folds: BTreeSet::new(),
+            folds: Vec::new(),
             numbers: OnceCell::new(),
             last: None,
-            names: HashMap::new(),
+            names: Sorted::default(),
         }
     }
 
@@ -162,11 +161,15 @@ impl Workbench {
     pub fn step<T>(&mut self, step: impl FnOnce(&mut Session) -> T) -> T {
         let game = self.session.game_index();
         let done = step(&mut self.session);
-        if self.session.game_index() != game {
+        self.stepped(game);
+        done
+    }
+
+    fn stepped(&mut self, from_game: Option<usize>) {
+        if self.session.game_index() != from_game {
             self.forget();
         }
         self.reveal();
-        done
     }
 
     /// Changes the record.
@@ -225,6 +228,7 @@ impl Workbench {
 
     fn follow(&mut self, change: &Change) {
         self.folds = self.folds.iter().filter_map(|&node| change.remap.of(node)).collect();
+        self.folds.sort_unstable();
         if change.tree || !change.new.is_empty() || !change.gone.is_empty() {
             self.forget();
         } else if change.idents.iter().any(|ident| matches!(ident.as_str(), "B" | "W" | "MN")) {
@@ -309,8 +313,11 @@ impl Workbench {
         let is_new = self.last.is_none() || patch.frame.is_some();
         self.last = Some((subject, scene));
         if is_new {
-            self.names =
-                self.points().into_iter().map(|point| (point.name.to_lowercase(), point.site)).collect();
+            self.names = self
+                .points()
+                .into_iter()
+                .map(|point| (point.name.to_ascii_lowercase(), point.site))
+                .collect();
         }
         Ok(patch)
     }

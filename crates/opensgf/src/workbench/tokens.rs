@@ -3,9 +3,8 @@
 //! What comments call a point is what players call it. A word is a point only if it stands alone and names a site of the board, and a
 //! link only if it is one of HTTP: what a record says never becomes anything else.
 
-use std::collections::HashMap;
-
 use sgf_games::Site;
+use sgf_syntax::Sorted;
 
 /// A piece of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,16 +28,16 @@ const MOVE_WORDS: [&str; 10] =
 /// # Examples
 ///
 /// ```
-/// use std::collections::HashMap;
+/// use opensgf::Sorted;
 /// use opensgf::play::Site;
 /// use opensgf::workbench::{Token, tokens};
-/// let sites = HashMap::from([("d4".to_owned(), Site::new(7))]);
+/// let sites = Sorted::from_iter([("d4".to_owned(), Site::new(7))]);
 /// let found = tokens("D4 is better (move 12).", &sites);
 /// assert_eq!(found[0], Token::Point("D4".into(), Site::new(7)));
 /// assert_eq!(found[2], Token::Move("move 12".into(), 12));
 /// ```
 #[must_use]
-pub fn tokens(text: &str, sites: &HashMap<String, Site>) -> Vec<Token> {
+pub fn tokens(text: &str, sites: &Sorted<String, Site>) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -53,7 +52,7 @@ pub fn tokens(text: &str, sites: &HashMap<String, Site>) -> Vec<Token> {
 }
 
 /// The first token of a text that begins at a border of words, and how many bytes it takes.
-fn first(text: &str, sites: &HashMap<String, Site>) -> (Token, usize) {
+fn first(text: &str, sites: &Sorted<String, Site>) -> (Token, usize) {
     if text.starts_with("http://") || text.starts_with("https://") {
         let end = text.find(|letter: char| letter.is_whitespace() || "<>\"'）」".contains(letter));
         let link = text[..end.unwrap_or(text.len())].trim_end_matches(['.', ',', ';', ':', ')', '!', '?']);
@@ -78,7 +77,7 @@ fn first(text: &str, sites: &HashMap<String, Site>) -> (Token, usize) {
         }
     }
     let site = match names_point(word) {
-        true => sites.get(&word.to_lowercase()),
+        true => sites.get(&word.to_ascii_lowercase()),
         false => None,
     };
     match site {
@@ -100,7 +99,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
-        let sites = HashMap::from([("d4", 1), ("k10", 2), ("a1", 3)]);
+        let sites = Sorted::from_iter([("d4", 1), ("k10", 2), ("a1", 3)]);
         let sites = sites.into_iter().map(|(name, number)| (name.to_owned(), Site::new(number))).collect();
         let shown = |token: &Token| match token {
             Token::Text(text) => format!("'{text}'"),
@@ -138,7 +137,7 @@ mod tests {
     #[test]
     fn nothing_is_lost() {
         for text in ["", "a\nb", "D4http://x.y/zD4", "move \u{ff11}", "move 99999999999999999999"] {
-            let sites = HashMap::from([("d4".to_owned(), Site::new(1))]);
+            let sites = Sorted::from_iter([("d4".to_owned(), Site::new(1))]);
             let texts = tokens(text, &sites).into_iter().map(|token| match token {
                 Token::Text(text) | Token::Point(text, _) | Token::Move(text, _) | Token::Link(text) => text,
             });

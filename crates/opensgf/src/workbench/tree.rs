@@ -7,7 +7,6 @@
 //!
 //! A branch can be folded: its first child stays, and its other children are left out with all that is below them.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use sgf_syntax::Game;
@@ -81,7 +80,7 @@ impl Tree {
     /// Lays out the tree of a game; the cost is linear in its nodes.
     #[must_use]
     pub fn of(game: Game<'_>) -> Tree {
-        Tree::folded(game, &BTreeSet::new())
+        Tree::folded(game, &[])
     }
 
     /// Lays out the tree of a game without the side variations of some nodes, which are named by their numbers.
@@ -91,13 +90,13 @@ impl Tree {
     /// ```
     /// use opensgf::workbench::Tree;
     /// let doc = opensgf::read(b"(;B[aa];W[bb](;B[cc];W[dd])(;B[ee]))");
-    /// let tree = Tree::folded(doc.game(0).unwrap(), &[1].into());
+    /// let tree = Tree::folded(doc.game(0).unwrap(), &[1]);
     /// assert_eq!((tree.n_rows(), tree.place(4)), (1, None));
     /// let (_, branches) = tree.window(0..4, 0..1);
     /// assert_eq!((branches[0].node, branches[0].n_folded), (1, 1));
     /// ```
     #[must_use]
-    pub fn folded(game: Game<'_>, folds: &BTreeSet<u32>) -> Tree {
+    pub fn folded(game: Game<'_>, folds: &[u32]) -> Tree {
         let mut tree = Tree::default();
         // The lowest row that is taken, by columns.
         let mut lowest: Vec<u32> = Vec::new();
@@ -107,7 +106,7 @@ impl Tree {
             let parent = node.and_then(|node| node.parent()).map(|parent| parent.index() as u32);
             let above = parent.and_then(|parent| tree.place(parent));
             // What hangs on a folded branch, or on something that is left out itself, is left out.
-            if parent.is_some_and(|parent| above.is_none() || folds.contains(&parent)) {
+            if parent.is_some_and(|parent| above.is_none() || folds.binary_search(&parent).is_ok()) {
                 continue;
             }
             let column = above.map_or(0, |(column, _)| column + 1);
@@ -245,7 +244,7 @@ mod tests {
     fn check_folded(record: &str, folds: &[u32], expected: &[&str]) {
         let doc = crate::read(record.as_bytes());
         let game = doc.game(0).unwrap();
-        let tree = Tree::folded(game, &folds.iter().copied().collect());
+        let tree = Tree::folded(game, folds);
         let mut lines = vec![vec![b' '; tree.n_columns() as usize]; tree.n_rows() as usize];
         let (stretches, branches) = tree.window(0..1000, 0..1000);
         for branch in branches {

@@ -52,6 +52,13 @@ impl Placement {
         Placement { geometry, standing }
     }
 
+    /// Asks what stands on each site of a board. One function for all games, whatever they ask.
+    pub(crate) fn of(geometry: Geometry, occupant: &dyn Fn(Site) -> Occupant) -> Placement {
+        // The sites come in order.
+        let all = geometry.sites().map(|site| (site, occupant(site)));
+        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).collect() }
+    }
+
     /// Returns the geometry of the board.
     ///
     /// # Examples

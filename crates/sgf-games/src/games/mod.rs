@@ -85,7 +85,7 @@ pub mod yinsh;
 #[cfg(feature = "all-games")]
 pub mod zertz;
 
-use crate::GameSpec;
+use crate::{About, GameSpec};
 
 /// Makes the table: Go, which every build has, and the others.
 macro_rules! games {
@@ -98,6 +98,13 @@ macro_rules! games {
         /// All games of this build: Go alone, without the feature `all-games`.
         #[cfg(not(feature = "all-games"))]
         pub static GAMES: &[&GameSpec] = &[&go::SPEC];
+
+        /// What is told of each game, in the same order.
+        #[cfg(feature = "all-games")]
+        pub(crate) static ABOUT: &[&About] = &[&go::ABOUT, $(&$game::ABOUT),+];
+
+        #[cfg(not(feature = "all-games"))]
+        pub(crate) static ABOUT: &[&About] = &[&go::ABOUT];
     };
 }
 
@@ -178,13 +185,12 @@ pub fn game_by_name(name: &str) -> Option<&'static GameSpec> {
 
 /// Leaves the letters and digits of a name, in small letters and without accents.
 fn plain(name: &str) -> impl Iterator<Item = char> {
-    let without_accent = |letter: char| match letter {
-        'è' => 'e',
-        'ü' => 'u',
-        other => other,
+    let small = |letter: char| match letter {
+        'è' | 'È' => 'e',
+        'ü' | 'Ü' => 'u',
+        other => other.to_ascii_lowercase(),
     };
-    let small = name.chars().flat_map(char::to_lowercase);
-    small.filter(|letter| letter.is_alphanumeric()).map(without_accent)
+    name.chars().filter(|letter| letter.is_alphanumeric()).map(small)
 }
 
 #[cfg(feature = "all-games")]

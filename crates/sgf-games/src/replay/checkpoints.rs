@@ -3,11 +3,10 @@
 //! They borrow nothing, so that whoever edits a record can keep them: an edit forgets those that it makes wrong, and gives
 //! the others the numbers that their nodes have afterwards.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use sgf_model::record::GameView;
-use sgf_syntax::Node;
+use sgf_syntax::{Node, Sorted};
 
 use super::follow_all;
 use crate::{AnyPosition, GameSpec, Options, Refused};
@@ -39,7 +38,7 @@ const SHORT: usize = 16;
 pub struct Checkpoints {
     spec: &'static GameSpec,
     start: Box<dyn AnyPosition>,
-    kept: HashMap<usize, Box<dyn AnyPosition>>,
+    kept: Sorted<usize, Box<dyn AnyPosition>>,
 }
 
 impl Checkpoints {
@@ -57,7 +56,7 @@ impl Checkpoints {
     /// assert_eq!(refused, Some(Refused::Size(9, 9)));
     /// ```
     pub fn begin(spec: &'static GameSpec, options: &Options) -> Result<Checkpoints, Refused> {
-        Ok(Checkpoints { spec, start: spec.begin(options)?, kept: HashMap::new() })
+        Ok(Checkpoints { spec, start: spec.begin(options)?, kept: Sorted::default() })
     }
 
     /// Returns the game.

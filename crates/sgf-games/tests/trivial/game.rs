@@ -13,8 +13,6 @@ pub(crate) const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Fill",
     sizes: Some(SIZES),
-    moves: "`dd`: a point, two letters from the upper left.",
-    sources: &["this file"],
     begin: Some(Playing::<Fill>::begin),
     ..GameSpec::USUAL
 };

@@ -93,7 +93,7 @@ fn looked_at(words: &mut String, skin: &dyn AnySkin, pen: &Pen, candidates: &[(C
 
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 /// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.

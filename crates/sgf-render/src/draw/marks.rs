@@ -1,8 +1,7 @@
 //! What is put on cells: marks, labels, numbers, lines, heat; where they find room, and what they lie on.
 
-use std::collections::{BTreeMap, HashSet};
-
 use sgf_games::Site;
+use sgf_syntax::Sorted;
 
 use super::describe;
 use crate::board::{Board, Cell};
@@ -70,11 +69,12 @@ impl Marks {
 
     /// The first one of a cell stays, and none on a piece.
     fn read_candidates(&mut self, subject: &Subject, skin: &dyn AnySkin) {
-        let mut taken = HashSet::new();
+        let mut taken: Vec<Site> = Vec::new();
         for (site, candidate) in &subject.candidates {
-            if subject.has_piece(*site) || !taken.insert(*site) {
+            if subject.has_piece(*site) || taken.contains(site) {
                 continue;
             }
+            taken.push(*site);
             self.candidates.extend(skin.cell(*site).map(|cell| (cell, candidate.clone())));
         }
     }
@@ -145,9 +145,9 @@ impl Marks {
             }
         }
         // The mark around each text.
-        let mut around: BTreeMap<Cell, Mark> = BTreeMap::new();
-        for &(cell, mark) in self.marks.iter().filter(|(_, mark)| !is_beside(*mark)) {
-            around.entry(cell).or_insert(mark);
+        let mut around: Sorted<Cell, Mark> = Sorted::default();
+        for &(cell, mark) in self.marks.iter().rev().filter(|(_, mark)| !is_beside(*mark)) {
+            around.insert(cell, mark);
         }
         // Where a stone came from says little, and the field of a figure much.
         let has_origin = matches!(pen.faces, Faces::Figures | Faces::Written);

@@ -11,14 +11,14 @@ mod marks;
 mod turn;
 pub(crate) mod window;
 
-use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::num::NonZeroI32;
 
 use sgf_games::{Axis, Labels};
 use sgf_model::value::Color;
+use sgf_syntax::Sorted;
 
-use crate::board::Board;
+use crate::board::{Board, Cell};
 use crate::pen::Pen;
 use crate::scene::{CellNames, Ground, Layer, Mark, MarkFit, Owner, Piece, Place, Scene, Thing};
 use crate::skins::{AnySkin, skin};
@@ -196,7 +196,7 @@ fn cell_names(skin: &dyn AnySkin, pen: &Pen) -> CellNames {
     let cells = pen.pieces().iter().map(|&(cell, ..)| cell);
     let own = match pen.board().across.labels {
         Labels::None => cells.filter_map(|cell| Some((cell, skin.said(cell)?))).collect(),
-        _ => BTreeMap::new(),
+        _ => Sorted::default(),
     };
     CellNames { across: pen.board().across, down: pen.board().down, own }
 }
@@ -204,10 +204,11 @@ fn cell_names(skin: &dyn AnySkin, pen: &Pen) -> CellNames {
 /// The next moves of the record, as pale stones, one for each place; the first is the main line. What moves on the board is pale where it
 /// goes to; if something stands there, only a mark says so.
 fn ghosts(subject: &Subject, skin: &dyn AnySkin, pen: &mut Pen) {
-    let mut taken = HashSet::new();
+    let mut taken: Vec<Cell> = Vec::new();
     for next in &subject.next {
         let cells = skin.cells(next.color, next.site.as_slice());
-        let Some(&cell) = cells.last().filter(|cell| taken.insert(**cell)) else { continue };
+        let Some(&cell) = cells.last().filter(|cell| !taken.contains(cell)) else { continue };
+        taken.push(cell);
         let from = next.from.and_then(|site| skin.cell(site));
         let moved = from.and_then(|from| pen.piece_on(from)).cloned();
         let is_free = !pen.ground(cell).is_piece();

@@ -1,7 +1,5 @@
 //! Which part of the board is shown.
 
-use std::collections::BTreeSet;
-
 use super::Marks;
 use crate::board::{Board, Cell};
 use crate::pen::{Pen, Shown};
@@ -40,7 +38,9 @@ pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Bo
 
 /// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
 fn around(cells: impl Iterator<Item = Cell>, is_exact: bool) -> Option<Shown> {
-    let cells: BTreeSet<Cell> = cells.collect();
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    cells.dedup();
     let column = |cell: &Cell| cell.column;
     let row = |cell: &Cell| cell.row;
     let from = Cell::new(cells.iter().map(column).min()?, cells.iter().map(row).min()?);

@@ -1,8 +1,6 @@
 //! What is different between two lists of items.
 
-use std::collections::{HashMap, HashSet};
-
-use super::{Key, Moved, Put, Shown};
+use super::{Items, Key, Moved, Put, Shown};
 use crate::scene::Rect;
 
 /// A patch whose new items are not made yet: `fresh` are their indices, from the top down.
@@ -19,14 +17,12 @@ pub(super) struct Difference {
 ///
 /// Items that stay keep their order. Where two have changed places, the one that comes earlier in the new order stays, and the other one
 /// is removed and put again.
-pub(super) fn diff(old: &[Shown], new: &[Shown], point: impl Fn(usize) -> Option<String>) -> Difference {
-    let places: HashMap<Key, usize> =
-        old.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
-    let (mut stays, mut reached) = (vec![false; old.len()], 0);
+pub(super) fn diff(old: &Items, new: &Items, point: &dyn Fn(usize) -> Option<String>) -> Difference {
+    let (mut stays, mut reached) = (vec![false; old.shown.len()], 0);
     let mut fresh = Vec::new();
-    for (index, shown) in new.iter().enumerate() {
-        match places.get(&shown.key) {
-            Some(&place) if place >= reached && old[place].look == shown.look => {
+    for (index, shown) in new.shown.iter().enumerate() {
+        match old.place(&shown.key) {
+            Some(place) if place >= reached && old.shown[place].look == shown.look => {
                 stays[place] = true;
                 reached = place;
             }
@@ -34,24 +30,23 @@ pub(super) fn diff(old: &[Shown], new: &[Shown], point: impl Fn(usize) -> Option
         }
     }
     let mut gone: Vec<&Shown> =
-        old.iter().zip(&stays).filter(|(_, stays)| !**stays).map(|(old, _)| old).collect();
-    let wanted: HashSet<Key> = new.iter().map(|shown| shown.key).collect();
+        old.shown.iter().zip(&stays).filter(|(_, stays)| !**stays).map(|(old, _)| old).collect();
     let mut difference = Difference::default();
     // A piece that left one place and came to another has moved, if nothing else of its look did.
     fresh.retain(|&index| {
-        let shown = &new[index];
+        let shown = &new.shown[index];
         let from = gone.iter().position(|old| {
             old.moves
                 && shown.moves
                 && old.look == shown.look
-                && !wanted.contains(&old.key)
+                && new.place(&old.key).is_none()
                 && old.key.layer == shown.key.layer
         });
-        let is_free = !places.contains_key(&shown.key) || gone.iter().any(|old| old.key == shown.key);
+        let is_free = old.place(&shown.key).is_none() || gone.iter().any(|old| old.key == shown.key);
         match from.filter(|_| is_free) {
             Some(from) => {
                 let old = gone.swap_remove(from);
-                let before = above(new, index);
+                let before = new.above(index);
                 difference.moved.push(Moved { from: old.key, to: shown.key, before, point: point(index) });
                 false
             }
@@ -63,10 +58,4 @@ pub(super) fn diff(old: &[Shown], new: &[Shown], point: impl Fn(usize) -> Option
     difference.moved.reverse();
     difference.fresh = fresh;
     difference
-}
-
-/// The item above another one in its layer.
-pub(super) fn above(new: &[Shown], index: usize) -> Option<Key> {
-    let next = new.get(index + 1)?;
-    (next.key.layer == new[index].key.layer).then_some(next.key)
 }

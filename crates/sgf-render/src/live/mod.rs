@@ -10,7 +10,6 @@ mod diff;
 mod element;
 mod stones;
 
-use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroI32;
 
@@ -24,7 +23,7 @@ use element::Elements;
 use stones::Stone;
 
 /// What an item of a picture is called, as long as it is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     /// Its layer.
     pub layer: Layer,
@@ -112,8 +111,16 @@ pub struct Patch {
 pub struct Live {
     theme: Theme,
     frame: Option<Rect>,
-    shown: Vec<Shown>,
+    shown: Items,
     stones: Vec<Stone>,
+}
+
+/// The items of a scene as they are told apart.
+#[derive(Clone, Debug, Default)]
+struct Items {
+    shown: Vec<Shown>,
+    /// The index of each item by its key, in the order of the keys.
+    places: Vec<(Key, usize)>,
 }
 
 /// An item that the picture shows.
@@ -130,7 +137,7 @@ impl Live {
     /// Begins with an empty picture.
     #[must_use]
     pub fn new(theme: Theme) -> Live {
-        Live { theme, frame: None, shown: Vec::new(), stones: Vec::new() }
+        Live { theme, frame: None, shown: Items::default(), stones: Vec::new() }
     }
 
     /// Returns the theme. It says how stones are lit; the colours come from [`colours`].
@@ -146,8 +153,8 @@ impl Live {
 
     /// Returns what has to change so that the picture shows a scene, and takes it as changed.
     pub fn patch(&mut self, scene: &Scene) -> Patch {
-        let next = shown(scene);
-        let mut patch = diff::diff(&self.shown, &next, |index| point(scene, index));
+        let next = Items::of(scene);
+        let mut patch = diff::diff(&self.shown, &next, &|index| point(scene, index));
         if self.frame != Some(scene.frame) {
             patch.frame = Some(scene.frame);
             self.frame = patch.frame;
@@ -159,8 +166,8 @@ impl Live {
             paint_item(item, &mut elements);
             let (elements, shadow) = elements.finish();
             patch.put.push(Put {
-                key: next[index].key,
-                before: diff::above(&next, index),
+                key: next.shown[index].key,
+                before: next.above(index),
                 point: point(scene, index),
                 since: item.standing.and_then(|standing| standing.since),
                 elements,
@@ -179,21 +186,40 @@ impl Live {
     }
 }
 
-/// The items of a scene as they are told apart.
-fn shown(scene: &Scene) -> Vec<Shown> {
-    let mut numbers: HashMap<(Layer, Place, u8), u16> = HashMap::with_capacity(scene.items.len());
-    let mut shown = Vec::with_capacity(scene.items.len());
-    for item in &scene.items {
-        let kind = kind(&item.thing);
-        let number = numbers.entry((item.layer, item.at, kind)).or_default();
-        let key = Key { layer: item.layer, at: item.at, kind, number: *number };
-        *number = number.saturating_add(1);
-        // A stone of Go does not move: one that goes and one that comes are two stones.
-        let moves = matches!(&item.thing, Thing::Piece(piece) if item.standing.is_some() && !piece.ghost
-            && !matches!(piece.body, Body::Stone { .. }));
-        shown.push(Shown { key, look: look(item), moves });
+impl Items {
+    fn of(scene: &Scene) -> Items {
+        let mut shown = Vec::with_capacity(scene.items.len());
+        for item in &scene.items {
+            let key = Key { layer: item.layer, at: item.at, kind: kind(&item.thing), number: 0 };
+            // A stone of Go does not move: one that goes and one that comes are two stones.
+            let moves = matches!(&item.thing, Thing::Piece(piece) if item.standing.is_some() && !piece.ghost
+                && !matches!(piece.body, Body::Stone { .. }));
+            shown.push(Shown { key, look: look(item), moves });
+        }
+        let mut places: Vec<_> = shown.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
+        places.sort_unstable();
+        // Those of one kind at one place are numbered.
+        for next in 1..places.len() {
+            let before = places[next - 1].0;
+            let (key, index) = &mut places[next];
+            if (Key { number: 0, ..before }) == *key {
+                key.number = before.number.saturating_add(1);
+                shown[*index].key = *key;
+            }
+        }
+        Items { shown, places }
     }
-    shown
+
+    fn place(&self, key: &Key) -> Option<usize> {
+        let found = self.places.binary_search_by_key(key, |(known, _)| *known);
+        found.ok().map(|place| self.places[place].1)
+    }
+
+    /// The item above another one, if it is in the same layer.
+    fn above(&self, index: usize) -> Option<Key> {
+        let next = self.shown.get(index + 1)?;
+        (next.key.layer == self.shown[index].key.layer).then_some(next.key)
+    }
 }
 
 fn kind(thing: &Thing) -> u8 {

@@ -1,5 +1,7 @@
 //! What is told of a picture that changes.
 
+use std::collections::HashMap;
+
 use sgf_games::{Options, game};
 use sgf_model::record;
 use sgf_model::value::Color;
@@ -50,7 +52,7 @@ fn patches_lead_to_the_same_picture_as_a_new_beginning() {
         let scenes = scenes(record);
         for scene in scenes.iter().chain(scenes.iter().rev()) {
             apply(&mut layers, &live.patch(scene));
-            let wanted = shown(scene);
+            let wanted = Items::of(scene).shown;
             for (layer, names) in &layers {
                 let of_layer = wanted.iter().filter(|shown| shown.key.layer == *layer);
                 let sorted = |mut names: Vec<String>| {

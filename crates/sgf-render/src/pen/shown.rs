@@ -1,7 +1,5 @@
 //! Which part of the board is shown, and which part of the plane that takes.
 
-use std::collections::BTreeSet;
-
 use crate::board::{Board, Cell};
 use crate::scene::{Place, Rect};
 
@@ -12,8 +10,8 @@ pub(crate) struct Shown {
     pub(crate) from: Cell,
     /// The lower right corner, which is shown.
     pub(crate) to: Cell,
-    /// The only cells that are shown, if they do not fill the rectangle.
-    pub(crate) only: Option<BTreeSet<Cell>>,
+    /// The only cells that are shown, in order, if they do not fill the rectangle.
+    pub(crate) only: Option<Vec<Cell>>,
 }
 
 impl Shown {
@@ -25,7 +23,7 @@ impl Shown {
     pub(crate) fn has(&self, cell: Cell) -> bool {
         let is_within = (self.from.column..=self.to.column).contains(&cell.column)
             && (self.from.row..=self.to.row).contains(&cell.row);
-        is_within && self.only.as_ref().is_none_or(|only| only.contains(&cell))
+        is_within && self.only.as_ref().is_none_or(|only| only.binary_search(&cell).is_ok())
     }
 
     /// The smallest rectangle with the places of all cells in it. On a board that has its four corners, they are enough.

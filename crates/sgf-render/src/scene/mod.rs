@@ -7,10 +7,10 @@
 //! All lengths are whole thousandths of a cell, so that the same scene is the same on every platform; x grows to the right,
 //! y downwards. Colours are not known here: a thing has a [`Role`], and the [`Theme`](crate::Theme) gives it its colour.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroI32;
 
 use sgf_games::Axis;
+use sgf_syntax::Sorted;
 
 use crate::board::Cell;
 
@@ -340,7 +340,7 @@ pub struct CellNames {
     /// How the rows are called.
     pub down: Axis,
     /// What the game itself calls a cell.
-    pub own: BTreeMap<Cell, String>,
+    pub own: Sorted<Cell, String>,
 }
 
 /// A picture before it is drawn.

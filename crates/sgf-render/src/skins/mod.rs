@@ -97,7 +97,7 @@ pub(crate) trait Skin: Position {
     /// Returns the cells on which a move of a colour has left something, given the sites.
     fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
         let _ = color;
-        rests.iter().filter_map(|&site| self.cell(site)).collect()
+        cells_of(rests, &|site| self.cell(site))
     }
 
     /// Draws the empty board: its wood, its fields and lines.
@@ -140,6 +140,10 @@ pub(crate) trait Skin: Position {
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
         let _ = (pen, cell, color, ghost);
     }
+}
+
+fn cells_of(sites: &[Site], cell: &dyn Fn(Site) -> Option<Cell>) -> Vec<Cell> {
+    sites.iter().filter_map(|&site| cell(site)).collect()
 }
 
 /// Tells whether an entry of BoardSpace is no move: `Done`, `pick`.

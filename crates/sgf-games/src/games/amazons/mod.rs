@@ -24,7 +24,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Piece, Playing, Position, Sizes, Symmetry};
+use crate::{
+    About, BoardPlan, Capabilities, GameSpec, Level, Naming, Piece, Playing, Position, Sizes, Symmetry,
+};
 
 pub use board::{Amazons, Move};
 
@@ -36,19 +38,24 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`djddgd`: from, to and arrow, each column and row from the upper left.",
     habits: &[BOTTOM],
     notations: <Amazons as Position>::NOTATIONS,
+    begin: Some(Playing::<Amazons>::begin),
+    capabilities: Capabilities::IN_TURN,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`djddgd`: from, to and arrow, each column and row from the upper left.",
     dialects: &[
         ("GGF", "`D1-D7-G7`, row 1 at the bottom"),
         ("Fairy-Stockfish", "`d1d7,d7g7`, row 1 at the bottom"),
         ("AbstractPlay", "`d1-d7/g7`, row 1 at the bottom"),
     ],
     sources: &["https://www.red-bean.com/sgf/amazons.html"],
-    begin: Some(Playing::<Amazons>::begin),
-    capabilities: Capabilities::IN_TURN,
     endings: "no move.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(10, 1, 52);

@@ -22,7 +22,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry};
+use crate::{About, BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry};
 
 pub use board::{Ataxx, Move};
 
@@ -34,12 +34,17 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Ataxx>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`g2` grows a piece, `a7c5` leaps, `0000` passes; row 1 at the bottom.",
     dialects: &[("AbstractPlay", "`g1-g2` grows, `a7^c5` leaps")],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the UAI protocol of Ataxx engines"],
-    begin: Some(Playing::<Ataxx>::begin),
     endings: "no move for either player, or no pieces; the pieces count.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(7, 3, 11);

@@ -46,8 +46,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position, Region,
-    Site, Symmetry,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position,
+    Region, Site, Symmetry,
 };
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, Method, Outlook, luck, statistics};
@@ -64,17 +64,22 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
-    moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
     notations: <Backgammon as Position>::NOTATIONS,
+    begin: Some(Playing::<Backgammon>::begin),
+    capabilities: Capabilities { margin: Margin::Stakes, has_draws: false, ..Capabilities::STACKS },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
     dialects: &[
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),
     ],
     sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
-    begin: Some(Playing::<Backgammon>::begin),
-    capabilities: Capabilities { margin: Margin::Stakes, has_draws: false, ..Capabilities::STACKS },
     endings: "all checkers borne off, a cube that is dropped, resignation.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// A letter names a place; read are also its number as White counts, `bar` and `off`.

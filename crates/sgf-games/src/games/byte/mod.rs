@@ -23,7 +23,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Sizes, Symmetry, turns};
+use crate::{About, BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Byte, Move};
 
@@ -34,13 +34,18 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`d4-e3` moves a stack, `h4:2-g5` what stands from the second checker up, `pass`; row 1 at the bottom.",
-    sources: &["M. Steere, \"Byte Rules of Play\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Byte>::begin),
     capabilities: Capabilities::STACKS,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`d4-e3` moves a stack, `h4:2-g5` what stands from the second checker up, `pass`; row 1 at the bottom.",
+    sources: &["M. Steere, \"Byte Rules of Play\"", "the games of AbstractPlay"],
     endings: "stacks of eight enough.",
     readings: &["the first and the last row are empty at the start."],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(8, 8, 10);

@@ -31,7 +31,7 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Square, Symmetry, turns,
+    About, Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Square, Symmetry, turns,
 };
 
 pub use board::{Chase, Die};
@@ -45,14 +45,19 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Chase>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`a5-b1NE` and `f4xa6SE` are runs, `a6=3,a5=6` exchanges speed; `{a1}` before tells where lost speed was added.",
     sources: &["T. Kruszewski, \"Chase\", TSR 1985", "the games of AbstractPlay"],
-    begin: Some(Playing::<Chase>::begin),
     endings: "too few dice for a speed of 25.",
     readings: &[
         "speed that two dice take up so that both come to six is listed once, whichever is named first.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);

@@ -34,7 +34,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Playing, Position, Sizes, Symmetry, turns};
+use crate::{About, BoardPlan, Capabilities, GameSpec, Level, Playing, Position, Sizes, Symmetry, turns};
 
 pub use board::{Chess, Kind, Move};
 
@@ -45,19 +45,24 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
-    moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
     notations: <Chess as Position>::NOTATIONS,
     start: Some("FEN"),
+    begin: Some(Playing::<Chess>::begin),
+    capabilities: Capabilities::DUEL,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`e2e4`, `e7e8q`, castling `e1g1`; row 1 at the bottom.",
     dialects: &[("players", "SAN: `Nf3`, `exd5`, `O-O`, `e8=Q+`")],
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (SZ)",
         "the Laws of Chess of FIDE",
         "the UCI protocol",
     ],
-    begin: Some(Playing::<Chess>::begin),
-    capabilities: Capabilities::DUEL,
     endings: "mate, stalemate, a position for the fifth time, 75 moves without a capture or a pawn's move, and positions in which no mate is possible because of what is left (two kings, with a knight or bishops on squares of one colour). Draws that a player has to claim (three times, 50 moves) are not judged.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);

@@ -26,7 +26,7 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, Spot, hex_plan};
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Piece, Playing, Symmetry, turns};
+use crate::{About, BoardPlan, Capabilities, GameSpec, Level, Piece, Playing, Symmetry, turns};
 
 pub use board::{Dvonn, Stack};
 
@@ -52,13 +52,18 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
+    begin: Some(Playing::<Dvonn>::begin),
+    capabilities: Capabilities::STACKS,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `Dropb C 3`, `Move C 3 D 4`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a stack may be moved by `Pickb` and `Dropb`")],
     sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
-    begin: Some(Playing::<Dvonn>::begin),
-    capabilities: Capabilities::STACKS,
     endings: "no move for either player; the stacks count.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The board.

@@ -31,7 +31,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Symmetry, turns};
+use crate::{
+    About, Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Symmetry, turns,
+};
 
 pub use board::Exxit;
 pub use notation::{Field, Move};
@@ -43,14 +45,19 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::Black,
+    begin: Some(Playing::<Exxit>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`1,-1` puts a piece, `1,-1-0,-1` distributes a stack, `+1,0;+0,1` lays tiles, `pass`.",
     sources: &["V. Everaert, \"Exxit\"", "the games of AbstractPlay"],
-    begin: Some(Playing::<Exxit>::begin),
     endings: "no tiles left, or two passes; tiles and the largest groups count.",
     readings: &[
         "when the tiles run out inside a chain, the mover chooses where it ends; 39 tiles are on the board or in stock.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The kind of tiles; pieces are of kind 0.

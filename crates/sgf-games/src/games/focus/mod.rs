@@ -23,7 +23,9 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry};
+use crate::{
+    About, BoardPlan, Capabilities, GameSpec, Joins, Level, Playing, Region, Sizes, Square, Symmetry,
+};
 
 pub use board::{Focus, Move, is_point};
 
@@ -35,12 +37,17 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`e4-e3` moves as many checkers as squares, `+f7` puts one from the reserve; row 1 at the bottom.",
-    sources: &["S. Sackson, \"A Gamut of Games\"", "the games of AbstractPlay"],
     begin: Some(Playing::<Focus>::begin),
     capabilities: Capabilities::STACKS,
-    endings: "no move.",
     ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`e4-e3` moves as many checkers as squares, `+f7` puts one from the reserve; row 1 at the bottom.",
+    sources: &["S. Sackson, \"A Gamut of Games\"", "the games of AbstractPlay"],
+    endings: "no move.",
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::only(8, 8);

@@ -25,7 +25,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Naming, Playing, Sizes, Symmetry, turns};
+use crate::{About, BoardPlan, Capabilities, GameSpec, Level, Naming, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Gess, Move};
 
@@ -36,14 +36,19 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`cr:cq`: the centres of a piece of 3×3 points, before and after; letters as in Go.",
     habits: &[NUMBERS],
-    dialects: &[("players", "`c3-c4`, `c3xc4`, row 1 at the bottom")],
-    sources: &["https://www.red-bean.com/sgf/gess.html", "P. Bolchover, \"Gess\", Eureka 53"],
     begin: Some(Playing::<Gess>::begin),
     capabilities: Capabilities::DUEL,
-    endings: "a ring lost: who has none has lost.",
     ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`cr:cq`: the centres of a piece of 3×3 points, before and after; letters as in Go.",
+    dialects: &[("players", "`c3-c4`, `c3xc4`, row 1 at the bottom")],
+    sources: &["https://www.red-bean.com/sgf/gess.html", "P. Bolchover, \"Gess\", Eureka 53"],
+    endings: "a ring lost: who has none has lost.",
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(20, 3, 52);

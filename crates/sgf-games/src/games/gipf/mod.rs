@@ -38,7 +38,7 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWELVE, hex_plan};
-use crate::{BoardPlan, GameSpec, Level, Playing, Region, Symmetry};
+use crate::{About, BoardPlan, GameSpec, Level, Playing, Region, Symmetry};
 
 pub use board::{Gipf, Man};
 
@@ -70,15 +70,20 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
+    begin: Some(Playing::<Gipf>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `Slide A 1 B 2`, `Remove C 3`, `Done`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a push may be `Dropb` and `SlideFrom`")],
     sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
-    begin: Some(Playing::<Gipf>::begin),
     endings: "no piece in reserve, no Gipf piece left; on BoardSpace, resignation and agreement. Repetition is not judged.",
     readings: &[
         "a row of one's own Gipf pieces alone may be left; Gipf pieces are taken from a row only if one says so, and those of the other stay where rows cross.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The board, with its border.

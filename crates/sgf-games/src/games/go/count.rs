@@ -29,6 +29,13 @@ pub(super) fn count(position: &Go, claims: &Claims) -> Result<Score, Unreadable>
     Ok(score)
 }
 
+/// The totals of Black and White if nothing is dead, and nobody has marked anything.
+pub(super) fn totals(position: &Go) -> (f64, f64) {
+    let board = position.board();
+    let score = sum(position, board, &surrounded(board), [0; 2]);
+    (score.black, score.white)
+}
+
 /// Lists what nobody has said.
 fn assumed(position: &Go, claims: &Claims, owners: &[u8]) -> Vec<Assumed> {
     let board = position.board();
@@ -51,7 +58,7 @@ fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>;
     for &point in dead {
         let Some(color) = board.stone(point) else { continue };
         let (at, cell) = (board.index(point), stone_of(color));
-        let (group, _) = region(board, at, &mut Seen::nothing(), |at| board.cell(at) == cell);
+        let (group, _) = region(board, at, &mut Seen::nothing(), &|at| board.cell(at) == cell);
         taken[color as usize] += group.len() as u32;
         group.iter().for_each(|&at| board.take(usize::from(at)));
     }
@@ -72,7 +79,7 @@ fn surrounded(board: &Board) -> Vec<u8> {
     let mut seen = Seen::nothing();
     for start in 0..board.length {
         if board.cell(start) == EMPTY && !seen.contains(start) {
-            let (points, around) = region(board, start, &mut seen, |at| board.cell(at) == EMPTY);
+            let (points, around) = region(board, start, &mut seen, &|at| board.cell(at) == EMPTY);
             if around == BLACK || around == WHITE {
                 points.iter().for_each(|&at| owners[usize::from(at)] = around);
             }
@@ -131,7 +138,7 @@ fn tax(board: &Board, owners: &[u8], color: u8) -> u32 {
     let mut tax = 0;
     for start in 0..board.length {
         if board.cell(start) == color && !seen.contains(start) {
-            let (points, _) = region(board, start, &mut seen, is_own);
+            let (points, _) = region(board, start, &mut seen, &is_own);
             let empty = points.iter().filter(|&&at| board.cell(usize::from(at)) == EMPTY).count();
             tax += empty.min(2) as u32;
         }
@@ -142,7 +149,7 @@ fn tax(board: &Board, owners: &[u8], color: u8) -> u32 {
 /// Walks over a connected part of the board; `is_inside` tells which points belong to it.
 ///
 /// Returns the points, and the colours of the stones that border on them: a bit for each.
-fn region(board: &Board, start: usize, seen: &mut Seen, is_inside: impl Fn(usize) -> bool) -> (Vec<u16>, u8) {
+fn region(board: &Board, start: usize, seen: &mut Seen, is_inside: &dyn Fn(usize) -> bool) -> (Vec<u16>, u8) {
     let (mut points, mut around, mut next) = (vec![start as u16], 0, 0);
     seen.insert(start);
     while let Some(&at) = points.get(next) {

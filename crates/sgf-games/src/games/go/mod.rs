@@ -53,7 +53,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Position, Sizes};
+use crate::{About, Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Position, Sizes};
 
 pub use board::{Board, OffBoard, Play};
 pub use fixed::fixed_handicap;
@@ -69,20 +69,8 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "Two letters, column and row from the upper left; a pass is the empty value, or `tt` on boards up to 19×19.",
     habits: &[notation::EDGE],
     notations: <Go as Position>::NOTATIONS,
-    dialects: &[
-        ("FF[3] and older", "`tt` for a pass"),
-        ("Go Text Protocol, printed boards", "`D16`, rows from below, no column I"),
-        ("KataGo", "rules spelled out in RU"),
-        ("Fox", "the komi in hundredths, and by Chinese rules in stones"),
-    ],
-    sources: &[
-        "https://www.red-bean.com/sgf/go.html",
-        "https://www.red-bean.com/sgf/ff5/m_vs_ax.htm",
-        "the rules of the Nihon Ki-in, the Chinese Weiqi Association, the AGA, the New Zealand Go Society, Tromp and Taylor",
-    ],
     begin: Some(Playing::<Go>::begin),
     capabilities: Capabilities {
         points: Points::Letters,
@@ -96,8 +84,25 @@ pub const SPEC: GameSpec = GameSpec {
         has_counting_rules: true,
         ..Capabilities::UNKNOWN
     },
-    endings: "two passes, three by the rules of the AGA if White did not pass last. Who has won is judged only by rules without dead stones (Tromp-Taylor); elsewhere the players agree on them. Superko is judged where RU names rules that have it; no result by a triple ko is not.",
     ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "Two letters, column and row from the upper left; a pass is the empty value, or `tt` on boards up to 19×19.",
+    dialects: &[
+        ("FF[3] and older", "`tt` for a pass"),
+        ("Go Text Protocol, printed boards", "`D16`, rows from below, no column I"),
+        ("KataGo", "rules spelled out in RU"),
+        ("Fox", "the komi in hundredths, and by Chinese rules in stones"),
+    ],
+    sources: &[
+        "https://www.red-bean.com/sgf/go.html",
+        "https://www.red-bean.com/sgf/ff5/m_vs_ax.htm",
+        "the rules of the Nihon Ki-in, the Chinese Weiqi Association, the AGA, the New Zealand Go Society, Tromp and Taylor",
+    ],
+    endings: "two passes, three by the rules of the AGA if White did not pass last. Who has won is judged only by rules without dead stones (Tromp-Taylor); elsewhere the players agree on them. Superko is judged where RU names rules that have it; no result by a triple ko is not.",
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(19, 1, 52);

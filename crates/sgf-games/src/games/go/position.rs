@@ -412,8 +412,8 @@ impl Position for Go {
     /// Where dead stones are left to the players, the rules alone decide nothing.
     fn outcome(&self) -> Option<Outcome> {
         let is_decided = self.has_ended() && self.rules.nothing_is_dead;
-        let score = is_decided.then(|| self.score(&Claims::default()).ok().flatten())??;
-        Some(Outcome::by_count(score.black, score.white))
+        let (black, white) = is_decided.then(|| count::totals(self))?;
+        Some(Outcome::by_count(black, white))
     }
 
     /// Prisoners, and what must not come back by the rules of superko, have no part in it.

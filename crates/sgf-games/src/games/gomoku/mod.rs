@@ -38,7 +38,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Level, Playing, Position, Sizes};
+use crate::{About, Capabilities, GameSpec, Level, Playing, Position, Sizes};
 
 pub use position::{Gomoku, Move};
 
@@ -50,9 +50,16 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "Two letters as in Go, `hh`; a pass is the empty value. `swap` and `resign` are words.",
     habits: &[notation::EDGE],
     notations: <Gomoku as Position>::NOTATIONS,
+    begin: Some(Playing::<Gomoku>::begin),
+    capabilities: Capabilities::DUEL,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "Two letters as in Go, `hh`; a pass is the empty value. `swap` and `resign` are words.",
     dialects: &[
         ("players", "`h8`, rows from below"),
         ("the Python package renju", "two letters, but rows from below; told by RU and KM[0.0] without AP"),
@@ -62,10 +69,8 @@ pub const SPEC: GameSpec = GameSpec {
         "the Renju International Federation, \"The International Rules of Renju\"",
         "the rules of Gomocup",
     ],
-    begin: Some(Playing::<Gomoku>::begin),
-    capabilities: Capabilities::DUEL,
     endings: "five in a row, a foul of Black's by the rules of Renju, a full board, two passes, resignation.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(15, 1, 52);

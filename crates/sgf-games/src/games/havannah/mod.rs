@@ -29,7 +29,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Capabilities, GameSpec, Level, Playing, Sizes};
+use crate::{About, Capabilities, GameSpec, Level, Playing, Sizes};
 
 pub use board::{Havannah, Move};
 
@@ -40,8 +40,15 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
-    moves: "`c4`, with rows through the whole board; `swap`, `resign`.",
     habits: &["lines", "columns"],
+    begin: Some(Playing::<Havannah>::begin),
+    capabilities: Capabilities::DUEL,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`c4`, with rows through the whole board; `swap`, `resign`.",
     dialects: &[
         (
             "Little Golem",
@@ -50,10 +57,8 @@ pub const SPEC: GameSpec = GameSpec {
         ("Castro", "GM[Havannah]"),
     ],
     sources: &["the records of Little Golem and of Castro"],
-    begin: Some(Playing::<Havannah>::begin),
-    capabilities: Capabilities::DUEL,
     endings: "a ring, a bridge or a fork; a full board; resignation and forfeit.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(10, 2, 60);

@@ -39,7 +39,7 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Joins, Labels, Level, Naming, Playing, Sizes,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Handicap, Joins, Labels, Level, Naming, Playing, Sizes,
     Symmetry, turns,
 };
 
@@ -53,8 +53,15 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`c4`, row 1 at the top; `swap-sides`, `swap-pieces`, `pass`, `resign`, `forfeit`.",
     habits: &[LETTERS],
+    begin: Some(Playing::<Hex>::begin),
+    capabilities: Capabilities { handicap: Handicap::Text, has_draws: false, ..Capabilities::DUEL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`c4`, row 1 at the top; `swap-sides`, `swap-pieces`, `pass`, `resign`, `forfeit`.",
     dialects: &[
         ("Little Golem", "two letters; `W` is the first player, PB; `swap` exchanges the pieces"),
         ("HexGui up to 0.9", "`swap-pieces` means that the sides were exchanged"),
@@ -64,10 +71,8 @@ pub const SPEC: GameSpec = GameSpec {
         "https://www.red-bean.com/sgf/hex.html",
         "https://www.hexwiki.net/index.php/Smart_Game_Format",
     ],
-    begin: Some(Playing::<Hex>::begin),
-    capabilities: Capabilities { handicap: Handicap::Text, has_draws: false, ..Capabilities::DUEL },
     endings: "a chain from side to side; resignation and forfeit.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(11, 1, 702);

@@ -37,8 +37,8 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region, Square,
-    Symmetry, column_label,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region,
+    Square, Symmetry, column_label,
 };
 
 pub use board::Hive;
@@ -68,14 +68,19 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
+    begin: Some(Playing::<Hive>::begin),
+    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`wS1 -bA1`, as the Universal Hive Protocol has it; `pass`.",
     dialects: &[("BoardSpace", "entries in P0 and P1: `dropb wS1 N 13 .`, `move B bA1 M 12 /wS1`, `done`")],
     sources: &["the rules of Gen42 Games", "the Universal Hive Protocol", "the records of BoardSpace.net"],
-    begin: Some(Playing::<Hive>::begin),
-    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
     endings: "a queen surrounded, both a draw; on BoardSpace, resignation and agreement. Repetition is not judged.",
     readings: &["bugs in hand that are alike are one move; the first piece lies on the middle."],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The table: columns and rows run along two of the three axes, and the last of them are followed by the first. A piece in hand is named like

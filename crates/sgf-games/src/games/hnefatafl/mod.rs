@@ -39,7 +39,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry};
+use crate::{About, BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry};
 
 pub use board::{Hnefatafl, Man, Move};
 
@@ -51,15 +51,20 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Hnefatafl>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`k5-j5`, the king `Kf6-c6`, with what is taken `c7-c4xd4`; row 1 at the bottom.",
     sources: &["http://aagenielsen.dk/copenhagen_rules.php", "the games of AbstractPlay"],
-    begin: Some(Playing::<Hnefatafl>::begin),
     endings: "the king taken or escaped, the defenders surrounded, no move; by the Copenhagen rules also a fort that cannot be broken, and a position for the third time, which the defenders lose. That nobody can win any more is not judged.",
     readings: &[
         "a fort is judged after taking away all men that besiegers could take, as often as any can be; with fewer besiegers than that takes, it holds. What counts as repetition is three times since the last capture.",
         "defenders are surrounded when none of them can reach the border without going through a besieger.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(11, 7, 19);

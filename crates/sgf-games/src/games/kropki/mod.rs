@@ -41,7 +41,7 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Naming, Playing, Sizes, Symmetry,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Naming, Playing, Sizes, Symmetry,
 };
 
 pub use notation::Move;
@@ -55,19 +55,24 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Kropki>::begin),
+    capabilities: Capabilities { handicap: Handicap::Pieces, ..Capabilities::USUAL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "Two letters, and the chains around what is enclosed: `de.cecfdgefdece`; a pass is the empty value.",
     dialects: &[
         ("zagram.org", "settings in RU, `MustSurr=0,AddTurn=0`; final enclosures in TB and TW"),
         ("playdots, KataGo", "everything is enclosed at once, chains are left out"),
     ],
     sources: &["http://eidokropki.reaktywni.pl/kropki-sgf.html", "the records of zagram.org"],
-    begin: Some(Playing::<Kropki>::begin),
-    capabilities: Capabilities { handicap: Handicap::Pieces, ..Capabilities::USUAL },
     endings: "no free point, or the territories that the record tells; prisoners count.",
     readings: &[
         "the list of legal moves has one move a point, with all that it encloses; `MustSurr=1` makes a dot in an empty enclosure a prisoner at once, as the Russian rules do.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(30, 1, 52);

@@ -29,7 +29,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, Capabilities, GameSpec, Level, Piece, Playing, Sizes, Symmetry, turns};
+use crate::{About, BoardPlan, Capabilities, GameSpec, Level, Piece, Playing, Sizes, Symmetry, turns};
 
 pub use board::{Loa, Move};
 
@@ -41,16 +41,21 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Loa>::begin),
+    capabilities: Capabilities::DUEL,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`e1-e3`, row 1 at the bottom; a capture is `c2:c5`; `pass`, `resign`, `forfeit`.",
     dialects: &[("OpenSpiel, AbstractPlay", "`x` for a capture")],
     sources: &[
         "https://www.red-bean.com/sgf/loa.html",
         "https://www.boardspace.net/loa/english/variations.html",
     ],
-    begin: Some(Playing::<Loa>::begin),
-    capabilities: Capabilities::DUEL,
     endings: "all pieces of a colour connected; if that happens to both at once, the mover has won, or by `RU[MSO]` and `RU[draw]` nobody. Repetition is not judged.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(8, 4, 26);

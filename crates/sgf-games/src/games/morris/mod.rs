@@ -26,7 +26,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    BoardPlan, Capabilities, GameSpec, Joins, Level, Margin, Playing, Region, Sizes, Square, Symmetry, turns,
+    About, BoardPlan, Capabilities, GameSpec, Joins, Level, Margin, Playing, Region, Sizes, Square, Symmetry,
+    turns,
 };
 
 pub use board::{Morris, Move};
@@ -40,15 +41,20 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(Sizes::only(7, 7)),
     first: Color::White,
+    begin: Some(Playing::<Morris>::begin),
+    capabilities: Capabilities { margin: Margin::None, ..Capabilities::USUAL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`d6` places, `a1-a4` moves, `xd7` behind it takes; row 1 at the bottom.",
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (GM)",
         "the rules of the World Mühle Organisation",
     ],
-    begin: Some(Playing::<Morris>::begin),
-    capabilities: Capabilities { margin: Margin::None, ..Capabilities::USUAL },
     endings: "two men left, or no move; resignation. Repetition is not judged.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 static PLAN: BoardPlan = BoardPlan {

@@ -50,8 +50,8 @@ mod travel;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes, Square,
-    Symmetry, turns,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes,
+    Square, Symmetry, turns,
 };
 
 pub use board::{Octi, Pod, Supply};
@@ -64,15 +64,20 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`73` brings a pod, `33+B` adds a prong, `33+A-B` moves one, `84-86-68x` jumps and captures.",
-    sources: &["https://www.red-bean.com/sgf/octi.html", "http://www.octi.net/octi2playerrules.html"],
     begin: Some(Playing::<Octi>::begin),
     capabilities: Capabilities { stacks: true, ..Capabilities::IN_TURN },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`73` brings a pod, `33+B` adds a prong, `33+A-B` moves one, `84-86-68x` jumps and captures.",
+    sources: &["https://www.red-bean.com/sgf/octi.html", "http://www.octi.net/octi2playerrules.html"],
     endings: "octi squares reached; nothing that can be done.",
     readings: &[
         "several pods of a square move as one turn, and what they jump over is captured once; a pod jumps over a square once in a turn, also before it with a superprong; in the game for kids a turn is one action of one pod.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(9, 5, 9);

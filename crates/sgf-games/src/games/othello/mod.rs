@@ -23,7 +23,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
+use crate::{About, Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Sizes, Symmetry};
 
 pub use board::{Move, Othello};
 pub use discs::Discs;
@@ -36,17 +36,22 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`d3`, row 1 at the top; a pass is the empty value.",
     habits: &[LETTERS],
+    begin: Some(Playing::<Othello>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`d3`, row 1 at the top; a pass is the empty value.",
     dialects: &[
         ("Edax", "the first move in the root; `PA` passes"),
         ("Quarry", "two letters, as in Go"),
         ("GGF", "times after the move, `e6//2.0`"),
     ],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the records of Edax", "the GGF page"],
-    begin: Some(Playing::<Othello>::begin),
     endings: "when neither player can move; the discs count.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(8, 4, 10);

@@ -23,7 +23,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
-use crate::{BoardPlan, GameSpec, Level, Naming, Piece, Playing, Region, Sizes, Symmetry};
+use crate::{About, BoardPlan, GameSpec, Level, Naming, Piece, Playing, Region, Sizes, Symmetry};
 
 pub use board::{Move, Phutball};
 
@@ -35,14 +35,19 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
+    begin: Some(Playing::<Phutball>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`j17` puts a man, `h10-f10-h12` moves the ball; row 1 at the bottom.",
     sources: &["E. Berlekamp, J. Conway, R. Guy, \"Winning Ways\"", "the games of AbstractPlay"],
-    begin: Some(Playing::<Phutball>::begin),
     endings: "the ball on or beyond a goal line at the end of a turn.",
     readings: &[
         "men beyond the corners of the goal lines do not exist, and the ball may go over a goal line and come back in one turn.",
     ],
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes { default: (15, 19), min: 5, max: 25, rectangles: true };

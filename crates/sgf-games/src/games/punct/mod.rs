@@ -2,12 +2,13 @@
 //!
 //! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
 
-use crate::GameSpec;
+use crate::{About, GameSpec};
 
 /// The row of the table of games.
-pub const SPEC: GameSpec = GameSpec {
-    number: 25,
-    name: "Pünct",
+pub const SPEC: GameSpec = GameSpec { number: 25, name: "Pünct", ..GameSpec::KEPT };
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     board: "A hexagon with nine points on a side but without its corners, 211 points; columns A to Q, rows 1 to 17.",
     moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
     dialects: &[("BoardSpace", "actions in P0 and P1")],
@@ -16,5 +17,5 @@ pub const SPEC: GameSpec = GameSpec {
         "the records of BoardSpace.net",
         "the rules of the game (Don & Co.)",
     ],
-    ..GameSpec::KEPT
+    ..About::NOTHING
 };

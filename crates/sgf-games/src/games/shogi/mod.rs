@@ -31,8 +31,8 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Labels, Level, Naming, Playing, Position, Region, Sizes, Square,
-    Symmetry, turns,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Labels, Level, Naming, Playing, Position, Region, Sizes,
+    Square, Symmetry, turns,
 };
 
 pub use board::{Move, Shogi};
@@ -45,16 +45,21 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    moves: "`7g7f`, `8h2b+`, drops `P*5e`: files from the right, ranks from the top.",
     habits: &["csa"],
     notations: <Shogi as Position>::NOTATIONS,
     start: Some("SFEN"),
-    dialects: &[("CSA", "`7776FU`, drops `0055FU`")],
-    sources: &["the rules of the Japan Shogi Association", "the USI protocol", "the CSA file format"],
     begin: Some(Playing::<Shogi>::begin),
     capabilities: Capabilities::DUEL,
-    endings: "mate and no move, which both lose, and a position that is there for the fourth time: a draw, unless one player has given check all the time, who has lost. Entering kings are not judged.",
     ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`7g7f`, `8h2b+`, drops `P*5e`: files from the right, ranks from the top.",
+    dialects: &[("CSA", "`7776FU`, drops `0055FU`")],
+    sources: &["the rules of the Japan Shogi Association", "the USI protocol", "the CSA file format"],
+    endings: "mate and no move, which both lose, and a position that is there for the fourth time: a draw, unless one player has given check all the time, who has lost. Entering kings are not judged.",
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::only(9, 9);

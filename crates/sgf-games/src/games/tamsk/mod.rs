@@ -2,12 +2,13 @@
 //!
 //! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
 
-use crate::GameSpec;
+use crate::{About, GameSpec};
 
 /// The row of the table of games.
-pub const SPEC: GameSpec = GameSpec {
-    number: 38,
-    name: "Tamsk",
+pub const SPEC: GameSpec = GameSpec { number: 38, name: "Tamsk", ..GameSpec::KEPT };
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     board: "A hexagon with four fields on a side, 37 fields.",
     moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
     dialects: &[("BoardSpace", "actions in P0 and P1")],
@@ -16,5 +17,5 @@ pub const SPEC: GameSpec = GameSpec {
         "the records of BoardSpace.net",
         "the rules of the game (Don & Co.)",
     ],
-    ..GameSpec::KEPT
+    ..About::NOTHING
 };

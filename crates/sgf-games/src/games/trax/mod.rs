@@ -31,7 +31,8 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Symmetry, turns,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Symmetry,
+    turns,
 };
 
 pub use board::Trax;
@@ -57,13 +58,18 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
+    begin: Some(Playing::<Trax>::begin),
+    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "`B3/`: column, row from the top, and the look of the tile: `/`, `\\` or `+`; `@` and `0` are before the first.",
     dialects: &[("BoardSpace", "entries in P0 and P1: `Dropb 2 B 3 /`")],
     sources: &["the rules and the notation of traxgame.com", "the records of BoardSpace.net"],
-    begin: Some(Playing::<Trax>::begin),
-    capabilities: Capabilities { points: Points::ByPosition, ..Capabilities::USUAL },
     endings: "a loop, a line from side to side of eight or more rows, no place left; on BoardSpace, resignation and agreement.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The table has no end, but no game comes near the border of this one.

@@ -64,7 +64,7 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Margin, Naming, Playing, Sizes,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Handicap, Labels, Level, Margin, Naming, Playing, Sizes,
     Symmetry,
 };
 
@@ -80,18 +80,23 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
-    moves: "`G7`, row 1 at the top; changes of links, `-F6*`, `+I6`, `/H*6`; `swap-sides`, `swap-pieces`, `draw`, `resign`, `forfeit`.",
     habits: &[LETTERS],
+    begin: Some(Playing::<Twixt>::begin),
+    capabilities: Capabilities { handicap: Handicap::Text, margin: Margin::None, ..Capabilities::USUAL },
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`G7`, row 1 at the top; changes of links, `-F6*`, `+I6`, `/H*6`; `swap-sides`, `swap-pieces`, `draw`, `resign`, `forfeit`.",
     dialects: &[
         ("the page of 2001", "a turn of several values, `W[-F6*][+i6][G7]`"),
         ("the page of 2021", "a turn in one value, `W[-i5'/H'6K6]`"),
         ("Little Golem", "`b` and `r`, two letters, `r[swap]`, `r[rt|draw]`; paper and pencil"),
     ],
     sources: &["https://www.red-bean.com/sgf/twixt.html", "the records of Little Golem"],
-    begin: Some(Playing::<Twixt>::begin),
-    capabilities: Capabilities { handicap: Handicap::Text, margin: Margin::None, ..Capabilities::USUAL },
     endings: "a chain of links from side to side, no hole left, resignation, agreement.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(24, 3, 702);

@@ -28,7 +28,7 @@ mod tests;
 use sgf_model::value::Color;
 
 use crate::{
-    Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Position, Sizes,
+    About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Position, Sizes,
     Symmetry, column_label,
 };
 
@@ -42,18 +42,23 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
-    moves: "`h2e2`: files `a` to `i`, ranks `0` to `9` from Red's side; Red is White.",
     notations: <Xiangqi as Position>::NOTATIONS,
     start: Some("FEN"),
-    dialects: &[("ICCS", "`H2-E2`")],
-    sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
     begin: Some(Playing::<Xiangqi>::begin),
     capabilities: Capabilities::DUEL,
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
+    moves: "`h2e2`: files `a` to `i`, ranks `0` to `9` from Red's side; Red is White.",
+    dialects: &[("ICCS", "`H2-E2`")],
+    sources: &["the rules of the World Xiangqi Federation", "the UCCI protocol"],
     readings: &[
         "who has given check with every move until a position is there for the third time has lost; some rules wait longer",
     ],
     endings: "mate and stalemate, which both lose, and perpetual check, which loses, too. Perpetual chase and draws by repetition are not judged.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::only(9, 10);

@@ -28,7 +28,7 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, Spot, TWENTY_FOUR, hex_plan};
-use crate::{BoardPlan, GameSpec, Level, Playing, Region};
+use crate::{About, BoardPlan, GameSpec, Level, Playing, Region};
 
 pub use board::{Man, Yinsh};
 
@@ -60,12 +60,17 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::White,
+    begin: Some(Playing::<Yinsh>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `place wr G 2`, `move E 7 E 9`, `remove w G 2 G 6`, `remove wr H 7`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a ring may be moved by `place` and `drop`")],
     sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
-    begin: Some(Playing::<Yinsh>::begin),
     endings: "rings enough, no markers left; on BoardSpace, resignation and agreement.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// The board.

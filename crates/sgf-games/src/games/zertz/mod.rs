@@ -30,7 +30,7 @@ use sgf_model::value::Color;
 
 use crate::boardspace::Formality;
 use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWENTY_FOUR, hex_plan, turned_about};
-use crate::{BoardPlan, GameSpec, Level, Piece, Playing, Region, Symmetry, turns};
+use crate::{About, BoardPlan, GameSpec, Level, Piece, Playing, Region, Symmetry, turns};
 
 pub use board::{Ring, Zertz};
 
@@ -85,12 +85,17 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: None,
     first: Color::Black,
+    begin: Some(Playing::<Zertz>::begin),
+    ..GameSpec::USUAL
+};
+
+/// What the page about games tells.
+pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `RtoB 2 1 F 2`, `R- A 5`, `BtoB C 2 C 4`.",
     dialects: &[("BoardSpace", "entries in P0 and P1")],
     sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
-    begin: Some(Playing::<Zertz>::begin),
     endings: "marbles enough; on BoardSpace, resignation and agreement.",
-    ..GameSpec::USUAL
+    ..About::NOTHING
 };
 
 /// A ring without a marble, which is nobody's, as marbles are.

@@ -112,9 +112,18 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// The text in small letters, borrowed where it is so already.
+/// The text in small letters, borrowed where it is so already. The words that are looked for are written in letters of Western Europe, or in
+/// writings without small letters.
 pub(super) fn lower(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_uppercase) { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) }
+    let small = |letter: char| match letter {
+        'À'..='Ö' | 'Ø'..='Þ' => char::from_u32(letter as u32 + 32).unwrap_or(letter),
+        'ẞ' => 'ß',
+        other => other.to_ascii_lowercase(),
+    };
+    match text.chars().any(|letter| small(letter) != letter) {
+        true => Cow::Owned(text.chars().map(small).collect()),
+        false => Cow::Borrowed(text),
+    }
 }
 
 #[cfg(test)]

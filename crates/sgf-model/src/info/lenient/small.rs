@@ -177,7 +177,10 @@ pub fn rules(text: &str) -> Option<Reading<Rules>> {
         return Some(Reading::certain(value));
     }
     let name = lower(&tidy);
-    let name = name.trim_end_matches(" rules").trim_end_matches(" rule");
+    let mut name = &*name;
+    while let Some(shorter) = name.strip_suffix(" rules").or_else(|| name.strip_suffix(" rule")) {
+        name = shorter;
+    }
     let value = match name {
         "japanese" | "japan" | "jpn" | "jp" | "nihon kiin" | "nihon-kiin" | "日本" | "日本规则"
         | "日本ルール" => Rules::Japanese,

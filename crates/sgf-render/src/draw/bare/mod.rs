@@ -101,12 +101,12 @@ mod tests {
         for spec in GAMES.iter().filter(|spec| spec.level == Level::Kept) {
             assert_eq!(
                 fields_of(spec).is_none(),
-                spec.board.starts_with("none"),
+                spec.about().board.starts_with("none"),
                 "{}: {}",
                 spec.name,
-                spec.board
+                spec.about().board
             );
-            assert!(spec.board.ends_with('.'), "{}", spec.name);
+            assert!(spec.about().board.ends_with('.'), "{}", spec.name);
         }
     }
 
