@@ -1,7 +1,7 @@
 //! Positions that very many games of a segment reach: what followed is counted once, when the segment is written.
 //!
-//! All games begin with an empty board, and a third of them go on alike. Whoever asks for the continuations of such a position has to be told
-//! of a hundred thousand games, and each time it is the same. So a segment keeps these counts, as they look on the board of the first game
+//! All games begin with an empty board, and a third of them go on alike. The continuations of such a position come from
+//! a hundred thousand games, and each time they are the same. So a segment keeps these counts, as they look on the board of the first game
 //! that reached the position; a board that is asked for is one of the images of that one. docs/sgfdb.md has the numbers, one by one.
 
 use std::collections::BTreeMap;

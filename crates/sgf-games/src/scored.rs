@@ -57,7 +57,8 @@ scored! {
     crate::othello::Othello,
 }
 
-#[cfg(all(test, feature = "all-games"))]
+#[cfg(test)]
+#[cfg(feature = "all-games")]
 mod tests {
     use std::path::Path;
 
