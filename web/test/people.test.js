@@ -13,7 +13,7 @@ test('the board is played by keyboard alone', async () => {
   assert.equal(await focused(), 'stage');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  assert.equal(await text(page), '(;GM[1]SZ[9];B[fe])');
+  await until(page, (board) => new TextDecoder().decode(board.save()) === '(;GM[1]SZ[9];B[fe])');
   const cells = await on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label')));
   assert.equal(cells.length, 81);
   assert.ok(cells.includes('F5 Black'));

@@ -57,8 +57,7 @@ scored! {
     crate::othello::Othello,
 }
 
-#[cfg(test)]
-#[cfg(feature = "all-games")]
+#[cfg(all(test, feature = "all-games"))]
 mod tests {
     use std::path::Path;
 
