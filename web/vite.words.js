@@ -1,7 +1,7 @@
 // The words of the page are one table, `src/words.json`: a row for each word, a column for each language. A page loads one column:
 // `words/de` is a module with the words of that language alone. English, which is there for all, comes in two: the words that the modules of a
 // first look name, and the rest. What the engine says is English already: a row `said.…` is called by its English words, and the English column
-// leaves it out.
+// leaves it out; where it is the name of another row, it has the words of that one.
 import { readFileSync, readdirSync } from 'node:fs';
 
 const SOURCES = new URL('src/', import.meta.url).pathname;
@@ -35,7 +35,8 @@ export const words = {
     const column = LANGUAGES.indexOf(language);
     if (column < 0) return undefined;
     this.addWatchFile(TABLE);
-    const rows = Object.entries(JSON.parse(readFileSync(TABLE, 'utf8')));
+    const table = JSON.parse(readFileSync(TABLE, 'utf8'));
+    const rows = Object.entries(table).map(([name, row]) => [name, typeof row === 'string' ? [name.slice('said.'.length), ...table[row].slice(1)] : row]);
     const short = rows.filter(([, row]) => row.length !== LANGUAGES.length).map(([name]) => name);
     if (short.length) throw new Error(`words.json: not in all languages: ${short}`);
     const isEnglish = ([name, row]) => name === `said.${row[0]}`;

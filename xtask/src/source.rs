@@ -13,7 +13,7 @@ pub struct Token {
     pub text: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// Whether it stands under `#[cfg(test)]`.
+    /// Whether it stands under `#[cfg(test)]`, or under one that asks for more beside tests.
     pub is_test: bool,
 }
 
@@ -54,7 +54,7 @@ fn flatten(stream: TokenStream, is_test: bool, out: &mut Vec<Token>) {
     while i < trees.len() {
         if let Some(attribute_len) = attribute_len(&trees[i..]) {
             let text = trees[i + attribute_len - 1].to_string().replace(' ', "");
-            next_block_is_test |= text == "[cfg(test)]";
+            next_block_is_test |= is_for_tests(&text);
             if !text.starts_with("[doc=") {
                 push_all(&trees[i..i + attribute_len], is_test, out);
             }
@@ -70,6 +70,12 @@ fn flatten(stream: TokenStream, is_test: bool, out: &mut Vec<Token>) {
         next_block_is_test &= !ends_item;
         i += 1;
     }
+}
+
+/// Tells whether what an attribute stands before is built for tests alone: `[cfg(test)]`, `[cfg(all(test,feature="go"))]`.
+fn is_for_tests(attribute: &str) -> bool {
+    let all = attribute.strip_prefix("[cfg(all(").and_then(|rest| rest.strip_suffix("))]"));
+    attribute == "[cfg(test)]" || all.is_some_and(|all| all.split(',').any(|one| one == "test"))
 }
 
 /// The number of tokens of the attribute (`#[...]` or `#![...]`) that `trees` begins with.

@@ -57,7 +57,11 @@ fn a_library_does_not_print() {
     check(LIB, text, &["4: `println!` in a library", "5: `dbg!` in a library"]);
     check("crates/sgf-cli/src/main.rs", text, &[]);
     check("crates/sgf-model/tests/wild.rs", text, &[]);
-    check(LIB, "//! A line.\n#[cfg(test)]\nmod tests {\n    fn f() { println!(); }\n}\n", &[]);
+    for condition in ["test", "all(test, feature = \"go\")"] {
+        let text =
+            format!("//! A line.\n#[cfg({condition})]\nmod tests {{\n    fn f() {{ println!(); }}\n}}\n");
+        check(LIB, &text, &[]);
+    }
     check(
         LIB,
         "//! A line.\n#[cfg(test)]\nuse a::B;\nfn f() { print!(\"\"); }\n",

@@ -3,12 +3,24 @@
 use std::collections::HashMap;
 
 use opensgf::render::language::WORDS;
+use serde_json::Value;
 use xtask::workspace_root;
+
+/// The words of the page in all languages; a row that is called by its English words may be told by the name of another row.
+fn page() -> HashMap<String, Vec<String>> {
+    let text = std::fs::read_to_string(workspace_root().join("web/src/words.json")).unwrap();
+    let rows: HashMap<String, Value> = serde_json::from_str(&text).unwrap();
+    let words = |row: &Value| match row {
+        Value::String(other) => rows[other].clone(),
+        words => words.clone(),
+    };
+    let texts = |row: Value| serde_json::from_value(row).expect("a row has a word in each language");
+    rows.iter().map(|(name, row)| (name.clone(), texts(words(row)))).collect()
+}
 
 #[test]
 fn books_and_the_page_have_the_same_words() {
-    let text = std::fs::read_to_string(workspace_root().join("web/src/words.json")).unwrap();
-    let page: HashMap<String, Vec<String>> = serde_json::from_str(&text).unwrap();
+    let page = page();
     let mut n_shared = 0;
     for (key, words) in WORDS {
         match page.get(*key) {
@@ -32,8 +44,7 @@ fn patterns(source: &str) -> Vec<&str> {
 #[test]
 fn the_page_can_say_what_the_engine_says() {
     let root = workspace_root();
-    let text = std::fs::read_to_string(root.join("web/src/words.json")).unwrap();
-    let page: HashMap<String, Vec<String>> = serde_json::from_str(&text).unwrap();
+    let page = page();
     let render = root.join("crates/sgf-render/src");
     let skins = files_in(&render.join("skins"));
     let mut n_patterns = 0;
@@ -51,8 +62,7 @@ fn the_page_can_say_what_the_engine_says() {
 
 #[test]
 fn what_is_counted_and_whose_it_is_can_be_said_too() {
-    let text = std::fs::read_to_string(workspace_root().join("web/src/words.json")).unwrap();
-    let page: HashMap<String, Vec<String>> = serde_json::from_str(&text).unwrap();
+    let page = page();
     let mut n_words = 0;
     for spec in opensgf::play::GAMES {
         let Ok(position) = spec.begin(&opensgf::play::Options::default()) else { continue };

@@ -2,13 +2,10 @@
 
 mod drawn;
 
-use std::path::Path;
-
-use drawn::{Drawn, Found, Moment, Picture, Played, Random, found, replayed};
-use sgf_db::{BoardQuery, Database, Entry, Next, Pattern, SourceFile, Writer};
+use drawn::{Drawn, Found, Moment, Picture, Played, Random, database, found, replayed};
+use sgf_db::{BoardQuery, Next, Pattern};
 use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;
-use sgf_syntax::Document;
 
 /// Plays at random, mostly near what was played before, so that there are captures; with passes and setup.
 fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
@@ -56,18 +53,6 @@ fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
     let mut drawn = Drawn::part(random, picture, size, (columns, rows), (left, top));
     drawn.sides = drawn.sides.map(|touches| touches && random.below(2) == 0);
     drawn
-}
-
-fn database(folder: &Path, games: &[Played]) -> Database {
-    let path = folder.join("games.sgfdb");
-    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
-    for (number, game) in games.iter().enumerate() {
-        let name = number.to_string();
-        let file = SourceFile { path: &name, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(&game.record), None)).expect("the disk has room");
-    }
-    writer.commit().expect("the disk has room");
-    Database::open(&path).expect("it was just written")
 }
 
 #[test]

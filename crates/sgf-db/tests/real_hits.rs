@@ -5,10 +5,8 @@
 
 mod drawn;
 
-use std::path::Path;
-
-use drawn::{Drawn, Moment, Played, Random, found, replayed};
-use sgf_db::{BoardQuery, Database, Entry, Pattern, SourceFile, Writer};
+use drawn::{Drawn, Moment, Played, Random, database, found, replayed};
+use sgf_db::{BoardQuery, Pattern};
 use sgf_model::record::{GameView, games};
 use sgf_model::value::Color;
 use sgf_syntax::{Document, Node};
@@ -172,18 +170,6 @@ fn real_games(most: usize) -> Option<Vec<Played>> {
     }
     found.truncate(most);
     Some(found)
-}
-
-fn database(folder: &Path, games: &[Played]) -> Database {
-    let path = folder.join("games.sgfdb");
-    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
-    for (number, game) in games.iter().enumerate() {
-        let name = number.to_string();
-        let file = SourceFile { path: &name, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(&game.record), None)).expect("the disk has room");
-    }
-    writer.commit().expect("the disk has room");
-    Database::open(&path).expect("it was just written")
 }
 
 /// A part of a board of one of the games; with stones, as hardly a place lacks the others.

@@ -108,10 +108,8 @@ fn open_options(file: &File<'_>, found: &mut Found<'_>) {
 /// The library takes bytes and returns bytes; files, the environment and the clock belong to the shells.
 fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
     let is_library = layers::library().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
-    // A database is larger than memory, so its crate has one module that opens files (DESIGN.md, "Why may sgf-db open files?"). The test of
-    // what is scored looks for games in their folder; it is for builds with all games, which `is_test` does not see as one.
-    let is_exempt = ["crates/sgf-db/src/disk.rs", "crates/sgf-games/src/scored.rs"].contains(&file.path);
-    if !is_library || file.is_test || is_exempt {
+    // A database is larger than memory, so its crate has one module that opens files (DESIGN.md, "Why may sgf-db open files?").
+    if !is_library || file.is_test || file.path == "crates/sgf-db/src/disk.rs" {
         return;
     }
     let code: Vec<&Token> = file.tokens.iter().filter(|token| !token.is_test).collect();

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use rayon::prelude::*;
-use sgf_db::{BoardQuery, Database, Filter, FoundGame, Next};
+use sgf_db::{BoardQuery, Database, Entry, Filter, FoundGame, Next, SourceFile, Writer};
 use sgf_model::value::Color;
+use sgf_syntax::Document;
 
 /// Numbers that are the same in every run.
 pub(crate) struct Random(pub(crate) u64);
@@ -304,4 +306,17 @@ fn first_of_alike(alike: &[Drawn], point: usize, color: Color, is_late: bool) ->
     let columns = alike[0].columns;
     let color = if is_white { Color::White } else { Color::Black };
     Next { column: (point % columns) as u16, row: (point / columns) as u16, color, is_late }
+}
+
+/// A database of these games, in a folder.
+pub(crate) fn database(folder: &Path, games: &[Played]) -> Database {
+    let path = folder.join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    for (number, game) in games.iter().enumerate() {
+        let name = number.to_string();
+        let file = SourceFile { path: &name, stamp: None, archive: None };
+        writer.add(&file, &Entry::all(&Document::parse(&game.record), None)).expect("the disk has room");
+    }
+    writer.commit().expect("the disk has room");
+    Database::open(&path).expect("it was just written")
 }
