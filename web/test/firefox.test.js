@@ -35,6 +35,7 @@ test('the main story, in Firefox', { skip: !firefox && 'no Firefox here' }, asyn
     await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
     assert.equal(await server.read('a.sgf'), RECORD);
     await on(page, (board) => { board.removeAttribute('edit'); board.setAttribute('mode', 'guess'); board.step('first'); });
+    await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('comes next'));
     await touch(page, 'E5');
     assert.equal((await facts(page)).number, 1);
   } finally {

@@ -110,6 +110,8 @@ export async function served(files, options = {}, more = []) {
     return page;
   };
   const close = async () => {
+    // What the page was still loading has nobody to wait for it any more.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     running.delete(server);
     await server.close();
