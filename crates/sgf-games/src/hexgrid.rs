@@ -250,7 +250,9 @@ impl HexGrid {
     /// ```
     #[must_use]
     pub fn direction(&self, from: Spot, to: Spot) -> Option<usize> {
-        (0..DIRECTIONS).find(|&direction| self.line(from, direction).any(|spot| spot == to))
+        let (right, up) = (to.column().cmp(&from.column()) as i8, to.row().cmp(&from.row()) as i8);
+        let direction = STEPS.iter().position(|&step| step == (right, up))?;
+        self.line(from, direction).any(|spot| spot == to).then_some(direction)
     }
 
     /// Finds a point by its name: the letters of the column, and the row as players count it.

@@ -34,6 +34,7 @@ mod refused;
 mod rename;
 mod render;
 mod reports;
+mod sarif;
 mod score;
 mod settings;
 mod sql;

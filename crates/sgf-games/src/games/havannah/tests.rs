@@ -81,6 +81,10 @@ fn slowly(position: &Havannah, side: u16, color: Color) -> bool {
     let own = |cell: Square| position.stone(cell) == Some(color);
     let flood = |from: Square, own_side: bool| {
         let mut seen = vec![from];
+        let wide = usize::from(2 * side);
+        let index = |cell: Square| usize::from(cell.row) * wide + usize::from(cell.column);
+        let mut is_seen = vec![false; wide * wide];
+        is_seen[index(from)] = true;
         let mut next = 0;
         let mut is_open = false;
         while let Some(&cell) = seen.get(next) {
@@ -88,7 +92,10 @@ fn slowly(position: &Havannah, side: u16, color: Color) -> bool {
             for near in board.around(cell) {
                 match near {
                     None => is_open = true,
-                    Some(near) if own(near) == own_side && !seen.contains(&near) => seen.push(near),
+                    Some(near) if own(near) == own_side && !is_seen[index(near)] => {
+                        is_seen[index(near)] = true;
+                        seen.push(near);
+                    }
                     Some(_) => {}
                 }
             }

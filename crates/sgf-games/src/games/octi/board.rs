@@ -234,14 +234,11 @@ impl Octi {
     }
 
     fn may_liberate(&self, color: Color, square: Square) -> bool {
-        let is_beyond = self
-            .pods
-            .iter()
-            .any(|pod| pod.color == color && self.octi_square(pod.square) == Some(color.other()));
+        let is_beyond = |pod: &Pod| pod.color == color && self.octi_square(pod.square) == Some(color.other());
         self.rules.goal == Goal::Full
             && self.supply(color).captured > 0
-            && is_beyond
             && self.octi_square(square).is_some()
+            && self.pods.iter().any(is_beyond)
             && self.is_held(color, square)
     }
 

@@ -230,8 +230,9 @@ impl Xiangqi {
             return true;
         }
         let mut reached = Vec::new();
-        for square in GRID.squares() {
-            if let Some((owner, piece)) = self.piece(square).filter(|&(owner, _)| owner != color) {
+        for (square, &piece) in GRID.squares().zip(&self.cells) {
+            let Some((owner, piece)) = piece.filter(|&(owner, _)| owner != color) else { continue };
+            if is_in_reach(piece, square, general) {
                 self.reach(owner, piece, square, &mut reached);
             }
         }
@@ -300,6 +301,18 @@ impl Xiangqi {
             () if !from.is_within(9, 10) || !to.is_within(9, 10) => Err(Unreadable::off_board(text)),
             () => Ok((from, to)),
         }
+    }
+}
+
+/// Tells whether a piece could give check from a square if nothing stood between: the others never leave their side of the river,
+/// and generals face each other.
+fn is_in_reach(piece: Kind, from: Square, general: Square) -> bool {
+    let (across, up) = (from.column.abs_diff(general.column), from.row.abs_diff(general.row));
+    match piece {
+        Kind::General | Kind::Advisor | Kind::Elephant => false,
+        Kind::Horse => across * up == 2,
+        Kind::Chariot | Kind::Cannon => across == 0 || up == 0,
+        Kind::Soldier => across + up == 1,
     }
 }
 

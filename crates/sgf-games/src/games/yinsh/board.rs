@@ -225,7 +225,9 @@ impl Yinsh {
 
     fn is_row(&self, color: Color, first: Spot, last: Spot) -> bool {
         let marker = Some(Man::Marker(color));
-        Yinsh::five(first, last).is_some_and(|spots| spots.iter().all(|&spot| self.piece(spot) == marker))
+        self.piece(first) == marker
+            && Yinsh::five(first, last)
+                .is_some_and(|spots| spots.iter().all(|&spot| self.piece(spot) == marker))
     }
 
     fn has_row(&self, color: Color) -> bool {

@@ -1,5 +1,4 @@
 //! Datasets: what is read back from the files is what the database knows, and a second run writes what is new alone.
-#![cfg(feature = "parquet")]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

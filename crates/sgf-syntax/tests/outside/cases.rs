@@ -1,10 +1,10 @@
 //! Cases in text files: what is read, and what was odd.
 //!
 //! A case in the folder `cases` is `=== name`, the record, `---`, and then the tree as an S-expression with its facts.
-//! `SNAPSHOTS=overwrite cargo test -p sgf-syntax --test cases` updates the expectations; read the change before you
+//! `SNAPSHOTS=overwrite cargo test -p sgf-syntax --test outside -- cases` updates the expectations; read the change before you
 //! commit it. A file that is not named here does not escape: the folder is listed.
 
-mod common;
+use crate::common;
 
 use std::fmt::Write as _;
 use std::fs;

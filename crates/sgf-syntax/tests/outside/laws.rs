@@ -3,7 +3,7 @@
 //! Texts are put together from pieces of records, whole and broken, so that nearly every combination of two oddities
 //! comes up. Each law holds with landmarks and without.
 
-mod common;
+use crate::common;
 
 use proptest::prelude::*;
 use sgf_syntax::{

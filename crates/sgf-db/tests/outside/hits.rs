@@ -1,8 +1,6 @@
 //! Hits are exact: what a search finds is what a replay of all games finds that knows nothing of planes, keys and intervals.
 
-mod drawn;
-
-use drawn::{Drawn, Found, Moment, Picture, Played, Random, database, found, replayed};
+use crate::drawn::{Drawn, Found, Moment, Picture, Played, Random, database, found, replayed};
 use sgf_db::{BoardQuery, Next, Pattern};
 use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;

@@ -3,9 +3,7 @@
 //! `OPENSGF_CORPUS` names the games. `OPENSGF_PATTERNS` says how many patterns are tried over how many games, as `200/2000`; without it
 //! they are few, so that the test ends soon.
 
-mod drawn;
-
-use drawn::{Drawn, Moment, Played, Random, database, found, replayed};
+use crate::drawn::{Drawn, Moment, Played, Random, database, found, replayed};
 use sgf_db::{BoardQuery, Pattern};
 use sgf_model::record::{GameView, games};
 use sgf_model::value::Color;

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use opensgf::lint::report::{Format, Plain, Source};
+use opensgf::lint::{Applicability, Config, Diagnostic, Fix, check, rules};
+use opensgf::syntax::{Document, TextEdit, TextEdits};
 use serde_json::Value;
-use sgf_lint::report::{Format, Plain, Source};
-use sgf_lint::{Applicability, Config, Diagnostic, Fix, check, rules};
-use sgf_syntax::{Document, TextEdit, TextEdits};
 
 /// A file with a name, its bytes and what was found in it.
 struct File {
@@ -219,7 +219,7 @@ fn new_text_that_is_no_utf_8_is_given_as_bytes() {
     found[0].fix = Some(Fix {
         applicability: Applicability::Safe,
         title: "".into(),
-        edits: vec![TextEdit::replace(sgf_syntax::Span::new(18, 20), &b"\x8C\xE9"[..])],
+        edits: vec![TextEdit::replace(opensgf::syntax::Span::new(18, 20), &b"\x8C\xE9"[..])],
     });
     let log = log(&[("a.sgf", &doc, &found)]);
     assert_valid(&log);

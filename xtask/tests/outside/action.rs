@@ -1,5 +1,4 @@
 //! The steps of action.yml, run in bash as GitHub does it, with a command that only says what it was asked for.
-#![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,6 +1,6 @@
 //! Extreme shapes on a small stack: a million of whatever it is.
 
-mod common;
+use crate::common;
 
 use sgf_syntax::{Buffers, Document, Layout, ScanMode, Span};
 use testkit::shapes::{self, Shape};
