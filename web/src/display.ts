@@ -12,7 +12,7 @@ import type { Act } from './keys';
 import type { MoveList } from './moves';
 import { panels, search } from './panels';
 import { Picture } from './picture';
-import { choices, colorName, comment, factLines, Players } from './saying';
+import { Choices, colorName, comment, factLines, Players } from './saying';
 import { Splitter } from './splitter';
 import { LATER, SHEET, themeSheet } from './style';
 import type { Teacher } from './teach';
@@ -64,7 +64,7 @@ export class Display implements Shower {
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
   readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
-  readonly #next = html('div', { class: 'next', part: 'next' });
+  readonly #next = new Choices((node) => void this.desk.step((board) => board.go(node)));
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
@@ -93,7 +93,7 @@ export class Display implements Shower {
     this.#width = new Splitter(this.frame, 'width', desk);
     this.#height = new Splitter(this.frame, 'height', desk);
     const side = html('div', { class: 'side', part: 'side' },
-      this.#facts, this.#conflicts, this.#comment, this.#next, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
+      this.#facts, this.#conflicts, this.#comment, this.#next.root, this.#place.graph, this.#height.root, this.#tree.root, this.#place.moves, this.#place.tools, this.#panels);
     this.stage.append(this.picture.root);
     this.frame.append(this.#players.root, this.stage, this.controls.root, html('div', { class: 'messages' }, this.#question, this.#message), this.#width.root, side, this.live);
     this.#comment.addEventListener('scroll', () => { this.#isScrolled = true; }, { passive: true });
@@ -166,6 +166,7 @@ export class Display implements Shower {
     this.hand.clear();
     this.#grid?.clear();
     this.#moves?.clear();
+    this.#tree.clear();
     const colours = engine?.colours(this.theme, game);
     if (colours) this.#root.adoptedStyleSheets = [SHEET, LATER, themeSheet(this.theme, game, parse(colours))];
   }
@@ -231,7 +232,7 @@ export class Display implements Shower {
     this.#facts.replaceChildren(...factLines(say, facts, info));
     this.#showConflicts(facts);
     this.#showComment(update);
-    this.#next.replaceChildren(...(mode ? [] : choices(say, facts, (node) => void this.desk.step((board) => board.go(node)))));
+    this.#next.show(say, mode ? undefined : facts);
     this.#tools?.show();
     this.#showHands();
     this.#announce(facts);

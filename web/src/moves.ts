@@ -6,7 +6,7 @@ import { colorName } from './saying';
 import type { Facts } from './types';
 
 type Move = [
-  node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: string, others: number[], branch?: number, folded?: boolean,
+  node: number, color: '' | 'b' | 'w', text: string, number: number, judgement: string, comment: string, isIdle: boolean, others: number[], branch?: number, folded?: boolean,
 ];
 
 /** How many moves of the main line and of a variation are shown, and how deep variations go. */
@@ -83,7 +83,7 @@ export class MoveList {
   }
 
   /** The variations beside a move, or a sign that some are folded. */
-  #variations([, , , , , , others, branch, folded]: Move, depth: number): Node[] {
+  #variations([, , , , , , , others, branch, folded]: Move, depth: number): Node[] {
     if (branch === undefined || (depth >= DEPTH && !folded)) return [];
     const { say } = this.#desk;
     const label = say(folded ? 'unfoldAt' : 'foldAt', others.length);
@@ -98,13 +98,19 @@ export class MoveList {
     return nodes.length ? [html('div', { class: 'branch' }, toggle, ...nodes)] : [];
   }
 
-  #move([node, color, text, number, judgement, comment]: Move, isFirst: boolean): HTMLElement {
+  #move([node, color, text, number, judgement, comment, isIdle]: Move, isFirst: boolean): HTMLElement {
     const { say } = this.#desk;
     const what = text || (number || color ? '–' : isFirst ? say('start') : '…');
     const sign = SIGNS[judgement] ?? '';
     const seen = `${number > 0 ? `${number} ` : ''}${what}${sign}`;
     const label = [seen, colorName(say, color), comment ? say('comment') : ''].filter(Boolean).join(', ');
     const element = html('button', { type: 'button', class: `move ${color} ${judgement}`, 'data-node': String(node), 'aria-label': label });
+    if (isIdle) {
+      // Programs write where a piece was touched, and that a turn is over: between the moves this is a dot.
+      element.title = seen;
+      element.append('·');
+      return element;
+    }
     if (number > 0) element.append(html('i', {}, String(number)), ' ');
     element.append(what + sign);
     return element;

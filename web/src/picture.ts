@@ -1,6 +1,6 @@
 /** The board: one SVG to which patches are applied. A step touches what has changed. */
 import { made, svg } from './dom';
-import type { Moved, Patch, Put } from './types';
+import type { ElementData, Moved, Patch, Put } from './types';
 
 /** The layers whose things stay upright when the board is turned. */
 const UPRIGHT = new Set(['pieces', 'marks', 'margin']);
@@ -121,7 +121,7 @@ export class Picture {
       this.#show();
     }
     for (const def of patch.defs) this.#defs.append(made(def));
-    for (const key of patch.removed) this.#remove(key);
+    const gone = new Set(patch.removed.flatMap((key) => this.#take(key) ?? []));
     const places = new Map(patch.moved.map(({ from, key }) => [key, this.#shown.get(from)?.element.getAttribute('transform') ?? '']));
     for (const moved of patch.moved) {
       const shown = this.#shown.get(moved.from);
@@ -134,7 +134,8 @@ export class Picture {
       this.#insert(shown.element, moved.layer, moved.before);
     }
     if (patch.moved.length <= MOST_MOVING) this.#glide(patch.moved, places);
-    for (const put of patch.put) this.#put(put);
+    for (const put of patch.put) this.#put(put, gone);
+    for (const element of gone) element.remove();
   }
 
   /** Pieces go from where they stood, unless somebody wants stillness or has carried them there. */
@@ -151,13 +152,12 @@ export class Picture {
     this.#carried = undefined;
   }
 
-  #put(put: Put): void {
+  #put(put: Put, gone: Set<Element>): void {
     const { layer, before, x, y } = put;
-    const single = put.elements.length === 1 ? put.elements[0] : undefined;
-    const isPlain = single && !('transform' in single[1]);
-    const element = isPlain ? made(single) : svg('g');
-    if (!isPlain) for (const part of put.elements) element.append(made(part));
-    this.#place(element, layer, x, y);
+    const part = this.#turn || this.isNatural ? undefined : inPlace(put);
+    const again = part && this.#again(put, part, gone);
+    const element = again ?? (part ? made(part) : fresh(put));
+    if (!part) this.#place(element, layer, x, y);
     if (put.point) element.setAttribute('data-point', put.point);
     if (put.since) element.setAttribute('data-move', String(put.since));
     let shadow: SVGElement | undefined;
@@ -166,9 +166,23 @@ export class Picture {
       this.#place(shadow, layer, x, y);
       this.#shadows.get(layer)!.append(shadow);
     }
-    this.#remove(put.key);
-    this.#insert(element, layer, before);
+    this.#take(put.key)?.remove();
+    if (!again) this.#insert(element, layer, before);
     this.#shown.set(put.key, { element, shadow });
+  }
+
+  /**
+   * What goes from just below where something like it comes stays in the page and looks otherwise: dozens of pale stones and their marks
+   * do so at each step.
+   */
+  #again({ layer, before }: Put, [tag, attributes, , text]: ElementData, gone: Set<Element>): SVGElement | undefined {
+    const above = before === null ? undefined : this.#shown.get(before)?.element;
+    const below = above ? above.previousElementSibling : this.#layers.get(layer)!.lastElementChild;
+    if (!below || text !== undefined || !gone.has(below) || below.tagName !== tag || below.hasAttribute('data-point')) return undefined;
+    gone.delete(below);
+    for (const name of below.getAttributeNames()) if (!(name in attributes)) below.removeAttribute(name);
+    for (const name in attributes) if (below.getAttribute(name) !== attributes[name]) below.setAttribute(name, attributes[name]!);
+    return below as SVGElement;
   }
 
   #insert(element: SVGElement, layer: string, before: string | null): void {
@@ -188,11 +202,12 @@ export class Picture {
     element.setAttribute('transform', transform);
   }
 
-  #remove(key: string): void {
+  /** Forgets an item and takes its shadow away; its element is for whoever asks to take away. */
+  #take(key: string): SVGElement | undefined {
     const shown = this.#shown.get(key);
-    shown?.element.remove();
     shown?.shadow?.remove();
     this.#shown.delete(key);
+    return shown?.element;
   }
 
   /** Has the piece on a point follow a pointer; without a place it goes back to where it stands. */
@@ -228,6 +243,28 @@ export class Picture {
     const matrix = (this.root as SVGSVGElement).getScreenCTM();
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   }
+}
+
+/**
+ * A disc or a text that says itself where it is, if an item is nothing else and stands on no point. Browsers paint what is transformed by
+ * itself, and look at each such part again at every step.
+ */
+function inPlace({ elements: [part, ...more], point, shadow, x, y }: Put): ElementData | undefined {
+  if (!part || more.length || point || shadow) return undefined;
+  const [tag, attributes, children, text] = part;
+  const [across, down] = tag === 'circle' ? ['cx', 'cy'] : ['x', 'y'];
+  if ((tag !== 'circle' && tag !== 'text') || 'transform' in attributes) return undefined;
+  const sum = (own = '0', at: string) => String(Math.round((Number(own) + Number(at)) * 1000) / 1000);
+  return [tag, { ...attributes, [across]: sum(attributes[across], x), [down]: sum(attributes[down], y) }, children, text];
+}
+
+/** What an item is drawn with. */
+function fresh({ elements }: Put): SVGElement {
+  const single = elements.length === 1 ? elements[0] : undefined;
+  if (single && !('transform' in single[1])) return made(single);
+  const group = svg('g');
+  for (const part of elements) group.append(made(part));
+  return group;
 }
 
 /** A place a little beside another one; always the same for a point. */

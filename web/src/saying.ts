@@ -91,17 +91,48 @@ export function comment(tokens: Token[], acts: { go(number: number): void; light
   });
 }
 
-/** Where the record goes on in several ways, a button for each. */
-export function choices(say: Say, facts: Facts, go: (node: number) => void): HTMLElement[] {
-  if (facts.next.length < 2) return [];
-  const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
-  // A dictionary may go on in hundreds of ways; the tree shows all of them.
-  const shown = facts.next.slice(0, 24);
-  const buttons = shown.map(({ node, color, text }) =>
-    button(`${colorName(say, color)} ${text}`.trim() || '…', `${sign(color)} ${text || '…'}`, () => go(node), 'variation'),
-  );
-  const rest = facts.children - shown.length;
-  return rest > 0 ? [...buttons, html('span', {}, `+ ${rest}`)] : buttons;
+/** A dictionary may go on in hundreds of ways; the tree shows all of them. */
+const MOST_CHOICES = 24;
+
+/** Where the record goes on in several ways, a button for each. A step says something else on the buttons that are there. */
+export class Choices {
+  readonly root = html('div', { class: 'next', part: 'next' });
+  readonly #rest = html('span');
+  readonly #buttons: HTMLButtonElement[] = [];
+  readonly #go: (node: number) => void;
+  #facts: Facts | undefined;
+
+  constructor(go: (node: number) => void) {
+    this.#go = go;
+  }
+
+  /** Shows the ways to go on; none without facts. */
+  show(say: Say, facts: Facts | undefined): void {
+    this.#facts = facts;
+    const shown = facts && facts.next.length > 1 ? facts.next.slice(0, MOST_CHOICES) : [];
+    const sign = (color: string | null) => (color === 'b' ? '●' : color === 'w' ? '○' : '');
+    shown.forEach(({ color, text }, index) => {
+      const label = `${colorName(say, color)} ${text}`.trim() || '…';
+      write((this.#buttons[index] ??= this.#button(index)), label, `${sign(color)} ${text || '…'}`);
+    });
+    const rest = shown.length ? facts!.children - shown.length : 0;
+    this.#rest.textContent = `+ ${rest}`;
+    const wanted = [...this.#buttons.slice(0, shown.length), ...(rest > 0 ? [this.#rest] : [])];
+    while (this.root.childElementCount > wanted.length) this.root.lastElementChild!.remove();
+    wanted.forEach((one, index) => { if (this.root.children[index] !== one) this.root.insertBefore(one, this.root.children[index] ?? null); });
+  }
+
+  #button(index: number): HTMLButtonElement {
+    return button('', '…', () => this.#go(this.#facts!.next[index]!.node), 'variation');
+  }
+}
+
+/** Gives a button another name and another sign, if they are others. */
+function write(element: HTMLButtonElement, label: string, sign: string): void {
+  if (element.textContent !== sign) element.textContent = sign;
+  if (element.title === label) return;
+  element.title = label;
+  element.setAttribute('aria-label', label);
 }
 
 /** Seconds as a clock shows them. */

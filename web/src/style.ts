@@ -19,6 +19,7 @@ SHEET.replaceSync(`
   .wide .splitter.width { grid-column: 2; grid-row: 1 / span 5; display: block; }
   .wide .side { grid-column: 3; grid-row: 1 / span 5; max-height: calc(100vh - 86px); display: flex; flex-direction: column; }
   .wide .side .tree, .wide .side .moves { flex: 1 0 170px; height: auto; }
+  .frame:not(.own-height) .side .tree.flat { flex: none; }
   .own-height.wide .side .tree, .own-height.wide .side .moves { flex: 0 0 var(--tree); }
   .wide .side { overflow: auto; } .wide .side > * { flex-shrink: 0; } .wide .facts { max-height: 10em; overflow: auto; }
   .wide .stage svg.picture { max-height: calc(100vh - 186px); }
@@ -49,7 +50,7 @@ SHEET.replaceSync(`
 .over .held, .over .lit, .over .cursor { fill: none; vector-effect: none; stroke: var(--accent); stroke-width: 2; pointer-events: none; }
 .over .lit { stroke: #d9480f; stroke-width: 2.5; }
 .over .found { opacity: .34; pointer-events: none; } .found rect { fill: var(--accent); } .stage .selecting { touch-action: none; cursor: crosshair; }
-@media (prefers-reduced-motion: no-preference) { .pieces > :not(.dragged) { transition: transform .18s ease-out; } }
+@media (prefers-reduced-motion: no-preference) { .pieces > [data-point]:not(.dragged) { transition: transform .18s ease-out; } }
 .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
 .gap { flex: 1; }
 /* A step changes a few of them: what the others look like is kept. */
@@ -80,6 +81,8 @@ button[disabled], button[aria-disabled="true"] { opacity: .45; cursor: default; 
 .next button { min-height: 36px; }
 .tree, .moves { direction: ltr; }
 .tree { position: relative; contain: strict; overflow: auto; height: var(--tree, 190px); min-height: 120px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); }
+/* A record of one line: its row, and a scroll bar below it. */
+.frame:not(.own-height) .tree.flat { height: 70px; min-height: 0; }
 .tree .nodes { position: absolute; left: 0; top: 0; pointer-events: none; overflow: visible; }
 .nodes .node { pointer-events: auto; cursor: pointer; }
 .nodes .hit { fill: transparent; }

@@ -23,7 +23,6 @@ type Ask = (left: number, top: number, width: number, height: number) => TreeWin
 interface Shown {
   element: SVGElement;
   look: string;
-  place: string;
   classes: string;
 }
 
@@ -43,6 +42,8 @@ export class Tree {
   readonly #acts: Acts;
   #folds = new Map<number, { element: SVGElement; look: string }>();
   #waiting = false;
+  /** Whether the tree has been a single row since the record was opened: it takes less room then. */
+  #isFlat = true;
   #isFollowing = false;
 
   constructor(ask: Ask, acts: Acts) {
@@ -79,17 +80,33 @@ export class Tree {
   /** Draws what is seen; `follow` brings the selected node into view. */
   draw(follow: boolean): void {
     if (!this.#view.width) return;
-    let seen = this.#part();
+    // What a step asks about the whole tree comes without any nodes: those of the old part are seen no more.
+    const whole = follow ? this.#ask(0, 0, 0, 0) : undefined;
+    if (whole) this.#spread(whole);
+    if (whole) this.#follow(whole);
+    const seen = this.#part();
     if (!seen) return;
+    if (!whole) this.#spread(seen);
+    this.#seen = seen;
+    this.#paint(seen);
+  }
+
+  /** Gives the picture the size of the whole tree. */
+  #spread(seen: TreeWindow): void {
+    // What has grown stays: buttons below it would jump away from whoever undoes the first variation.
+    this.#isFlat &&= seen.rows < 2;
+    this.root.classList.toggle('flat', this.#isFlat);
     const size = `width: ${seen.columns * CELL + CELL}px; height: ${seen.rows * CELL + CELL}px`;
     if (size !== this.#drawn.size) {
       const { style } = this.#space;
       [style.width, style.height] = [`${seen.columns * CELL + CELL}px`, `${seen.rows * CELL + CELL}px`];
       this.#drawn.size = size;
     }
-    if (follow && this.#follow(seen)) seen = this.#part() ?? seen;
-    this.#seen = seen;
-    this.#paint(seen);
+  }
+
+  /** Another record comes. */
+  clear(): void {
+    this.#isFlat = true;
   }
 
   #part(): TreeWindow | undefined {
@@ -100,7 +117,7 @@ export class Tree {
   }
 
   /** Scrolls by as little as keeps the selected node away from the edge; what is far away comes to the middle. */
-  #follow({ here: [column, row], columns, rows }: TreeWindow): boolean {
+  #follow({ here: [column, row], columns, rows }: TreeWindow): void {
     const { left, top, width, height } = this.#view;
     const near = (at: number, from: number, length: number, whole: number) => {
       const margin = Math.min(MARGIN * CELL, Math.max(0, (length - CELL) / 2));
@@ -111,12 +128,11 @@ export class Tree {
     };
     const x = near(column * CELL, left, width, columns * CELL + CELL);
     const y = near(row * CELL, top, height, rows * CELL + CELL);
-    if (x === left && y === top) return false;
+    if (x === left && y === top) return;
     Object.assign(this.#view, { left: x, top: y });
     // To scroll has the page laid out: it waits until all that a step changes is there.
     if (!this.#isFollowing) requestAnimationFrame(() => { this.#isFollowing = false; this.root.scrollTo(this.#view.left, this.#view.top); });
     this.#isFollowing = true;
-    return true;
   }
 
   #paint({ here, branches, stretches }: TreeWindow): void {
@@ -131,7 +147,7 @@ export class Tree {
       if (begins) lines.push(`M${middle(column - 1)} ${y - CELL / 2}L${x} ${y}`);
       lines.push(`M${x} ${y}H${middle(column + nodes.length - (goesOn ? 0 : 1))}`);
       nodes.forEach((kind, index) => {
-        this.#show(node + index, kind, `translate(${middle(column + index)} ${y})`);
+        this.#show(node + index, kind, middle(column + index), y);
         gone.delete(node + index);
       });
     }
@@ -167,19 +183,18 @@ export class Tree {
     }
   }
 
-  #show(node: number, kind: TreeNode, place: string): void {
+  #show(node: number, kind: TreeNode, x: number, y: number): void {
     const [color, signs, number, judgement] = kind;
-    const look = `${color} ${signs.replace('p', '')} ${number}`;
+    const look = `${color} ${signs.replace('p', '')} ${number} ${x} ${y}`;
     const classes = `node ${color || 'none'}${signs.includes('p') ? '' : ' aside'} ${judgement}`;
     let shown = this.#shown.get(node);
     if (shown?.look !== look) {
       const element = svg('g', { 'data-node': String(node) });
-      element.append(...parts(kind));
+      element.append(...parts(kind, x, y));
       if (shown) shown.element.replaceWith(element);
       else this.#picture.append(element);
-      this.#shown.set(node, (shown = { element, look, place: '', classes: '' }));
+      this.#shown.set(node, (shown = { element, look, classes: '' }));
     }
-    if (shown.place !== place) shown.element.setAttribute('transform', (shown.place = place));
     if (shown.classes !== classes) shown.element.setAttribute('class', (shown.classes = classes));
   }
 
@@ -210,19 +225,24 @@ function foldSign(node: number, folded: number, say: Say): SVGElement {
   return element;
 }
 
-/** What a node is drawn with; its colours are those of the game. */
-function parts([color, signs, number]: TreeNode): SVGElement[] {
+/**
+ * What a node is drawn with; its colours are those of the game. Each part says itself where it is: browsers paint what is transformed by
+ * itself, and look at each such part again at every step.
+ */
+function parts([color, signs, number]: TreeNode, x: number, y: number): SVGElement[] {
+  const at = (left: number, up: number) => `M${x + left} ${y + up}`;
+  const disc = (left: number, up: number, r: number, name: string) => svg('circle', { cx: String(x + left), cy: String(y + up), r: String(r), class: name });
   const isSetup = signs.includes('s');
   const name = color === 'b' ? 'black' : color === 'w' ? 'white' : '';
-  const body = !color && isSetup ? svg('path', { d: 'M0-9L9 0L0 9L-9 0Z', class: 'body' }) : svg('circle', { r: color ? '9' : '5', class: `body ${name}` });
+  const body = !color && isSetup ? svg('path', { d: `${at(0, -9)}l9 9l-9 9l-9-9Z`, class: 'body' }) : disc(0, 0, color ? 9 : 5, `body ${name}`);
   const parts = [body];
   if (color && number > 0) {
-    const text = svg('text', { y: '3.3', class: `on-${name}${number > 99 ? ' small' : ''}` });
+    const text = svg('text', { x: String(x), y: String(y + 3.3), class: `on-${name}${number > 99 ? ' small' : ''}` });
     text.append(String(number));
     parts.push(text);
   }
-  if (signs.includes('c')) parts.push(svg('circle', { cx: '8', cy: '-8', r: '3.5', class: 'comment' }));
-  if (signs.includes('x')) parts.push(svg('path', { d: 'M4 4l8 8M12 4l-8 8', class: 'clash' }));
-  if (signs.includes('h') || signs.includes('n')) parts.push(svg('path', { d: 'M-11-12h6v8l-3-2.5l-3 2.5z', class: 'flag' }));
+  if (signs.includes('c')) parts.push(disc(8, -8, 3.5, 'comment'));
+  if (signs.includes('x')) parts.push(svg('path', { d: `${at(4, 4)}l8 8${at(12, 4)}l-8 8`, class: 'clash' }));
+  if (signs.includes('h') || signs.includes('n')) parts.push(svg('path', { d: `${at(-11, -12)}h6v8l-3-2.5l-3 2.5z`, class: 'flag' }));
   return parts;
 }

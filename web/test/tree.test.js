@@ -63,6 +63,18 @@ test('the list of moves has comments, and folds its variations', async () => {
   await close();
 });
 
+test('what BoardSpace writes between the moves is a dot in the list, which says more', async () => {
+  const { page, close } = await opened('(;GM[27]P0[id "Ann"]P1[id "Bob"];P0[0 Start P0];P0[1 pick W 6 wS1];P0[2 dropb wS1 N 13 .];P0[3 done];P1[4 pick B 6 bS1];P1[5 dropb bS1 M 12 /wS1];P1[6 resign])');
+  await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });
+  const list = page.locator('sgf-board .moves');
+  await list.locator('.move').first().waitFor();
+  assert.equal((await list.locator('.move').allInnerTexts()).join(' '), 'Start · · 3 wS1 · · 6 bS1 /wS1 7 Resign');
+  assert.equal(await list.locator('.move').nth(2).getAttribute('aria-label'), '2 pick W 6 wS1, White');
+  await list.locator('.move').nth(2).click();
+  assert.equal((await facts(page)).number, 2);
+  await close();
+});
+
 test('a hostile comment in the list stays a text', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa]C[<img src=x onerror=window.bad=1>])');
   await on(page, (board) => board.setAttribute('moves', ''));

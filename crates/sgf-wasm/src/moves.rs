@@ -1,7 +1,8 @@
 //! Lists that a viewer may ask for: the moves with nested variations, a line at a time, and the nodes that have names.
 
 use opensgf::Node;
-use opensgf::play::replay::{ActionKind, each_action};
+use opensgf::play::boardspace::Formality;
+use opensgf::play::replay::{Action, ActionKind, each_action};
 use wasm_bindgen::prelude::*;
 
 use crate::json::{Json, json};
@@ -30,8 +31,8 @@ impl Board {
     }
 
     /// Lists a line of moves: from a node always the first child, so many nodes at most. Each has its number, its colour, its text, the
-    /// number of its move, its judgement and the beginning of its comment. Where it is the first of several, there are its siblings, their
-    /// parent, and whether the branch is folded.
+    /// number of its move, its judgement, the beginning of its comment, and whether it changes nothing on the board. Where it is the first of
+    /// several, there are its siblings, their parent, and whether the branch is folded.
     #[must_use]
     pub fn line(&self, from: u32, length: usize) -> String {
         let session = self.bench.session();
@@ -44,9 +45,10 @@ impl Board {
                     Some(parent) => session.position_at(parent.id()).ok(),
                     None => None,
                 };
-                let mut text = String::new();
+                let (mut text, mut is_idle) = (String::new(), false);
                 each_action(&view, spec, node, |action| {
                     if let (ActionKind::Move(written), true) = (action.kind, text.is_empty()) {
+                        is_idle = is_formality(&action);
                         let said = position.as_ref().and_then(|position| {
                             let color = position.mover(written);
                             let step = position.read(color, &action.text).ok()?;
@@ -55,10 +57,17 @@ impl Board {
                         text = said.unwrap_or_else(|| action.text.to_string());
                     }
                 });
-                self.move_of_line(json, node, &text);
+                self.move_of_line(json, node, &text, is_idle);
             });
         })
     }
+}
+
+/// Tells whether an entry of BoardSpace.net only touches a piece, or begins or ends a turn.
+fn is_formality(action: &Action<'_>) -> bool {
+    let is_entry = cfg!(feature = "full") && matches!(action.property.ident(), b"P0" | b"P1");
+    let entry = is_entry.then(|| Formality::read(&action.text)).flatten();
+    matches!(entry, Some(Formality::Start(_) | Formality::Done | Formality::Idle(_)))
 }
 
 /// How many characters of a comment stand in a list of moves; the whole stands beside the board.
@@ -77,7 +86,7 @@ impl Board {
         }
     }
 
-    fn move_of_line(&self, json: &mut Json, node: Node<'_>, text: &str) {
+    fn move_of_line(&self, json: &mut Json, node: Node<'_>, text: &str, is_idle: bool) {
         let kind = self.bench.node_kind(node.index() as u32);
         json.list([()], |json, ()| {
             json.number(node.index() as i64);
@@ -86,6 +95,7 @@ impl Board {
             json.number(kind.number.unwrap_or(0));
             json.text(kind.judgement.unwrap_or(""));
             json.text(&self.said(node));
+            json.truth(is_idle);
             let parent = node.parent().filter(|parent| parent.first_child() == Some(node));
             let others: Vec<usize> = parent
                 .iter()

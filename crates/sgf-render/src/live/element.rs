@@ -118,12 +118,16 @@ impl Canvas for Elements<'_> {
 
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
         let relative = self.relative(at);
+        if faded {
+            // Dozens of these come and go at each step: without light, each is one element instead of four.
+            let disc = Stone::flat(owner, radius).offset("cx", relative.x).offset("cy", relative.y);
+            return self.elements.push(disc.with("opacity", ".5"));
+        }
         let put = |id: String| {
             Element::new("use").with("href", format!("#{id}")).offset("x", relative.x).offset("y", relative.y)
         };
-        let stone = put(used(self.stones, Stone::of(owner, radius, at, self.theme)));
-        self.elements.push(if faded { stone.with("opacity", ".5") } else { stone });
-        if !faded && self.theme.stones != Stones::Flat {
+        self.elements.push(put(used(self.stones, Stone::of(owner, radius, at, self.theme))));
+        if self.theme.stones != Stones::Flat {
             self.shadow = Some(put(used(self.stones, Stone::shadow(radius))));
         }
     }

@@ -31,6 +31,12 @@ impl Stone {
         Stone { owner: None, radius, grain: 0 }
     }
 
+    /// A stone without light and grain.
+    pub(super) fn flat(owner: Owner, radius: i32) -> Element {
+        let (face, rim) = owner.roles();
+        disc(radius, format!("{} s-{}", face.name(), rim.name())).length("stroke-width", RIM)
+    }
+
     fn id(self) -> String {
         let name = self.owner.map_or("shadow", |owner| owner.roles().0.name());
         format!("{name}-{}-{}", self.radius, self.grain)
@@ -44,12 +50,10 @@ impl Stone {
             return vec![shade(&id), shadow_disc(&id, shadow)];
         };
         let (face, rim) = owner.roles();
-        let radius = self.radius - RIM / 2;
-        let disc = |class: String| Element::new("circle").length("r", radius).with("class", class);
+        let disc = |class: String| disc(self.radius, class);
         let mut group = Element::new("g").with("id", id.clone());
         if theme.stones == Stones::Flat {
-            let flat = disc(format!("{} s-{}", face.name(), rim.name())).length("stroke-width", RIM);
-            group.children.push(flat);
+            group.children.push(Stone::flat(owner, self.radius));
             return vec![group];
         }
         group.children.push(disc(face.name().to_owned()));
@@ -67,6 +71,10 @@ impl Stone {
         }
         vec![light(&id, owner, theme, game), group]
     }
+}
+
+fn disc(radius: i32, class: String) -> Element {
+    Element::new("circle").length("r", radius - RIM / 2).with("class", class)
 }
 
 fn shadow_disc(id: &str, Shadow { at, radius, .. }: Shadow) -> Element {
