@@ -92,6 +92,27 @@ impl AnyMove {
     }
 }
 
+/// Where a move went that was made at once: what is left of an [`AnyMove`] when nobody needs the move itself.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_games::{Options, chess};
+/// use sgf_model::value::Color;
+/// let mut position = chess::SPEC.begin(&Options::default())?;
+/// let trace = position.trace(Color::White, "e2e4")?;
+/// assert_eq!(*trace.way, [position.site("e2")?, position.site("e4")?]);
+/// assert_eq!(*trace.rests, [position.site("e4")?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The sites that a hand touches, as in [`AnyMove::way`].
+    pub way: Sites,
+    /// The sites on which something is to be seen, as in [`AnyMove::rests`].
+    pub rests: Sites,
+}
+
 impl Clone for AnyMove {
     fn clone(&self) -> AnyMove {
         AnyMove { step: (*self.step).copy(), way: self.way.clone(), rests: self.rests.clone() }

@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, Detail, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, SetUp, Site, Sites,
-    Unreadable,
+    Trace, Unreadable,
 };
 
 /// A position whose game is known at run time only.
@@ -358,6 +358,24 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
+    /// Reads a move and executes it, legal or not, and tells where it went. A long game is replayed in less time like this, because no move
+    /// has to be kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// assert_eq!(*position.trace(Color::Black, "dd")?.rests, [position.site("dd")?]);
+    /// assert!(position.trace(Color::White, "")?.rests.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn trace(&mut self, color: Color, text: &str) -> Result<Trace, Unreadable>;
     /// Lists the legal moves whose ways are wanted.
     ///
     /// # Examples

@@ -51,7 +51,7 @@ mod stones;
 #[cfg(test)]
 mod wild;
 
-pub use any_move::AnyMove;
+pub use any_move::{AnyMove, Trace};
 pub use any_position::AnyPosition;
 pub use board::{
     Axis, BoardPlan, Geometry, Joins, Keys, Labels, Naming, NotPacked, Occupant, Piece, Placement, Region,

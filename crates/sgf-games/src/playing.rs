@@ -9,7 +9,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, AnyPosition, Detail, Geometry, Occupant, Options, Outcome, Piece, Placement, Played, Position,
-    Reason, Refused, SetUp, Site, Sites, Unreadable,
+    Reason, Refused, SetUp, Site, Sites, Trace, Unreadable,
 };
 
 /// A typed position and the move that led to it.
@@ -139,6 +139,14 @@ impl<P: Position> AnyPosition for Playing<P> {
         let played = self.position.execute(color, &step);
         self.last = Some(step);
         Ok(played)
+    }
+
+    fn trace(&mut self, color: Color, text: &str) -> Result<Trace, Unreadable> {
+        let step = self.position.read(color, text)?;
+        let (way, rests) = (self.position.way(color, &step), self.position.rests(color, &step));
+        self.position.execute(color, &step);
+        self.last = Some(step);
+        Ok(Trace { way, rests })
     }
 
     fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {

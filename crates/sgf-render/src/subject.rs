@@ -1,7 +1,7 @@
 //! What is drawn: a position with all that a record says about it.
 
 use sgf_games::replay::{self, Action, ActionKind, Timeline, each_action};
-use sgf_games::{AnyMove, AnyPosition, GameSpec, Options, Refused, Site, Sites};
+use sgf_games::{AnyPosition, GameSpec, Options, Refused, Site, Sites, Trace};
 use sgf_model::prop;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -165,13 +165,14 @@ impl Subject {
     /// ```
     pub fn at<'d>(view: &GameView<'d>, spec: &'static GameSpec, node: Node<'d>) -> Result<Subject, Refused> {
         let mut position = spec.begin(&Options::of(view))?;
-        let mut moves = Vec::new();
         let (mut judged, mut last) = (None, None);
         let mut number = 0;
         let mover = last_mover(view, spec, node);
-        for above in way_to(node) {
+        let way = way_to(node);
+        let mut moves = Vec::with_capacity(way.len());
+        for above in way {
             // A node that is nothing but a move has no number of its own.
-            let mut set = match above.properties().count() {
+            let mut set = match above.properties().len() {
                 0 | 1 => None,
                 _ => view.get_in(above, prop::MN).and_then(Result::ok),
             };
@@ -279,7 +280,7 @@ impl Subject {
                 let color = position.mover(written);
                 let step = position.read(color, text).ok();
                 let site = step.as_ref().and_then(|step| step.rests().last().copied());
-                let from = step.as_ref().and_then(origin);
+                let from = step.as_ref().and_then(|step| origin(step.way(), step.rests()));
                 next.push(Next { color, text: text.to_owned(), site, from });
             });
         }
@@ -322,16 +323,15 @@ fn make(position: &mut dyn AnyPosition, action: &Action<'_>) -> Option<(Color, O
         return None;
     };
     let color = position.mover(written);
-    let Ok(step) = position.read(color, &action.text) else { return Some((color, None, Sites::none())) };
-    let rests = step.rests().iter().copied().collect();
-    let from = origin(&step);
-    position.execute(color, &step);
-    Some((color, from, rests))
+    let Ok(Trace { way, rests }) = position.trace(color, &action.text) else {
+        return Some((color, None, Sites::none()));
+    };
+    Some((color, origin(&way, &rests), rests))
 }
 
 /// The site that a move leads away from.
-fn origin(step: &AnyMove) -> Option<Site> {
-    step.way().first().filter(|&first| step.rests().last() != Some(first)).copied()
+fn origin(way: &[Site], rests: &[Site]) -> Option<Site> {
+    way.first().filter(|&first| rests.last() != Some(first)).copied()
 }
 
 /// Notes where the first move of B lies, or without one that of W.

@@ -4,6 +4,7 @@
 //! picture that it contains: `.sgf { --sgf-board: beige }`. Each piece on the board says where it stands (`data-point`) and since
 //! which move (`data-move`), for scripts.
 
+mod cells;
 mod heat;
 mod id;
 mod stones;
@@ -12,11 +13,10 @@ pub(crate) mod xml;
 
 use crate::canvas::{Canvas, Lettering, paint};
 use crate::formats::{Format, Kind, NotWritten, Settings, one};
-use crate::scene::{
-    Body, CellNames, Layer, Outline, Owner, Piece, Place, Rect, Role, Scene, Shape, Standing, Step,
-};
+use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Rect, Role, Scene, Shape, Standing, Step};
 use crate::theme::Theme;
 
+use cells::Cells;
 use heat::Heats;
 pub use id::is_prefix;
 #[cfg(feature = "animation")]
@@ -97,14 +97,16 @@ pub(crate) struct Picture<'a> {
     options: &'a SvgOptions<'a>,
     /// What the picture is called: its identifiers begin with it, and its colours hold below this class only.
     id: String,
-    scene: &'a Scene,
+    cells: Cells<'a>,
     game: u16,
-    /// The layers that are finished.
-    below: Xml,
-    /// The layer under way, but for its opening tag and the shadows.
-    layer: Xml,
-    /// The shadows of the stones, which lie below all of the layer.
+    /// The page around the board.
+    page: Xml,
+    /// The layers, one after the other, but for their opening tags and the shadows.
+    layers: Xml,
+    /// The shadows of the stones, which lie below all of their layer.
     shadows: Xml,
+    /// The layers that are finished.
+    finished: Vec<Finished>,
     /// What the layer under way is called.
     name: &'static str,
     /// The size of the layer's first text, which its other texts need not name.
@@ -118,6 +120,14 @@ pub(crate) struct Picture<'a> {
     used: Used<'a>,
 }
 
+/// A layer that is finished: what its opening tag says, and where it and its shadows end.
+struct Finished {
+    name: &'static str,
+    text_size: Option<i32>,
+    end: usize,
+    shadows_end: usize,
+}
+
 impl<'a> Picture<'a> {
     pub(crate) fn new(
         scene: &'a Scene,
@@ -128,12 +138,13 @@ impl<'a> Picture<'a> {
         Picture {
             theme,
             options,
-            scene,
+            cells: Cells::of(scene),
             game: scene.game,
-            // A piece takes forty characters, and its shadow as many.
-            below: Xml::with_capacity(4096 + scene.items.len() * 80),
-            layer: Xml::with_capacity(4096 + scene.items.len() * 40),
+            page: Xml::default(),
+            // A piece takes eighty characters, and its shadow forty.
+            layers: Xml::with_capacity(4096 + scene.items.len() * 80),
             shadows: Xml::with_capacity(scene.items.len() * 40),
+            finished: Vec::with_capacity(8),
             name: "",
             text_size: None,
             uses: Uses::default(),
@@ -151,43 +162,24 @@ impl<'a> Picture<'a> {
             return;
         }
         self.uses.fills |= 1 << Role::Page as u64;
-        self.below.put("<rect class=\"page\"").attribute(" x=\"", x).attribute(" y=\"", y);
-        self.below.attribute(" width=\"", width).attribute(" height=\"", height).put("/>\n");
+        self.page.put("<rect class=\"page\"").attribute(" x=\"", x).attribute(" y=\"", y);
+        self.page.attribute(" width=\"", width).attribute(" height=\"", height).put("/>\n");
     }
 
     /// Writes ` class="…"` for the colours of a shape.
     fn class(&mut self, shape: &Shape) {
-        self.layer.put(" class=\"");
+        self.layers.put(" class=\"");
         if let Some(role) = shape.fill {
             self.uses.fills |= 1 << role as u64;
-            self.layer.put(role.name());
+            self.layers.put(role.name());
         }
         if let Some(stroke) = shape.stroke {
             self.uses.strokes |= 1 << stroke.role as u64;
-            self.layer.put(if shape.fill.is_some() { " s-" } else { "s-" }).put(stroke.role.name());
-            self.layer.attribute("\" stroke-width=\"", stroke.width);
-            self.layer.put(if stroke.dashed { " stroke-dasharray=\"4 3\"" } else { "" });
+            self.layers.put(if shape.fill.is_some() { " s-" } else { "s-" }).put(stroke.role.name());
+            self.layers.attribute("\" stroke-width=\"", stroke.width);
+            self.layers.put(if stroke.dashed { " stroke-dasharray=\"4 3\"" } else { "" });
         } else {
-            self.layer.put("\"");
-        }
-    }
-
-    /// Writes where a piece stands, and since which move: for scripts of the page.
-    fn data(&mut self, Standing { cell, since }: Standing) {
-        let (columns, rows) = self.scene.board;
-        let CellNames { across, down, own } = &self.scene.cells;
-        let out = self.layer.put(" data-point=\"");
-        match own.get(&cell) {
-            Some(name) => out.text(name),
-            // Letters and digits need no care.
-            None => out
-                .put(&across.label(cell.column.into(), columns.into()))
-                .put(&down.label(cell.row.into(), rows.into())),
-        };
-        out.put("\"");
-        if let Some(number) = since {
-            let sign = if number.get() < 0 { "-" } else { "" };
-            out.put(" data-move=\"").put(sign).whole(number.get().unsigned_abs()).put("\"");
+            self.layers.put("\"");
         }
     }
 
@@ -200,30 +192,40 @@ impl<'a> Picture<'a> {
 
     fn end_layer(&mut self) {
         let text_size = self.text_size.take();
-        if self.name.is_empty() {
-            return;
+        if !self.name.is_empty() {
+            let (end, shadows_end) = (self.layers.len(), self.shadows.len());
+            self.finished.push(Finished { name: self.name, text_size, end, shadows_end });
         }
-        self.below.put("<g class=\"").put(self.name).put("\"");
-        if let Some(size) = text_size {
-            self.below.attribute(" font-size=\"", size);
+    }
+
+    /// Copies the layers, each with its shadows below it.
+    fn put_layers(&self, out: &mut Xml) {
+        let (mut start, mut shadows_start) = (0, 0);
+        for &Finished { name, text_size, end, shadows_end } in &self.finished {
+            out.put("<g class=\"").put(name).put("\"");
+            if let Some(size) = text_size {
+                out.attribute(" font-size=\"", size);
+            }
+            out.put(">\n");
+            if shadows_end > shadows_start {
+                out.put("<g class=\"shadows\">\n").part(&self.shadows, shadows_start..shadows_end);
+                out.put("</g>\n");
+            }
+            out.part(&self.layers, start..end).put("</g>\n");
+            (start, shadows_start) = (end, shadows_end);
         }
-        self.below.put(">\n");
-        if !self.shadows.is_empty() {
-            self.below.put("<g class=\"shadows\">\n").append(&mut self.shadows).put("</g>\n");
-        }
-        self.below.append(&mut self.layer).put("</g>\n");
     }
 
     /// Draws things into a group with classes of its own, their shadows into another.
     #[cfg(feature = "animation")]
     pub(crate) fn group(&mut self, classes: &str, draw: impl FnOnce(&mut Self)) {
         let before = self.shadows.len();
-        for out in [&mut self.shadows, &mut self.layer] {
+        for out in [&mut self.shadows, &mut self.layers] {
             out.put("<g class=\"").put(classes).put("\">\n");
         }
         let opened = self.shadows.len();
         draw(self);
-        self.layer.put("</g>\n");
+        self.layers.put("</g>\n");
         if self.shadows.len() == opened {
             self.shadows.truncate(before);
         } else {
@@ -234,7 +236,8 @@ impl<'a> Picture<'a> {
     /// Writes the head and all that was drawn; `style` are rules of CSS beside those of the theme.
     pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
         self.end_layer();
-        let mut out = Xml::with_capacity(self.below.len() + scene.description.len() + 4096);
+        let n_drawn = self.page.len() + self.layers.len() + self.shadows.len();
+        let mut out = Xml::with_capacity(n_drawn + scene.description.len() + style.len() + 4096);
         writer::head(&mut out, scene, &self.id, self.options);
         out.put("<style>");
         let uses = Uses { stops: self.used.stops(), ..self.uses };
@@ -250,7 +253,9 @@ impl<'a> Picture<'a> {
         out.put(style).put("</style>\n");
         self.used.defs(&mut out);
         self.heats.gradients(&mut out, &self.id, self.theme, self.game);
-        out.append(&mut self.below).put("</svg>\n");
+        out.part(&self.page, 0..self.page.len());
+        self.put_layers(&mut out);
+        out.put("</svg>\n");
         out.into_string()
     }
 }
@@ -265,7 +270,7 @@ impl Canvas for Picture<'_> {
         if self.is_invisible(shape) {
             return;
         }
-        let out = &mut self.layer;
+        let out = &mut self.layers;
         match &shape.outline {
             Outline::Circle { radius } => {
                 out.attribute("<circle cx=\"", at.x).attribute(" cy=\"", at.y).attribute(" r=\"", *radius);
@@ -285,7 +290,7 @@ impl Canvas for Picture<'_> {
             }
         }
         self.class(shape);
-        self.layer.put(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
+        self.layers.put(if faded { " opacity=\".5\"/>\n" } else { "/>\n" });
     }
 
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
@@ -295,11 +300,11 @@ impl Canvas for Picture<'_> {
         let (face, rim) = owner.roles();
         self.uses.stones.0 |= 1 << face as u64;
         self.uses.stones.1 |= 1 << rim as u64;
-        self.used.stone(&mut self.layer, at, radius, owner, faded);
+        self.used.stone(&mut self.layers, at, radius, owner, faded);
         if let Some(standing) = self.stone.take() {
-            self.data(standing);
+            self.cells.data(&mut self.layers, standing);
         }
-        self.layer.put("/>\n");
+        self.layers.put("/>\n");
     }
 
     /// A stone is one tag, and whatever else stands on the board becomes a group, so that a page finds it.
@@ -308,21 +313,21 @@ impl Canvas for Picture<'_> {
         self.stone = standing.filter(|_| is_stone);
         self.is_grouped = standing.is_some() && !is_stone;
         if let (true, Some(standing)) = (self.is_grouped, standing) {
-            self.layer.put("<g");
-            self.data(standing);
-            self.layer.put(">\n");
+            self.layers.put("<g");
+            self.cells.data(&mut self.layers, standing);
+            self.layers.put(">\n");
         }
     }
 
     fn end_piece(&mut self) {
         if std::mem::take(&mut self.is_grouped) {
-            self.layer.put("</g>\n");
+            self.layers.put("</g>\n");
         }
     }
 
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
         self.uses.fills |= 1 << text.role as u64;
-        let out = &mut self.layer;
+        let out = &mut self.layers;
         out.attribute("<text x=\"", at.x).attribute(" y=\"", at.y + text.drop());
         // What a text does not say of itself, its layer says.
         if text.role.name() != self.name {
@@ -341,7 +346,7 @@ impl Canvas for Picture<'_> {
     }
 
     fn heat(&mut self, at: Place, share: i32) {
-        self.heats.disc(&mut self.layer, &self.id, at, share);
+        self.heats.disc(&mut self.layers, &self.id, at, share);
     }
 }
 

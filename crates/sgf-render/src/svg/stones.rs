@@ -50,7 +50,8 @@ impl<'a> Used<'a> {
 
     #[inline]
     fn put(&mut self, out: &mut Xml, kind: Kind, at: Place) {
-        out.put(self.opening(kind)).length(at.x).put("\" y=\"").length(at.y).put("\"");
+        out.put(self.opening(kind));
+        out.piece::<48>(|piece| _ = piece.length(at.x).put("\" y=\"").length(at.y).put("\""));
     }
 
     /// Returns the tag that puts stones of a kind somewhere, up to where.

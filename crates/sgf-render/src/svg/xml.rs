@@ -3,6 +3,7 @@
 //! A picture has a thousand lengths, so they are written by hand.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::scene::Place;
 use crate::theme::Colour;
@@ -10,37 +11,41 @@ use crate::theme::Colour;
 /// How many thousandths of a cell a unit of SVG has.
 const THOUSANDTHS: u32 = 50;
 
-/// Up to three characters, from the left.
+/// A few characters, from the left. All the room is copied, because that is faster than to find out how much to copy.
 #[derive(Clone, Copy)]
-struct Short {
-    letters: [u8; 3],
+pub(super) struct Short<const ROOM: usize> {
+    letters: [u8; ROOM],
     n_letters: u8,
 }
 
-/// The numbers below 100, with both of their digits.
-static PAIRS: [[u8; 2]; 100] = {
-    let mut all = [[b'0'; 2]; 100];
+impl<const ROOM: usize> Short<ROOM> {
+    /// A text, unless it is longer than that.
+    pub(super) fn of(text: &str) -> Option<Short<ROOM>> {
+        let mut letters = [0; ROOM];
+        letters.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+        Some(Short { letters, n_letters: u8::try_from(text.len()).ok()? })
+    }
+}
+
+/// The numbers below 1000, which a picture consists of.
+static NUMBERS: [Short<3>; 1000] = {
+    let mut all = [Short { letters: [0; 3], n_letters: 0 }; 1000];
     let mut number = 0;
     while number < all.len() {
-        all[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        let [hundred, ten, one] =
+            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
+        all[number] = match number {
+            0..10 => Short { letters: [one, 0, 0], n_letters: 1 },
+            10..100 => Short { letters: [ten, one, 0], n_letters: 2 },
+            _ => Short { letters: [hundred, ten, one], n_letters: 3 },
+        };
         number += 1;
     }
     all
 };
 
-/// A number below 1000, which a picture consists of.
-#[inline]
-fn small(number: u32) -> Short {
-    let [ten, one] = PAIRS[(number % 100) as usize];
-    match number {
-        0..10 => Short { letters: [one, b'0', b'0'], n_letters: 1 },
-        10..100 => Short { letters: [ten, one, b'0'], n_letters: 2 },
-        _ => Short { letters: [b'0' + (number / 100) as u8, ten, one], n_letters: 3 },
-    }
-}
-
 /// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
-static PARTS: [Short; THOUSANDTHS as usize] = {
+static PARTS: [Short<3>; THOUSANDTHS as usize] = {
     let mut all = [Short { letters: [b'.'; 3], n_letters: 0 }; THOUSANDTHS as usize];
     let mut part = 1;
     while part < all.len() {
@@ -56,6 +61,15 @@ static PARTS: [Short; THOUSANDTHS as usize] = {
 #[derive(Debug, Default)]
 pub(crate) struct Xml(Vec<u8>);
 
+/// A piece of XML of limited length, written in its place. Nobody has to look before each part of it whether there is room.
+pub(super) struct Piece<'x, const ROOM: usize> {
+    bytes: &'x mut [u8; ROOM],
+    length: usize,
+}
+
+/// The most bytes that a length takes, and the room behind it that may be written over.
+const LENGTH: usize = 16;
+
 impl Xml {
     pub(crate) fn with_capacity(n_bytes: usize) -> Xml {
         Xml(Vec::with_capacity(n_bytes))
@@ -65,18 +79,27 @@ impl Xml {
         self.0.len()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     #[cfg(feature = "animation")]
     pub(super) fn truncate(&mut self, n_bytes: usize) {
         self.0.truncate(n_bytes);
     }
 
-    /// Moves all of another one to the end.
-    pub(super) fn append(&mut self, other: &mut Xml) -> &mut Xml {
-        self.0.append(&mut other.0);
+    /// Copies a part of another one to the end.
+    pub(super) fn part(&mut self, other: &Xml, part: Range<usize>) -> &mut Xml {
+        self.0.extend_from_slice(&other.0[part]);
+        self
+    }
+
+    /// Writes a piece, which must be shorter than the room by what its last part may write too much.
+    #[inline]
+    pub(super) fn piece<const ROOM: usize>(&mut self, write: impl FnOnce(&mut Piece<'_, ROOM>)) -> &mut Xml {
+        let start = self.0.len();
+        self.0.extend_from_slice(&[0; ROOM]);
+        let bytes = self.0.last_chunk_mut().expect("it was made longer by as much");
+        let mut piece = Piece { bytes, length: 0 };
+        write(&mut piece);
+        let length = piece.length;
+        self.0.truncate(start + length);
         self
     }
 
@@ -116,52 +139,25 @@ impl Xml {
     /// Writes a length in units, with as few digits as it needs.
     #[inline]
     pub(crate) fn length(&mut self, thousandths: i32) -> &mut Xml {
-        if thousandths < 0 {
-            self.0.push(b'-');
-        }
-        let size = thousandths.unsigned_abs();
-        let (whole, part) = (size / THOUSANDTHS, size % THOUSANDTHS);
-        if whole > 0 || part == 0 {
-            self.whole(whole);
-        }
-        if part > 0 {
-            self.short(PARTS[part as usize]);
-        }
-        self
+        self.piece::<LENGTH>(|piece| _ = piece.length(thousandths))
     }
 
     /// Writes a whole number.
     #[inline]
     pub(super) fn whole(&mut self, number: u32) -> &mut Xml {
-        // Most lengths are those of places on the board.
-        if number < 1000 { self.short(small(number)) } else { self.large(number) }
-    }
-
-    fn large(&mut self, number: u32) -> &mut Xml {
-        self.whole(number / 1000);
-        let digit = |by: u32| b'0' + (number / by % 10) as u8;
-        self.0.extend_from_slice(&[digit(100), digit(10), digit(1)]);
-        self
-    }
-
-    #[inline]
-    fn short(&mut self, Short { letters, n_letters }: Short) -> &mut Xml {
-        // Three bytes are written faster than it is found out how many to write.
-        self.0.extend_from_slice(&letters);
-        self.0.truncate(self.0.len() - letters.len() + usize::from(n_letters));
-        self
+        self.piece::<LENGTH>(|piece| _ = piece.whole(number))
     }
 
     /// Writes a place: x, a space, and y.
     #[inline]
     pub(crate) fn point(&mut self, place: Place) -> &mut Xml {
-        self.length(place.x).put(" ").length(place.y)
+        self.piece::<{ 2 * LENGTH + 1 }>(|piece| _ = piece.length(place.x).put(" ").length(place.y))
     }
 
     /// Writes an attribute that is a length; the name is given as it is written, with the space before it: ` x="`.
     #[inline]
     pub(super) fn attribute(&mut self, opening: &str, thousandths: i32) -> &mut Xml {
-        self.put(opening).length(thousandths).put("\"")
+        self.put(opening).piece::<{ LENGTH + 1 }>(|piece| _ = piece.length(thousandths).put("\""))
     }
 
     /// Writes thousandths as a share of one: `.36`.
@@ -178,6 +174,62 @@ impl Xml {
 
     pub(super) fn colour(&mut self, colour: Colour) -> &mut Xml {
         self.put(colour.hex().as_str())
+    }
+}
+
+impl<const ROOM: usize> Piece<'_, ROOM> {
+    /// Writes what is XML already.
+    #[inline]
+    pub(super) fn put(&mut self, xml: &str) -> &mut Self {
+        self.copy(xml.as_bytes(), xml.len())
+    }
+
+    /// Writes a few characters that are XML already.
+    #[inline]
+    pub(super) fn short<const LETTERS: usize>(&mut self, short: &Short<LETTERS>) -> &mut Self {
+        self.copy(&short.letters, short.n_letters.into())
+    }
+
+    /// Writes a length in units, with as few digits as it needs.
+    #[inline]
+    pub(super) fn length(&mut self, thousandths: i32) -> &mut Self {
+        if thousandths < 0 {
+            self.put("-");
+        }
+        let size = thousandths.unsigned_abs();
+        let (whole, part) = (size / THOUSANDTHS, size % THOUSANDTHS);
+        if whole > 0 || part == 0 {
+            self.whole(whole);
+        }
+        if part > 0 {
+            self.short(&PARTS[part as usize]);
+        }
+        self
+    }
+
+    /// Writes a whole number.
+    #[inline]
+    pub(super) fn whole(&mut self, number: u32) -> &mut Self {
+        // Most lengths are those of places on the board.
+        match NUMBERS.get(number as usize) {
+            Some(short) => self.short(short),
+            None => self.large(number),
+        }
+    }
+
+    #[cold]
+    fn large(&mut self, number: u32) -> &mut Self {
+        self.whole(number / 1000);
+        let digit = |by: u32| b'0' + (number / by % 10) as u8;
+        self.copy(&[digit(100), digit(10), digit(1)], 3)
+    }
+
+    /// Copies bytes, of which some count.
+    #[inline]
+    fn copy(&mut self, bytes: &[u8], length: usize) -> &mut Self {
+        self.bytes[self.length..self.length + bytes.len()].copy_from_slice(bytes);
+        self.length += length;
+        self
     }
 }
 

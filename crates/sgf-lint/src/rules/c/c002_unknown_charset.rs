@@ -34,7 +34,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     else {
         return;
     };
-    let Some(judgement) = judge(cx.doc(), cx.game, ca, cx.detection().clone()) else { return };
+    let Some(judgement) = judge(cx, ca) else { return };
     let Fault::Refused(refused) = judgement.fault else { return };
     let name = String::from_utf8_lossy(ca.raw().trim_ascii()).into_owned();
     let message = match refused {

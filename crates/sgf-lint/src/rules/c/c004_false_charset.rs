@@ -35,7 +35,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     else {
         return;
     };
-    let Some(judgement) = judge(cx.doc(), cx.game, ca, cx.detection().clone()) else { return };
+    let Some(judgement) = judge(cx, ca) else { return };
     let Fault::False { named, witness } = judgement.fault else { return };
     let actual = judgement.detection.charset;
     let message = match witness {
@@ -56,7 +56,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 }
 
 /// The text that shows it, read in both ways.
-fn evidence(cx: &GameCx<'_>, judgement: &Judgement, named: Charset) -> Option<String> {
+fn evidence(cx: &GameCx<'_>, judgement: &Judgement<'_>, named: Charset) -> Option<String> {
     let conflict = judgement.detection.conflict.as_ref()?;
     let at = &conflict.at;
     let start = cx.game.span().start;

@@ -5,6 +5,7 @@ use sgf_model::record::is_named;
 use sgf_syntax::{Document, Form, Game, Value};
 
 use crate::Applicability::{self, Safe, Unsafe};
+use crate::GameCx;
 
 /// The most properties of a root among which CA is looked for; detection looks no further than the first node either.
 const MANY: usize = 512;
@@ -57,27 +58,22 @@ pub(super) enum Witness {
 }
 
 /// A CA with a fault, and what it should say, if that is known.
-pub(super) struct Judgement {
+pub(super) struct Judgement<'c> {
     pub(super) fault: Fault,
     pub(super) remedy: Option<(&'static str, Applicability)>,
-    pub(super) detection: Detection,
+    pub(super) detection: &'c Detection,
 }
 
-/// Judges a CA of a game whose bytes were judged; `None` if it is right.
-pub(super) fn judge(
-    doc: &Document<'_>,
-    game: Game<'_>,
-    ca: Value<'_>,
-    detection: Detection,
-) -> Option<Judgement> {
-    let is_ascii = game.bytes().is_ascii();
+/// Judges a CA of a game; `None` if it is right.
+pub(super) fn judge<'c>(cx: &'c GameCx<'_>, ca: Value<'_>) -> Option<Judgement<'c>> {
+    let detection = cx.detection();
     match Charset::for_label(ca.raw()) {
         Err(refused) => {
-            let remedy = remedy_for_refused(refused, is_ascii, &detection);
+            let remedy = remedy_for_refused(refused, cx.is_ascii(), detection);
             Some(Judgement { fault: Fault::Refused(refused), remedy, detection })
         }
         Ok(named) => {
-            let (witness, remedy) = false_charset(doc, game, named, is_ascii, &detection)?;
+            let (witness, remedy) = false_charset(cx.doc(), cx.game, named, cx.is_ascii(), detection)?;
             Some(Judgement { fault: Fault::False { named, witness }, remedy, detection })
         }
     }
