@@ -168,6 +168,9 @@ struct State4 {
     missing: u32,
 }
 
+/// An image in a corner: its number, where it lies, and what a stone that follows is in the pattern.
+type Placed = (u8, (u16, u16), u16);
+
 /// A walk through the steps of corners.
 struct Walk<'a> {
     compiled: &'a Compiled,
@@ -272,7 +275,7 @@ impl Walk<'_> {
         if lists.is_empty() {
             return;
         }
-        let in_corner: [Option<(u8, (u16, u16), u16)>; 4] =
+        let in_corner: [Option<Placed>; 4] =
             std::array::from_fn(|corner| self.in_corner(look, corner, next.map(|(_, stone)| stone)));
         for list in lists {
             let number = self.corners.lists[list];
@@ -293,7 +296,7 @@ impl Walk<'_> {
     }
 
     /// The image that looks so in a corner, where it lies, and what a stone that follows is in the pattern.
-    fn in_corner(&self, look: usize, corner: usize, next: Option<Stone>) -> Option<(u8, (u16, u16), u16)> {
+    fn in_corner(&self, look: usize, corner: usize, next: Option<Stone>) -> Option<Placed> {
         let look = &self.looks[look];
         let number = look.images[corner]?;
         let image = &self.compiled.images[usize::from(number)];
