@@ -171,7 +171,9 @@ fn shards_may_be_exported_at_once() {
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
     };
     let mut running: Vec<_> = names.iter().chain(&names).map(export).collect();
-    running.iter_mut().for_each(|child| drop(child.wait().unwrap()));
+    for child in &mut running {
+        child.wait().unwrap();
+    }
     let (mut listed, mut n_games) = (Vec::new(), 0);
     for name in names {
         let manifest = place.content(&format!("set/_manifest.{name}.json"));
