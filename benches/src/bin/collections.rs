@@ -7,7 +7,7 @@
 //!
 //! DB is a database of Go on 19x19. The patterns are those of `xtask/peers/kombilo/harness.cpp`. For each, the first search of the
 //! process and the best of the others are shown, in milliseconds of processor time of all threads and by the clock; everything is
-//! counted that [`Database::explore`] counts. HITS gets a line for each hit that is the first one at its place. The last lines are
+//! counted that [`Database::explore`] counts, once without and once with a list of the hits. HITS gets a line for each hit that is the first one at its place. The last lines are
 //! continuations of positions from the games, and the peak of the memory.
 #![allow(clippy::print_stdout, clippy::expect_used)] // the figures are what this program is for
 
@@ -43,6 +43,15 @@ fn main() {
         measure(&name, n_times, || {
             let explored = database.explore(&Filter::default(), &query).expect("it is a query");
             (explored.n_games, explored.n_hits)
+        });
+        // The same with a list of the hits.
+        measure(&format!("{name} listed"), n_times, || {
+            let mut n_hits = 0;
+            let explored = database.explore_while(&Filter::default(), &query, |progress| {
+                n_hits += progress.found().map(|(_, hits)| hits.len() as u64).sum::<u64>();
+                ControlFlow::Continue(())
+            });
+            (explored.expect("it is a query").n_games, n_hits)
         });
         if rest.len() > 1 {
             add_hits(&mut hits, &name, &database, &query);

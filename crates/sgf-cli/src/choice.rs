@@ -6,6 +6,7 @@ use opensgf::{GameView, Node, NodePath, games};
 
 use crate::input::Input;
 use crate::known;
+use crate::numbers::counted;
 use crate::page::Page;
 use crate::terminal::{Output, Styles};
 use crate::{Outcome, no_game};
@@ -140,7 +141,7 @@ impl Moment {
     /// Finds the node; without a choice, the end of the main line.
     pub(crate) fn find<'d>(&self, view: &GameView<'d>) -> anyhow::Result<Node<'d>> {
         if let Some(path) = &self.at {
-            return view.at(path).ok_or_else(|| anyhow::anyhow!("there is no node {path}"));
+            return view.at(path).ok_or_else(|| anyhow::anyhow!("there is no node {}", missing(view, path)));
         }
         let end = view.main_line().last().unwrap_or(view.root());
         let Some(number) = self.r#move else { return Ok(end) };
@@ -158,4 +159,22 @@ impl Moment {
             anyhow::anyhow!("there is no move {number} in the main line, which ends with {last}")
         })
     }
+}
+
+/// Names a node that a game does not have, and says what its path means and how far the game goes on that way.
+pub(crate) fn missing(view: &GameView<'_>, path: &NodePath) -> String {
+    let (mut there, mut node) = (NodePath::default(), view.root());
+    for step in path.steps() {
+        let Some(child) = node.children().nth(step as usize) else { break };
+        there.push(step);
+        node = child;
+    }
+    let n_children = node.children().count();
+    let last = if there.is_empty() { "the root".to_owned() } else { format!("node {there}") };
+    let end = match n_children {
+        0 => format!("{last} is the last one on this way"),
+        1 => format!("{last} has one child, 0"),
+        _ => format!("{last} has the children 0 to {}", n_children - 1),
+    };
+    format!("{path}, {} below the root: {end}", counted(path.len(), "node"))
 }

@@ -8,7 +8,7 @@ use rusqlite::params_from_iter;
 
 use crate::disk::Folder;
 use crate::find::question;
-use crate::pattern::{GameHits, Hit};
+use crate::pattern::{Hit, HitList};
 use crate::search::BoardQuery;
 use crate::{Database, DbError, Explored, Filter, FoundGame};
 
@@ -63,13 +63,13 @@ pub struct Progress<'p> {
     pub done: usize,
     /// How many parts there are.
     pub of: usize,
-    found: &'p [GameHits],
+    found: &'p HitList,
 }
 
 impl Progress<'_> {
     /// Walks over the games that were found in the part that was searched last, with their hits.
     pub fn found(&self) -> impl Iterator<Item = (Slot, &[Hit])> {
-        self.found.iter().map(|game| (Slot { segment: game.segment, row: game.row }, game.hits.as_slice()))
+        self.found.iter().map(|(row, hits)| (Slot { segment: self.found.segment, row }, hits))
     }
 }
 

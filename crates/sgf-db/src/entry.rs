@@ -8,7 +8,7 @@ use sgf_syntax::{Document, Node};
 use sha2::{Digest, Sha256};
 
 use crate::keys::{KeyTable, MOST_INDEXED};
-use crate::track::{Change, exchanged, moments, track_of};
+use crate::track::{Change, moments, track_of};
 use crate::words::indexed;
 
 /// A game, ready to be added to a database.
@@ -128,7 +128,7 @@ impl Entry {
             source,
             gm: view.number(),
             geometry: track.geometry,
-            words: words_of(view, &facts, &info),
+            words: words_of(view, &facts, &info, track.n_alone),
             track: track.changes,
             keys,
             facts,
@@ -205,40 +205,43 @@ fn letter(color: Color) -> char {
 /// Numbers that are the same for the same moves, however the board is turned and whichever colour is whose: the number of all moves
 /// and of those of the opening. Without a move, or with fewer than an opening has, there are none.
 fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
-    let exchanges: Vec<bool> = table.turns().map(|(exchanges, _)| exchanges).collect();
-    let mut numbers = vec![0_u64; exchanges.len()];
+    match table.n_images() {
+        // Go and most games on square boards: where the number is known, the loops are shorter.
+        16 => lines_in([0; 16], table, track),
+        n_images => lines_in(vec![0; n_images], table, track),
+    }
+}
+
+#[inline]
+fn lines_in(
+    mut all: impl AsMut<[u64]> + AsRef<[u64]>,
+    table: &KeyTable,
+    track: &[u16],
+) -> (Option<i64>, Option<i64>) {
+    let smallest = |numbers: &[u64]| numbers.iter().copied().min();
     let (mut opening, mut n_moves) = (None, 0);
     for changes in moments(track) {
         let first = Change(changes[0]);
-        let (all, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
-        for change in all.iter().map(|&change| Change(change)) {
-            let states = [change.state(), exchanged(change.state())].map(u64::from);
-            let add = |(number, (&exchanges, place)): (&mut u64, (&bool, u32))| {
-                let step = u64::from(place) << 3 | states[usize::from(exchanges)];
-                *number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            };
+        let (those, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
+        for change in those.iter().map(|&change| Change(change)) {
             // All images at once: one after the other would go through the track for each.
-            match change.site().and_then(|site| table.places(site)) {
-                Some(places) => {
-                    numbers.iter_mut().zip(exchanges.iter().zip(places.iter().copied())).for_each(add)
-                }
-                None => {
-                    numbers.iter_mut().zip(exchanges.iter().zip(std::iter::repeat(u32::MAX))).for_each(add)
-                }
+            for (number, step) in all.as_mut().iter_mut().zip(table.moves(change)) {
+                *number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             }
         }
         n_moves += usize::from(is_move);
         if is_move && n_moves == OPENING {
-            opening = numbers.iter().copied().min();
+            opening = smallest(all.as_ref());
         }
     }
     // Databases know numbers with a sign only.
-    let line = numbers.iter().copied().min().filter(|_| n_moves > 0);
+    let line = smallest(all.as_ref()).filter(|_| n_moves > 0);
     (line.map(|line| line as i64), opening.map(|opening| opening as i64))
 }
 
-/// All that can be found by a word: of the players, of the event, and everything else.
-fn words_of(view: &GameView<'_>, facts: &Facts, info: &GameInfo<'_>) -> [String; 3] {
+/// All that can be found by a word: of the players, of the event, and everything else. So many nodes of the main line are known to be a move
+/// and nothing else.
+fn words_of(view: &GameView<'_>, facts: &Facts, info: &GameInfo<'_>, n_alone: usize) -> [String; 3] {
     let joined = |texts: &[Option<&str>]| texts.iter().flatten().copied().collect::<Vec<_>>().join("\n");
     let players = joined(&[
         facts.black.as_deref(),
@@ -260,7 +263,9 @@ fn words_of(view: &GameView<'_>, facts: &Facts, info: &GameInfo<'_>) -> [String;
         let mut properties = node.properties();
         properties.len() == 1 && properties.next().is_some_and(|only| matches!(only.ident(), b"B" | b"W"))
     };
-    let told = view.nodes().filter(|node| !is_move_alone(node));
+    // Where it is known already that all others are, the root alone may tell something.
+    let n_told = if n_alone + 1 == view.node_count() { 1 } else { view.node_count() };
+    let told = view.nodes().take(n_told).filter(|node| !is_move_alone(node));
     for comment in told.filter_map(|node| view.comment(node)) {
         comments.push('\n');
         comments.push_str(&comment);

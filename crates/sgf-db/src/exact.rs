@@ -11,7 +11,7 @@ use sgf_syntax::Document;
 
 use crate::Damage;
 use crate::keys::standing_at;
-use crate::pattern::{GameHits, Hit, Next};
+use crate::pattern::{GameHits, Hit, HitList, Next};
 use crate::position::Images;
 use crate::segment::{Board, Segment};
 use crate::track::{EMPTY, State, Watch, state_of, watch};
@@ -76,7 +76,7 @@ impl Exact {
         board: &Board,
         is_there: impl Fn(u32) -> bool,
         rows: impl FnOnce() -> Vec<u32>,
-    ) -> Result<Vec<GameHits>, Damage> {
+    ) -> Result<HitList, Damage> {
         let looks = Images::new(self.spec.number, self.geometry, &self.standing, false, false);
         let found = looks.moments(segment, board, is_there, rows)?;
         let by_row = found.chunk_by(|one, other| one.0 == other.0);
@@ -97,15 +97,15 @@ impl Exact {
             let mut found = Vec::new();
             for (row, moments) in games {
                 let source = segment.source(*row as usize, &mut last)?;
-                let game =
-                    self.in_record(&source, moments, GameHits::new(segment.number(), *row, Vec::new()));
+                let game = self.in_record(&source, moments, GameHits::new(*row));
                 if !game.hits.is_empty() {
                     found.push(game);
                 }
             }
             Ok(found)
         });
-        Ok(found.collect::<Result<Vec<_>, Damage>>()?.concat())
+        let found = found.collect::<Result<Vec<_>, Damage>>()?;
+        Ok(HitList::of_games(segment.number(), found.into_iter().flatten()))
     }
 
     fn in_record(&self, source: &[u8], moments: &[usize], found: GameHits) -> GameHits {

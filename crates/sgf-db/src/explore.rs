@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 
 use crate::counts::{Ended, MoveCounts, Played, ending};
 use crate::frequent::Kept;
-use crate::pattern::{GameHits, Next};
+use crate::pattern::{Counter, HitList, Next, Pattern};
 use crate::position::Images;
 use crate::search::BoardQuery;
 use crate::segment::Row;
@@ -134,9 +134,10 @@ impl Database {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explore(&self, filter: &Filter, query: &BoardQuery) -> Result<Explored, DbError> {
-        match query.images_of_position().filter(|_| filter.is_everything()) {
-            Some(images) => self.explore_position(query, &images),
-            None => self.explore_in_parts(filter, query, |_, _| ControlFlow::Continue(())),
+        match (query.images_of_position().filter(|_| filter.is_everything()), query.counted()) {
+            (Some(images), _) => self.explore_position(query, &images),
+            (None, Some(pattern)) => self.explore_counting(filter, query, pattern),
+            (None, None) => self.explore_in_parts(filter, query, |_, _| ControlFlow::Continue(())),
         }
     }
 
@@ -145,16 +146,49 @@ impl Database {
         &self,
         filter: &Filter,
         query: &BoardQuery,
-        mut watch: impl FnMut(usize, &[GameHits]) -> ControlFlow<()>,
+        mut watch: impl FnMut(usize, &HitList) -> ControlFlow<()>,
     ) -> Result<Explored, DbError> {
         let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
         let mut rows = self.rows_of(filter)?;
         let n_parts = self.n_parts(query, rows.as_ref());
         let damage = self.search(query, rows.as_mut(), |games| {
             watch(n_parts, &games)?;
-            tally.add(self, games);
+            tally.add(self, &games);
             ControlFlow::Continue(())
         })?;
+        Ok(self.explored(query, tally, damage))
+    }
+
+    /// Counts what followed on a pattern, without a list of hits where nothing else is asked.
+    fn explore_counting(
+        &self,
+        filter: &Filter,
+        query: &BoardQuery,
+        pattern: &Pattern,
+    ) -> Result<Explored, DbError> {
+        let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
+        let mut damage = self.damaged().to_vec();
+        let rows = self.rows_of(filter)?;
+        for segment in &self.segments {
+            let number = segment.number();
+            let wanted = rows.as_ref().map(|rows| rows.get(&number).map_or(&[][..], Vec::as_slice));
+            if wanted.is_some_and(<[u32]>::is_empty) {
+                continue;
+            }
+            // Who stands for others has another ending than the segment knows.
+            let found = if tally.filled.keys().any(|at| at.0 == number) {
+                let branching = HashSet::new();
+                let mut add = |games: HitList| {
+                    tally.add(self, &games);
+                    ControlFlow::Continue(())
+                };
+                self.search_segment(segment, query, wanted, &branching, &mut add).map(drop)
+            } else {
+                let counter = self.count_segment(segment, query, pattern, wanted);
+                counter.map(|counter| tally.add_counted(&counter, number))
+            };
+            damage.extend(found.err());
+        }
         Ok(self.explored(query, tally, damage))
     }
 
@@ -173,7 +207,7 @@ impl Database {
                 continue;
             }
             let found = self.search_segment(segment, query, None, &HashSet::new(), &mut |games| {
-                tally.add(self, games);
+                tally.add(self, &games);
                 ControlFlow::Continue(())
             });
             damage.extend(found.err());
@@ -244,29 +278,40 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, database: &Database, games: Vec<GameHits>) {
-        let entries = games.first().and_then(|game| database.entries(game.segment));
-        for game in games {
-            self.explored.n_games += 1;
-            self.explored.n_hits += game.hits.len() as u64;
-            let at = (game.segment, game.row);
-            let entry = entries.as_ref().and_then(|entries| entries.get(game.row as usize));
+    fn add(&mut self, database: &Database, list: &HitList) {
+        self.explored.n_games += list.n_games() as u64;
+        self.explored.n_hits += list.n_hits() as u64;
+        let entries = database.entries(list.segment);
+        let ended = |tally: &Tally, row: u32| {
+            let entry = entries.as_ref().and_then(|entries| entries.get(row as usize));
             let known = || entry.map_or((None, None), ending);
-            let ended = self.filled.get(&at).copied().unwrap_or_else(known);
-            let mut moves = game.moves.into_iter();
-            for hit in &game.hits {
-                let text = moves.next().flatten();
+            tally.filled.get(&(list.segment, row)).copied().unwrap_or_else(known)
+        };
+        let mut moves = list.moves.iter();
+        for (row, hits) in list.iter() {
+            let ended = ended(self, row);
+            for hit in hits {
+                let text = moves.next().cloned().flatten();
                 match hit.next {
-                    Some(next) => self.counts.add(hit, Played { next, text }, ended, at),
+                    Some(next) => self.counts.add(hit, Played { next, text }, ended, (list.segment, row)),
                     None => self.explored.n_ends += 1,
                 }
             }
-            for hit in &game.again {
-                if let Some(next) = hit.next {
-                    self.counts.add(hit, Played { next, text: None }, ended, at);
-                }
+        }
+        for &(row, hit) in &list.again {
+            if let Some(next) = hit.next {
+                let ended = ended(self, row);
+                self.counts.add(&hit, Played { next, text: None }, ended, (list.segment, row));
             }
         }
+    }
+
+    /// Adds what was counted in a segment.
+    fn add_counted(&mut self, counter: &Counter<'_>, segment: u32) {
+        self.explored.n_games += counter.n_games();
+        self.explored.n_hits += counter.n_hits();
+        self.explored.n_ends += counter.n_ends();
+        counter.add_to(&mut self.counts, segment);
     }
 
     /// Adds what a segment keeps of a position.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use rusqlite::types::Value;
 use rusqlite::{Row as SqlRow, params, params_from_iter};
 
-use crate::pattern::{GameHits, Hit, Next};
+use crate::pattern::{Hit, Next};
 use crate::search::BoardQuery;
 use crate::{Database, DbError, Filter};
 
@@ -171,14 +171,14 @@ impl Database {
             return Ok(Vec::new());
         };
         let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, &mut found) };
-        let mut all: HashMap<(u32, u32), GameHits> = HashMap::new();
-        let damage = self.search(board, Some(&mut rows), |hits| {
-            all.extend(hits.into_iter().map(|hits| ((hits.segment, hits.row), hits)));
+        let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
+        let damage = self.search(board, Some(&mut rows), |list| {
+            all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
             ControlFlow::Continue(())
         })?;
         self.each_game(filter, |mut game| match all.remove(&(game.segment, game.row)) {
             Some(hits) => {
-                game.hits = hits.hits;
+                game.hits = hits;
                 found(game)
             }
             None => ControlFlow::Continue(()),
@@ -203,10 +203,10 @@ impl Database {
         found: &mut impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
         let mut failed = None;
-        let damage = self.search(board, None, |hits| {
-            for hits in hits {
-                match self.game_in_row(hits.segment, hits.row) {
-                    Ok(Some(game)) => found(FoundGame { hits: hits.hits, ..game })?,
+        let damage = self.search(board, None, |list| {
+            for (row, hits) in list.iter() {
+                match self.game_in_row(list.segment, row) {
+                    Ok(Some(game)) => found(FoundGame { hits: hits.to_vec(), ..game })?,
                     Ok(None) => {}
                     Err(error) => {
                         failed = Some(error);

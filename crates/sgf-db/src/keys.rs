@@ -9,12 +9,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use sgf_games::{Geometry, Occupant, Piece, Placement, Symmetry};
 use sgf_model::value::Color;
 
-use crate::track::{BLACK, BLACK_OTHER, Change, EMPTY, NOBODY, PILE, State, WHITE, WHITE_OTHER, moments};
+use crate::track::{
+    BLACK, BLACK_OTHER, Change, EMPTY, NOBODY, PILE, State, WHITE, WHITE_OTHER, exchanged, moments,
+};
 
 /// How many moments of a game are in the index of positions. What comes later is hardly ever reached twice, and a scan finds it.
 pub(crate) const MOST_INDEXED: usize = 61;
 
 const N_STATES: usize = 7;
+/// The states, and the sign of a setup.
+const N_MOVES: usize = 8;
 
 /// What a change of a site does to the keys of all images.
 #[derive(Debug)]
@@ -26,8 +30,9 @@ pub(crate) struct KeyTable {
     numbers: Vec<u64>,
     /// For each symmetry, whether it exchanges the colours, and where each site comes to.
     turns: Vec<(bool, Vec<u32>)>,
-    /// For each site, where it comes to under each symmetry.
-    places: Vec<u32>,
+    n_sites: usize,
+    /// For each site, and behind the last one for none, for each colour, what a move there is under each symmetry: see [`KeyTable::moves`].
+    moves: Vec<u64>,
 }
 
 impl KeyTable {
@@ -66,9 +71,29 @@ impl KeyTable {
             (symmetry.exchanges, to)
         };
         let turns: Vec<(bool, Vec<u32>)> = symmetries.iter().map(turn).collect();
-        let to = |site: usize| turns.iter().map(move |(_, to)| to[site]);
-        let places = (0..geometry.n_numbers()).flat_map(to).collect();
-        KeyTable { n_images: symmetries.len(), empty, numbers, turns, places }
+        let n_sites = geometry.n_numbers();
+        let place = |to: &[u32], site: usize| to.get(site).copied().unwrap_or(u32::MAX);
+        let of = |(exchanges, to): &(bool, Vec<u32>), site: usize, state: State| {
+            let state = if *exchanges { exchanged(state) } else { state };
+            u64::from(place(to, site)) << 3 | u64::from(state)
+        };
+        let turns_of = |site: usize, state: State| turns.iter().map(move |turn| (turn, site, state));
+        let sites = (0..=n_sites).flat_map(|site| (0..N_MOVES).map(move |state| (site, state as State)));
+        let all = sites.flat_map(|(site, state)| turns_of(site, state));
+        let moves = all.map(|(turn, site, state)| of(turn, site, state)).collect();
+        KeyTable { n_images: symmetries.len(), empty, numbers, turns, n_sites, moves }
+    }
+
+    /// What a change is under each symmetry, as a number: where it is, and from bit 0 what is put there.
+    pub(crate) fn moves(&self, change: Change) -> &[u64] {
+        let site = change.site().filter(|&site| site < self.n_sites).unwrap_or(self.n_sites);
+        let start = (site * N_MOVES + usize::from(change.state())) * self.n_images;
+        self.moves.get(start..start + self.n_images).unwrap_or_default()
+    }
+
+    /// How many symmetries there are.
+    pub(crate) fn n_images(&self) -> usize {
+        self.n_images
     }
 
     fn numbers(&self, site: usize, state: State) -> &[u64] {
@@ -79,11 +104,6 @@ impl KeyTable {
     /// Walks over the symmetries: whether they exchange the colours, and where each site comes to.
     pub(crate) fn turns(&self) -> impl Iterator<Item = (bool, &[u32])> {
         self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
-    }
-
-    /// Where a site comes to under each symmetry; nothing for what is no site.
-    pub(crate) fn places(&self, site: usize) -> Option<&[u32]> {
-        self.places.get(site * self.n_images..(site + 1) * self.n_images)
     }
 
     /// The frames of a position: the symmetries after which it has the smallest key, without an exchange of the colours if there are such.
@@ -117,8 +137,22 @@ impl KeyTable {
     }
 
     /// Calls back with the keys of all images at each of the first moments of a track.
-    pub(crate) fn each_images(&self, track: &[u16], n_sites: usize, mut found: impl FnMut(usize, &[u64])) {
-        let mut images = vec![self.empty; self.n_images];
+    pub(crate) fn each_images(&self, track: &[u16], n_sites: usize, found: impl FnMut(usize, &[u64])) {
+        match self.n_images {
+            // Go and most games on square boards: where the number is known, the loops are shorter.
+            16 => self.each_images_in([self.empty; 16], track, n_sites, found),
+            n_images => self.each_images_in(vec![self.empty; n_images], track, n_sites, found),
+        }
+    }
+
+    #[inline]
+    fn each_images_in(
+        &self,
+        mut all: impl AsMut<[u64]> + AsRef<[u64]>,
+        track: &[u16],
+        n_sites: usize,
+        mut found: impl FnMut(usize, &[u64]),
+    ) {
         let mut standing = vec![EMPTY; n_sites];
         for (moment, changes) in moments(track).take(MOST_INDEXED).enumerate() {
             for &change in changes {
@@ -126,11 +160,10 @@ impl KeyTable {
                 let Some(site) = change.site().filter(|&site| site < n_sites) else { continue };
                 let before = std::mem::replace(&mut standing[site], change.state());
                 let (old, new) = (self.numbers(site, before), self.numbers(site, change.state()));
-                for (image, (old, new)) in images.iter_mut().zip(old.iter().zip(new)) {
-                    *image ^= old ^ new;
-                }
+                let images = all.as_mut().iter_mut();
+                images.zip(old.iter().zip(new)).for_each(|(image, (old, new))| *image ^= old ^ new);
             }
-            found(moment, &images);
+            found(moment, all.as_ref());
         }
     }
 }

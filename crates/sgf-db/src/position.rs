@@ -6,7 +6,7 @@ use sgf_model::value::Color;
 
 use crate::Damage;
 use crate::keys::{KeyTable, MOST_INDEXED, standing_at};
-use crate::pattern::{GameHits, Hit, Next, Seen};
+use crate::pattern::{Hit, HitList, Next, Seen};
 use crate::segment::{Board, Row, Segment, planes_of};
 use crate::track::{BLACK, Change, EMPTY, State, WHITE, exchanged, moments, n_moves, stone};
 
@@ -105,16 +105,18 @@ impl Images {
         board: &Board,
         is_there: impl Fn(u32) -> bool,
         rows: impl FnOnce() -> Vec<u32>,
-    ) -> Result<Vec<GameHits>, Damage> {
+    ) -> Result<HitList, Damage> {
         let known = self.moments(segment, board, is_there, rows)?;
-        let found = known.par_chunk_by(|one, other| one.0 == other.0).filter_map(|moments| {
+        let mut list = HitList::new(segment.number());
+        for moments in known.chunk_by(|one, other| one.0 == other.0) {
             let row = moments[0].0;
-            let track = board.track(board.rows.get(row as usize).filter(|entry| self.is_on(entry))?);
-            let hits = moments.iter().filter_map(|&(_, moment)| Some(self.hit(track, moment)?.hit));
-            let hits: Vec<Hit> = hits.collect();
-            (!hits.is_empty()).then(|| GameHits::new(segment.number(), row, hits))
-        });
-        Ok(found.collect())
+            let Some(entry) = board.rows.get(row as usize).filter(|entry| self.is_on(entry)) else {
+                continue;
+            };
+            let track = board.track(entry);
+            list.add(row, moments.iter().filter_map(|&(_, moment)| Some(self.hit(track, moment)?.hit)));
+        }
+        Ok(list)
     }
 
     /// Finds the board on a track, whatever line it is of.
@@ -230,14 +232,13 @@ impl Images {
     /// where something was taken away before or a site was changed twice: then the game has to be replayed.
     fn unreplayed(&self, track: &[u16], moment: usize) -> Option<Option<(usize, u32, usize)>> {
         let mut seen = [0_u64; MOST_SITES / 64];
-        let (mut images, mut n_pieces, mut n_moves, mut at) = (u32::MAX, 0, 0, 0);
-        let mut has_changed = false;
-        for changes in moments(track).take(moment + 1) {
-            n_moves += u32::from(!Change(changes[0]).is_setup());
-            at += changes.len();
-            has_changed = false;
-            for change in changes.iter().map(|&change| Change(change)) {
-                let Some(site) = change.site() else { continue };
+        let (mut images, mut n_pieces, mut n_moves, mut at, mut number) = (u32::MAX, 0, 0, 0, 0);
+        let (mut is_first, mut has_changed) = (true, false);
+        for change in track.iter().map(|&change| Change(change)) {
+            n_moves += u32::from(is_first && !change.is_setup());
+            has_changed &= !is_first;
+            at += 1;
+            if let Some(site) = change.site() {
                 let bits = seen.get_mut(site / 64)?;
                 if change.state() == EMPTY || *bits >> (site % 64) & 1 == 1 {
                     return None;
@@ -247,6 +248,11 @@ impl Images {
                 n_pieces += 1;
                 has_changed = true;
             }
+            is_first = change.is_last();
+            if is_first && number == moment {
+                break;
+            }
+            number += usize::from(is_first);
         }
         let stands = n_pieces == self.n_pieces && images != 0 && (has_changed || moment == 0);
         Some(stands.then(|| (images.trailing_zeros() as usize, n_moves, at)))

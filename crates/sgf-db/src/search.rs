@@ -1,6 +1,5 @@
 //! Searches on boards: positions by their key, sequences and patterns by going through the games.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -10,7 +9,7 @@ use sgf_model::value::Color;
 
 use crate::exact::Exact;
 use crate::keys::KeyTable;
-use crate::pattern::{GameHits, Hit, Next, Pattern, Seen, Stage, Tally, geometry_of};
+use crate::pattern::{Counter, GameHits, Hit, HitList, Next, Pattern, Seen, Stage, Tally, geometry_of};
 use crate::position::Images;
 use crate::segment::{Board, Row, Segment};
 use crate::track::{
@@ -183,6 +182,14 @@ impl BoardQuery {
         is_asked.then(|| Images::new(self.gm, *geometry, standing, true, true))
     }
 
+    /// The pattern, if it is one whose hits can be counted without a list of them.
+    pub(crate) fn counted(&self) -> Option<&Pattern> {
+        match &self.what {
+            What::Pattern(pattern) if !self.first_only && !self.variations => Some(pattern),
+            _ => None,
+        }
+    }
+
     /// The name of a point of what is looked for, and its letter in the pattern.
     pub(crate) fn point(&self, column: u16, row: u16) -> (String, Option<char>) {
         match &self.what {
@@ -213,7 +220,7 @@ impl Database {
         &self,
         query: &BoardQuery,
         mut rows: Option<&mut HashMap<u32, Vec<u32>>>,
-        mut found: impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+        mut found: impl FnMut(HitList) -> ControlFlow<()>,
     ) -> Result<Vec<Damage>, DbError> {
         let mut damage = self.damaged().to_vec();
         let branching = if query.variations { self.with_variations()? } else { HashSet::new() };
@@ -241,7 +248,7 @@ impl Database {
         query: &BoardQuery,
         wanted: Option<&[u32]>,
         branching: &HashSet<(u32, u32)>,
-        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Damage> {
         let gone = self.gone.get(&segment.number());
         let is_there = |row: u32| {
@@ -285,7 +292,7 @@ impl Search<'_> {
         &self,
         wanted: Option<&[u32]>,
         is_there: &impl Fn(u32) -> bool,
-        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Damage> {
         let board = self.segment.board()?;
         let all = || -> Vec<u32> {
@@ -310,7 +317,7 @@ impl Search<'_> {
             let firsts = self.segment.firsts(query.gm, board, rows.len(), is_much(pattern, rows.len()));
             let found =
                 stage.scan(self.segment.number(), board, firsts.as_ref().map(|it| it.as_slice()), &rows);
-            let having: Vec<u32> = found.iter().map(|hits| hits.row).collect();
+            let having: Vec<u32> = found.rows().collect();
             rows.retain(|row| having.binary_search(row).is_ok() == must);
         }
         rows
@@ -321,32 +328,30 @@ impl Search<'_> {
         board: &Board,
         is_there: &impl Fn(u32) -> bool,
         rows: impl Fn() -> Vec<u32>,
-        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Damage> {
         if !self.query.variations {
             return self.main_lines(board, is_there, &rows, found);
         }
-        let mut by_row = BTreeMap::new();
-        let _ = self.main_lines(board, is_there, &rows, &mut |hits| {
-            by_row.extend(hits.into_iter().map(|hits| (hits.row, hits)));
+        let mut by_row: BTreeMap<u32, GameHits> = BTreeMap::new();
+        let _ = self.main_lines(board, is_there, &rows, &mut |list| {
+            for (row, hits) in list.iter() {
+                by_row.entry(row).or_insert_with(|| GameHits::new(row)).hits.extend(hits);
+            }
             ControlFlow::Continue(())
         })?;
         let is_branching = |row: &u32| self.branching.contains(&(self.segment.number(), *row));
         let branching: Vec<u32> = rows().into_iter().filter(is_branching).collect();
         for more in variations::search(self.query, self.segment, board, &branching)? {
-            match by_row.entry(more.row) {
-                Entry::Vacant(entry) => drop(entry.insert(more)),
-                Entry::Occupied(mut entry) => {
-                    entry.get_mut().hits.extend(more.hits);
-                    entry.get_mut().again.extend(more.again);
-                }
-            }
+            let game = by_row.entry(more.row).or_insert_with(|| GameHits::new(more.row));
+            game.hits.extend(more.hits);
+            game.again.extend(more.again);
         }
         let mut all: Vec<GameHits> = by_row.into_values().filter(|game| !game.hits.is_empty()).collect();
         if self.query.first_only {
             all.iter_mut().for_each(|game| game.hits.truncate(1));
         }
-        Ok(found(all))
+        Ok(found(HitList::of_games(self.segment.number(), all)))
     }
 
     fn main_lines(
@@ -354,15 +359,10 @@ impl Search<'_> {
         board: &Board,
         is_there: &impl Fn(u32) -> bool,
         rows: &impl Fn() -> Vec<u32>,
-        found: &mut impl FnMut(Vec<GameHits>) -> ControlFlow<()>,
+        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Damage> {
         let (query, segment) = (self.query, self.segment);
-        let truncated = |mut hits: Vec<GameHits>| {
-            if query.first_only {
-                hits.iter_mut().for_each(|game| game.hits.truncate(1));
-            }
-            hits
-        };
+        let truncated = |list: HitList| if query.first_only { list.firsts() } else { list };
         Ok(match &query.what {
             What::Pattern(pattern) => {
                 let tally = if query.first_only { Tally::First } else { Tally::All };
@@ -370,8 +370,13 @@ impl Search<'_> {
                 let rows = rows();
                 let firsts = segment.firsts(query.gm, board, rows.len(), is_much(pattern, rows.len()));
                 let firsts = firsts.as_ref().map(|firsts| firsts.as_slice());
-                rows.chunks(ROWS_AT_ONCE)
-                    .try_for_each(|rows| found(stage.scan(segment.number(), board, firsts, rows)))
+                let mut parts = rows.chunks(ROWS_AT_ONCE);
+                if firsts.is_some_and(|firsts| stage.is_in_corners(firsts)) {
+                    let all = stage.scan(segment.number(), board, firsts, &rows);
+                    all.divided(parts).try_for_each(found)
+                } else {
+                    parts.try_for_each(|rows| found(stage.scan(segment.number(), board, firsts, rows)))
+                }
             }
             What::Sequence(geometry, steps) => {
                 let lines = lines_of(*geometry, steps, query);
@@ -383,6 +388,39 @@ impl Search<'_> {
             }
             What::Exact(exact) => found(truncated(exact.search(segment, board, is_there, rows)?)),
         })
+    }
+}
+
+impl Database {
+    /// Counts what followed on a pattern in the main lines of a segment, without a list of hits.
+    pub(crate) fn count_segment<'s>(
+        &self,
+        segment: &'s Segment,
+        query: &BoardQuery,
+        pattern: &Pattern,
+        wanted: Option<&[u32]>,
+    ) -> Result<Counter<'s>, Damage> {
+        let (board, endings) = (segment.board()?, segment.endings()?);
+        let branching = HashSet::new();
+        let search = Search { query, segment, branching: &branching };
+        let mut rows = self.rows_that_count(segment, wanted);
+        if !query.also.is_empty() || !query.never.is_empty() {
+            rows = search.contrasted(&board, rows);
+        }
+        let stage = Stage::new(pattern, query.gm, query.turned, query.exchanged, Tally::All);
+        let firsts = segment.firsts(query.gm, &board, rows.len(), is_much(pattern, rows.len()));
+        Ok(stage.count(endings, &board, firsts.as_ref().map(|firsts| firsts.as_slice()), &rows))
+    }
+
+    /// The rows of a segment that count, all of them or some.
+    fn rows_that_count(&self, segment: &Segment, wanted: Option<&[u32]>) -> Vec<u32> {
+        let gone = self.gone.get(&segment.number());
+        let all = || (0..segment.n_games() as u32).collect();
+        let mut rows = wanted.map_or_else(all, <[u32]>::to_vec);
+        if let Some(gone) = gone {
+            rows.retain(|row| gone.binary_search(row).is_err());
+        }
+        rows
     }
 }
 
@@ -454,15 +492,21 @@ fn beginning_with(
     gm: u16,
     geometry: Geometry,
     lines: &[Line],
-) -> Vec<GameHits> {
+) -> HitList {
     let size = (geometry.columns(), geometry.rows());
-    let found = rows.par_iter().with_min_len(256).filter_map(|&number| {
-        let row =
-            board.rows.get(number as usize).filter(|row| row.gm == gm && (row.columns, row.rows) == size)?;
-        let seen = lines.iter().find_map(|line| line.hit(board.track(row), geometry))?;
-        Some(GameHits::new(segment, number, vec![seen.hit]))
+    let found = rows.par_chunks(ROWS_AT_ONCE).map(|rows| {
+        let mut list = HitList::new(segment);
+        for &number in rows {
+            let row = board.rows.get(number as usize);
+            let Some(row) = row.filter(|row| row.gm == gm && (row.columns, row.rows) == size) else {
+                continue;
+            };
+            let seen = lines.iter().find_map(|line| line.hit(board.track(row), geometry));
+            list.add(number, seen.map(|seen| seen.hit));
+        }
+        list
     });
-    found.collect()
+    found.reduce(|| HitList::new(segment), HitList::joined)
 }
 
 /// The board of a game on a board of a size, for those who read positions and points.

@@ -135,19 +135,30 @@ pub(crate) struct Track {
     pub(crate) changes: Vec<u16>,
     /// The board.
     pub(crate) geometry: Option<Geometry>,
+    /// How many nodes were seen to be a move and nothing else.
+    pub(crate) n_alone: usize,
+}
+
+impl Track {
+    /// The track of a game whose moves are not known.
+    fn unknown() -> Track {
+        Track { changes: Vec::new(), geometry: None, n_alone: 0 }
+    }
 }
 
 /// Records the track of the main line of a game; of a game whose moves are not known it is empty.
 pub(crate) fn track_of(view: &GameView<'_>, spec: Option<&'static GameSpec>) -> Track {
-    let options = Options::of(view);
-    let Some(spec) = spec else { return Track { changes: Vec::new(), geometry: None } };
+    let mut options = Options::of(view);
+    let Some(spec) = spec else { return Track::unknown() };
     if spec.number == 1 {
-        let Ok(go) = Go::begin(&options) else { return Track { changes: Vec::new(), geometry: None } };
+        // Which moves are allowed does not matter, so nothing need be kept for rules of superko.
+        options.rules.clear();
+        let Ok(go) = Go::begin(&options) else { return Track::unknown() };
         return recorded(view, spec, GoBoard(go));
     }
     match spec.begin(&options) {
         Ok(position) => recorded(view, spec, AnyBoard { position, watch: None }),
-        Err(_) => Track { changes: Vec::new(), geometry: None },
+        Err(_) => Track::unknown(),
     }
 }
 
@@ -211,6 +222,12 @@ trait Board {
     }
 }
 
+/// The column and the row of a site of a board. Short numbers are divided sooner.
+fn divided(site: usize, columns: u8) -> (u16, u16) {
+    let (site, columns) = (site as u16, u16::from(columns));
+    (site % columns, site / columns)
+}
+
 /// Go is what there is most of, and its own type is twice as fast.
 #[derive(Clone)]
 struct GoBoard(Go);
@@ -221,20 +238,22 @@ impl Board for GoBoard {
     }
 
     fn state(&self, site: usize) -> State {
-        let columns = usize::from(self.0.board().columns());
-        let point = LetterPoint::new((site % columns) as u8, (site / columns) as u8);
-        point.and_then(|point| self.0.board().stone(point)).map_or(EMPTY, stone)
+        let board = self.0.board();
+        let (column, row) = divided(site, board.columns());
+        let point = LetterPoint::new(column as u8, row as u8);
+        point.and_then(|point| board.stone(point)).map_or(EMPTY, stone)
     }
 
     /// What is captured lies beside the stone that was played, or beside what is captured.
     fn beside(&self, site: usize) -> Option<[Option<usize>; 4]> {
-        let (columns, rows) = (usize::from(self.0.board().columns()), usize::from(self.0.board().rows()));
-        let (column, row) = (site % columns, site / columns);
+        let board = self.0.board();
+        let (columns, rows) = (u16::from(board.columns()), u16::from(board.rows()));
+        let (column, row) = divided(site, board.columns());
         Some([
             (column > 0).then(|| site - 1),
             (column + 1 < columns).then(|| site + 1),
-            (row > 0).then(|| site - columns),
-            (row + 1 < rows).then(|| site + columns),
+            (row > 0).then(|| site - usize::from(columns)),
+            (row + 1 < rows).then(|| site + usize::from(columns)),
         ])
     }
 
@@ -258,9 +277,10 @@ impl Board for GoBoard {
         let (columns, rows) = (self.0.board().columns(), self.0.board().rows());
         // On small boards `tt` is a pass, and is on none of them.
         let point = LetterPoint::new(column, row).filter(|_| column < columns && row < rows)?;
-        let played = self.0.execute(color, &Move::Put(point));
+        let is_clear = self.0.put_if_clear(color, point);
+        let is_plain = is_clear || self.0.execute(color, &Move::Put(point)) == Played::default();
         let site = usize::from(row) * usize::from(columns) + usize::from(column);
-        Some((color, site, played == Played::default()))
+        Some((color, site, is_plain))
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
@@ -337,13 +357,16 @@ struct Recorder<B> {
     standing: Vec<State>,
     changes: Vec<u16>,
     n_moments: usize,
+    n_alone: usize,
 }
 
 fn recorded<B: Board>(view: &GameView<'_>, spec: &'static GameSpec, board: B) -> Track {
     let geometry = board.geometry();
     let mut recorder = Recorder::new(board);
+    // Most nodes are a move, and most moves a change.
+    recorder.changes.reserve(view.node_count() + view.node_count() / 4);
     view.main_line().for_each(|node| recorder.enter(view, spec, node));
-    Track { changes: recorder.changes, geometry: Some(geometry) }
+    Track { changes: recorder.changes, geometry: Some(geometry), n_alone: recorder.n_alone }
 }
 
 /// Where a line branches off: the board, what stands there, and how many changes and moments there were.
@@ -406,7 +429,7 @@ impl<B: Board + Clone> Recorder<B> {
 impl<B: Board> Recorder<B> {
     fn new(board: B) -> Recorder<B> {
         let n_sites = board.geometry().n_numbers().min(usize::from(NOWHERE));
-        Recorder { board, standing: vec![EMPTY; n_sites], changes: Vec::new(), n_moments: 0 }
+        Recorder { board, standing: vec![EMPTY; n_sites], changes: Vec::new(), n_moments: 0, n_alone: 0 }
     }
 
     /// Adds what a node does.
@@ -415,6 +438,7 @@ impl<B: Board> Recorder<B> {
             return;
         }
         if let Some((color, site, is_plain)) = self.board.play_alone(node) {
+            self.n_alone += 1;
             self.played(color, Some(site), is_plain);
             return;
         }

@@ -67,7 +67,7 @@ pub(crate) fn search(
                 continue;
             };
             let source = segment.source(number as usize, &mut last)?;
-            let game = in_record(&ready, row, &source, GameHits::new(segment.number(), number, Vec::new()));
+            let game = in_record(&ready, row, &source, GameHits::new(number));
             if !game.hits.is_empty() || !game.again.is_empty() {
                 found.push(game);
             }

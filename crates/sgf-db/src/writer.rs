@@ -136,14 +136,17 @@ impl Writer {
 
     fn begin(folder: Folder) -> Result<Writer, DbError> {
         let catalog = catalog::open_to_write(&folder.catalog())?;
-        catalog.execute_batch("BEGIN IMMEDIATE")?;
+        let mut adder = Adder::default();
+        if catalog::begin(&catalog)? {
+            adder.begin_filling();
+        }
         // Now nobody else writes, and what is not named is left over.
         folder.keep_segments(&catalog::segments(&catalog)?)?;
         let segment = next_segment(&catalog)?;
         Ok(Writer {
             folder,
             catalog,
-            adder: Adder::default(),
+            adder,
             builder: Builder::default(),
             segment,
             written: Vec::new(),
@@ -207,8 +210,21 @@ impl Writer {
                 Added::Known => self.counts.known += 1,
             }
         }
-        self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        self.drop_games(&before)
+    }
+
+    /// Removes those of some games that stand in no file any more.
+    fn drop_games(&mut self, games: &[i64]) -> Result<(), DbError> {
+        if !games.is_empty() {
+            self.end_filling()?;
+            self.counts.removed += catalog::drop_games(&self.catalog, games)?;
+        }
         Ok(())
+    }
+
+    /// Makes the indexes of a catalog that had no games before. What removes games needs them.
+    fn end_filling(&mut self) -> Result<(), DbError> {
+        if self.adder.end_filling() { catalog::end_filling(&self.catalog) } else { Ok(()) }
     }
 
     /// Begins to add the members of an archive: files that name it.
@@ -223,7 +239,7 @@ impl Writer {
         let file = SourceFile { path, stamp: Some((0, 0)), archive: None };
         let (number, _) = self.adder.file(&self.catalog, &file)?;
         let before = catalog::empty_file(&self.catalog, number)?;
-        self.counts.removed += catalog::drop_games(&self.catalog, &before)?;
+        self.drop_games(&before)?;
         catalog::unread(&self.catalog, number)?;
         Ok(Archive(number))
     }
@@ -234,7 +250,10 @@ impl Writer {
     ///
     /// Fails when the disk refuses.
     pub fn end_archive(&mut self, archive: Archive, stamp: (i64, i64)) -> Result<(), DbError> {
-        self.counts.removed += catalog::drop_unread(&self.catalog, archive.0)?;
+        if catalog::has_unread(&self.catalog, archive.0)? {
+            self.end_filling()?;
+            self.counts.removed += catalog::drop_unread(&self.catalog, archive.0)?;
+        }
         let update = "UPDATE file SET size = ?1, modified = ?2 WHERE id = ?3";
         self.catalog.execute(update, params![stamp.0, stamp.1, archive.0])?;
         Ok(())
@@ -285,6 +304,7 @@ impl Writer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, path: &str) -> Result<(), DbError> {
+        self.end_filling()?;
         self.counts.removed += catalog::drop_file(&self.catalog, path)?;
         Ok(())
     }
@@ -296,6 +316,7 @@ impl Writer {
     ///
     /// Fails, and nothing is changed, when a segment is damaged or the disk refuses.
     pub fn compact(mut self) -> Result<(usize, usize), DbError> {
+        self.end_filling()?;
         let before = catalog::segments(&self.catalog)?;
         let mut last = None;
         for &number in &before {
@@ -398,6 +419,7 @@ impl Writer {
     /// Fails, and changes nothing, when the disk refuses.
     pub fn commit(mut self) -> Result<Counts, DbError> {
         self.end_segment()?;
+        self.end_filling()?;
         self.catalog.execute_batch("COMMIT")?;
         self.written.clear();
         Ok(self.counts)

@@ -75,6 +75,31 @@ fn games_are_found_by_what_is_known_of_them() {
 }
 
 #[test]
+fn games_are_explored_from_their_beginning() {
+    let place = filled();
+    let begun = place.run("db explore my.sgfdb");
+    assert!(begun.ends_with("! 3 hits in 3 games; no further move here in 0\n"), "{begun}");
+    let hex = place.run("db explore my.sgfdb --game hex");
+    assert!(hex.ends_with("! 1 hit in 1 game; no further move here in 0\n"), "{hex}");
+    same(
+        place.run("db explore my.sgfdb --position games/hex.sgf@0*9"),
+        str![[r#"
+! error: games/hex.sgf has no node 0*9, 9 nodes below the root: node 0*2 is the last one on this way
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("db explore my.sgfdb --position games/hex.sgf@0/2"),
+        str![[r#"
+! error: games/hex.sgf has no node 0/2, 2 nodes below the root: node 0 has one child, 0
+exit 2
+
+"#]],
+    );
+}
+
+#[test]
 fn what_is_not_understood_is_refused() {
     let place = filled();
     for asked in [
@@ -91,7 +116,6 @@ fn what_is_not_understood_is_refused() {
         "find my.sgfdb --null",
         "find my.sgfdb --no-turn",
         "find games",
-        "explore my.sgfdb",
         "verify games",
         "add games games/all.sgf",
     ] {

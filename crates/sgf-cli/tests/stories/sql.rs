@@ -155,3 +155,35 @@ fn shards_of_several_databases_are_one_dataset() {
     }
     assert!(place.run("db export my.sgfdb out.csv --shard my").ends_with("exit 2\n"));
 }
+
+#[test]
+fn shards_may_be_exported_at_once() {
+    let names = ["north", "east", "south", "west"];
+    let place = Place::with(&[]);
+    for (number, name) in names.iter().enumerate() {
+        let games: String = (0..=number).map(|at| format!("(;PB[{name} {at}];B[qd];W[dd])")).collect();
+        place.write(&format!("{name}.sgf"), games.as_bytes());
+        place.run(&format!("db add {name}.sgfdb {name}.sgf"));
+    }
+    // Each shard is exported twice: of two processes that write the same one, one waits or gives up.
+    let export = |name: &&str| {
+        let mut command = place.command(&format!("db export {name}.sgfdb --parquet set --shard {name}"));
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let mut running: Vec<_> = names.iter().chain(&names).map(export).collect();
+    for child in &mut running {
+        child.wait().unwrap();
+    }
+    let (mut listed, mut n_games) = (Vec::new(), 0);
+    for name in names {
+        let manifest = place.content(&format!("set/_manifest.{name}.json"));
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        n_games += manifest["games"].as_u64().unwrap();
+        let files = manifest["files"].as_array().unwrap().iter();
+        listed.extend(files.map(|file| file.as_str().unwrap().to_owned()));
+        let again = place.run(&format!("db export {name}.sgfdb --parquet set --shard {name}"));
+        assert!(again.contains("; 0 files written, 0 removed, 2 as they were"), "{again}");
+    }
+    assert_eq!((n_games, listed.len()), (1 + 2 + 3 + 4, 2 * names.len()));
+    assert!(listed.iter().all(|file| place.path().join("set").join(file).is_file()), "{listed:?}");
+}

@@ -30,9 +30,21 @@ pub(crate) enum Added {
 #[derive(Default)]
 pub(crate) struct Adder {
     names: HashMap<String, i64>,
+    /// All games by their hashes, while the catalog has no index of them.
+    games: Option<HashMap<[u8; 16], i64>>,
 }
 
 impl Adder {
+    /// Begins to add games to a catalog that has none, and no indexes.
+    pub(crate) fn begin_filling(&mut self) {
+        self.games = Some(HashMap::new());
+    }
+
+    /// The catalog has its indexes. Returns whether it had none before.
+    pub(crate) fn end_filling(&mut self) -> bool {
+        self.games.take().is_some()
+    }
+
     /// Finds or adds a file, and returns its number, and whether it was not there before.
     pub(crate) fn file(
         &self,
@@ -66,6 +78,9 @@ impl Adder {
 
     /// Finds a game by its bytes.
     pub(crate) fn known(&self, connection: &Connection, entry: &Entry) -> Result<Option<i64>, DbError> {
+        if let Some(games) = &self.games {
+            return Ok(games.get(&entry.hash).copied());
+        }
         let mut statement = connection.prepare_cached("SELECT id FROM game WHERE hash = ?1")?;
         Ok(statement.query_row(params![entry.hash], |row| row.get(0)).optional()?)
     }
@@ -141,6 +156,9 @@ impl Adder {
             entry.errors,
         ])?;
         let id = connection.last_insert_rowid();
+        if let Some(games) = &mut self.games {
+            games.insert(entry.hash, id);
+        }
         self.words(connection, id, entry)?;
         Ok(id)
     }
@@ -159,12 +177,13 @@ impl Adder {
         if let Some(&known) = self.names.get(text) {
             return Ok(Some(known));
         }
-        connection
-            .prepare_cached("INSERT OR IGNORE INTO name (text, folded) VALUES (?1, ?2)")?
-            .execute(params![text, folded(text)])?;
-        let id = connection
-            .prepare_cached("SELECT id FROM name WHERE text = ?1")?
-            .query_row(params![text], |row| row.get(0))?;
+        let insert = "INSERT INTO name (text, folded) VALUES (?1, ?2) ON CONFLICT (text) DO NOTHING";
+        let id = match connection.prepare_cached(insert)?.execute(params![text, folded(text)])? {
+            1 => connection.last_insert_rowid(),
+            _ => connection
+                .prepare_cached("SELECT id FROM name WHERE text = ?1")?
+                .query_row(params![text], |row| row.get(0))?,
+        };
         self.names.insert(text.to_owned(), id);
         Ok(Some(id))
     }

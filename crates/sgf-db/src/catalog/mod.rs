@@ -18,7 +18,8 @@ pub(crate) use add::{Added, Adder, Place, folded};
 pub use merge::Merged;
 pub(crate) use merge::{merge, merged, separate};
 pub use remove::KnownFile;
-pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, unread};
+pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
+pub(crate) use schema::end_filling;
 
 use crate::DbError;
 
@@ -41,6 +42,23 @@ pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     schema::make(&connection)?;
     Ok(connection)
+}
+
+/// Begins the one transaction of a writer. Returns whether it fills a catalog without games: it has no indexes until [`end_filling`].
+pub(crate) fn begin(connection: &Connection) -> Result<bool, DbError> {
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    if schema::has_games(connection)? {
+        return Ok(false);
+    }
+    // What refers to what is made by one hand here, and need not be looked up for each game. That cannot be said within a transaction.
+    connection.execute_batch("COMMIT; PRAGMA foreign_keys = off; BEGIN IMMEDIATE")?;
+    if schema::has_games(connection)? {
+        // Another writer was there between.
+        connection.execute_batch("COMMIT; PRAGMA foreign_keys = on; BEGIN IMMEDIATE")?;
+        return Ok(false);
+    }
+    schema::begin_filling(connection)?;
+    Ok(true)
 }
 
 /// Opens the catalog to read.

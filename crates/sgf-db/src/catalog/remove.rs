@@ -64,6 +64,11 @@ pub(crate) fn unread(connection: &Connection, archive: i64) -> Result<(), DbErro
     Ok(())
 }
 
+/// Tells whether an archive has members that were not read.
+pub(crate) fn has_unread(connection: &Connection, archive: i64) -> Result<bool, DbError> {
+    Ok(connection.prepare("SELECT 1 FROM file WHERE archive = ?1 AND modified IS NULL")?.exists([archive])?)
+}
+
 /// Removes the members of an archive that were not read, and returns how many games went with them.
 pub(crate) fn drop_unread(connection: &Connection, archive: i64) -> Result<u64, DbError> {
     drop_files(connection, "archive = ?1 AND modified IS NULL", &[&archive])

@@ -13,9 +13,8 @@ const APPLICATION: u32 = 0x5347_4644;
 pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     let finish = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
-        (0, 0) => {
-            connection.execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{WIDE}{MERGED}{VIEWS}{finish}"))?
-        }
+        (0, 0) => connection
+            .execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{VIEWS}{finish}"))?,
         (APPLICATION, 1) => {
             connection.execute_batch(&format!("BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{finish}"))?;
         }
@@ -25,6 +24,33 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     }
     check(connection)
 }
+
+pub(super) fn has_games(connection: &Connection) -> Result<bool, DbError> {
+    Ok(connection.prepare("SELECT 1 FROM game")?.exists([])?)
+}
+
+/// Begins to fill a catalog without games: its indexes are made by [`end_filling`].
+pub(super) fn begin_filling(connection: &Connection) -> Result<(), DbError> {
+    for index in ["game_hash", "game_row", "game_black", "game_white", "game_day", "game_wide", "place_game"]
+    {
+        connection.execute_batch(&format!("DROP INDEX IF EXISTS {index}"))?;
+    }
+    // Words are sorted in memory before they are written.
+    connection.execute(SORTED_AT_ONCE, [FILLING])?;
+    Ok(())
+}
+
+/// Makes the indexes of a catalog that was filled.
+pub(crate) fn end_filling(connection: &Connection) -> Result<(), DbError> {
+    connection.execute_batch(&format!("{INDEXES}{WIDE}"))?;
+    connection.execute(SORTED_AT_ONCE, [USUAL])?;
+    Ok(())
+}
+
+/// How many bytes of words are sorted in memory before they are written, while a catalog is filled and else.
+const SORTED_AT_ONCE: &str = "INSERT INTO words (words, rank) VALUES ('hashsize', ?1)";
+const FILLING: i64 = 32 << 20;
+const USUAL: i64 = 1 << 20;
 
 /// Tells whether the catalog is one, and of a version that is known.
 pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
@@ -57,17 +83,21 @@ CREATE TABLE IF NOT EXISTS game (
     round TEXT, date TEXT, first_day INTEGER, last_day INTEGER,
     result TEXT, winner TEXT, margin REAL, manner TEXT, komi REAL, handicap INTEGER, rules TEXT,
     moves INTEGER NOT NULL, nodes INTEGER NOT NULL, charset TEXT NOT NULL, line INTEGER, opening INTEGER, errors INTEGER);
+CREATE TABLE IF NOT EXISTS place (
+    file INTEGER NOT NULL REFERENCES file, number INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES game,
+    PRIMARY KEY (file, number)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
+    players, event, comment, content = '', contentless_delete = 1, detail = full, tokenize = 'unicode61 remove_diacritics 2');
+";
+
+/// The indexes of games. While the first games come in there are none: to sort what there is costs less than to keep it sorted.
+const INDEXES: &str = "
 CREATE UNIQUE INDEX IF NOT EXISTS game_hash ON game (hash);
 CREATE UNIQUE INDEX IF NOT EXISTS game_row ON game (segment, row);
 CREATE INDEX IF NOT EXISTS game_black ON game (black);
 CREATE INDEX IF NOT EXISTS game_white ON game (white);
 CREATE INDEX IF NOT EXISTS game_day ON game (first_day);
-CREATE TABLE IF NOT EXISTS place (
-    file INTEGER NOT NULL REFERENCES file, number INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES game,
-    PRIMARY KEY (file, number)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS place_game ON place (game);
-CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
-    players, event, comment, content = '', contentless_delete = 1, detail = full, tokenize = 'unicode61 remove_diacritics 2');
 ";
 
 /// What version 1 did not have.
@@ -135,6 +165,17 @@ mod tests {
         make(&old).expect("it is up to date");
         old.pragma_update(None, "user_version", 9).expect("it can be written");
         assert!(matches!(make(&old), Err(DbError::Version(9))));
+    }
+
+    #[test]
+    fn a_catalog_that_was_filled_has_its_indexes() {
+        let catalog = Connection::open_in_memory().expect("there is memory");
+        make(&catalog).expect("it is empty");
+        let before = schema(&catalog);
+        begin_filling(&catalog).expect("it is empty");
+        assert!(schema(&catalog).len() < before.len());
+        end_filling(&catalog).expect("it can be written");
+        assert_eq!(schema(&catalog), before);
     }
 
     const VERSION_1: &str = "

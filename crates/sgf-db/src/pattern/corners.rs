@@ -1,99 +1,97 @@
-//! Looking for a pattern in the corners of games: all images of it that lie in one corner at once.
+//! Looking for a pattern in the corners of games: all images of it at once, and all corners that begin alike at once.
 //!
-//! For each image it is counted on how many points something else stands than the pattern says. A change of the board adds one or takes one
-//! away, for up to four images in one number; where it comes to nothing, the image stands there. A point that is wrong for good ends
-//! the search for an image, and that comes soon.
+//! Seen from where the edges meet, the images of a pattern look alike in all corners, and there are four looks of it at most. A search walks
+//! through the steps that corners have in common (see [`Corners`]), with a count for each look of what it is still waiting for. A stone
+//! where it must not be ends the search for a look, with all corners that go on from there. Where nothing is missing, the look stands in
+//! all of them, and the next step within it is what was played next.
+//!
+//! Where sites changed again, a look is only searched for if all that is wrong with it when the steps end can become right.
 
-use super::{Compiled, Hit, Image, Seen, Stage, only};
-use crate::segment::{Beginning, CODES, CornerChange, Corners, NO_CHANGE, corner_code, is_for_good};
+use std::ops::Range;
+
+use super::scan::{MoveCounter, Prepared, find_at};
+use super::sink::{Follow, Sink, Stand};
+use super::{Compiled, Image, Mask, Scratch, only};
+use crate::segment::{Board, Corners, Firsts, LANE, Lane, Sites, Stone, Tail, side_of_corners};
 use crate::track::{BLACK, EMPTY, State, WHITE};
 
-/// So many images are looked for at once,
+/// So many looks are searched for at once,
 const AT_ONCE: usize = 4;
-/// each with a count of so many bits. Corners have fewer than 128 points.
+/// each with a count of so many bits. Corners have at most 100 points.
 const BITS: u32 = 8;
-/// The highest count for all images, and one for each.
-const HIGHEST: u32 = 0x7f7f_7f7f;
-const ONES: u32 = 0x0101_0101;
+/// All bits of the counts but the highest of each.
+const BELOW: u32 = 0x7f7f_7f7f;
+const LANES: usize = LANE / 64;
 
-/// Images in one corner.
-pub(super) struct Plan {
-    /// The number of the corner.
-    corner: usize,
-    /// The numbers of the images.
-    images: Vec<usize>,
-    /// On how many points there must be something: so much is wrong before the first change.
-    start: u32,
-    /// For each code of a change, what it means.
-    meanings: Vec<Meaning>,
-    /// The same, as it takes least room: what is added to the counts in the lower half, and then for which images the new state is wrong.
-    brief: Vec<u64>,
+/// A pattern as it looks from where the edges of a corner meet.
+struct Look {
+    columns: usize,
+    rows: usize,
+    masks: Vec<Mask>,
+    /// The number of the image that looks so in each corner.
+    images: [Option<u8>; 4],
+}
+
+/// The looks of a pattern whose images all lie in corners.
+pub(super) struct Looks {
+    looks: Vec<Look>,
     side: usize,
 }
 
-/// What a change means for the images.
-#[derive(Clone, Copy, Debug, Default)]
-struct Meaning {
-    /// What comes to the counts, and what goes.
-    more: u32,
-    less: u32,
-    /// The images for which the new state is wrong: a bit for each.
-    wrong: u8,
-    /// The images on which the site lies.
-    within: u8,
-}
-
-/// The images of a pattern that lie in corners, and in which plan each of them is.
-#[derive(Default)]
-pub(super) struct Plans {
-    plans: Vec<Plan>,
-    /// For each image, the plan and the bit in it.
-    of_image: Vec<Option<(usize, u8)>>,
-}
-
-impl Plans {
-    /// Makes plans for a pattern on boards of a size, whose corners have so many columns and rows.
-    pub(super) fn new(compiled: &Compiled, size: (u16, u16), side: usize) -> Plans {
-        let mut plans = Plans { plans: Vec::new(), of_image: vec![None; compiled.images.len()] };
+impl Looks {
+    /// The looks of a pattern; `None` if it may lie elsewhere than in corners, has nothing on it, or is followed by moves.
+    pub(super) fn new(compiled: &Compiled, firsts: &Firsts) -> Option<Looks> {
+        let needed = compiled.images.iter().map(|image| image.columns.max(image.rows)).max()?;
+        let side = side_of_corners(firsts.size, needed)?;
+        let mut looks: Vec<Look> = Vec::new();
         for (number, image) in compiled.images.iter().enumerate() {
-            let Some(corner) = corner_of(image, size, side) else { continue };
-            let has_room = |plan: &Plan| plan.corner == corner && plan.images.len() < AT_ONCE;
-            let at = plans.plans.iter().position(has_room).unwrap_or_else(|| {
-                plans.plans.push(Plan::new(corner, side));
-                plans.plans.len() - 1
+            let corner = corner_of(image, firsts.size)?;
+            let look = Look::new(image, corner);
+            let is_alike = |known: &Look| {
+                (known.columns, known.rows) == (look.columns, look.rows) && known.masks == look.masks
+            };
+            let at = looks.iter().position(is_alike).unwrap_or_else(|| {
+                looks.push(look);
+                looks.len() - 1
             });
-            plans.of_image[number] = Some((at, 1 << plans.plans[at].images.len()));
-            plans.plans[at].add(number, image);
+            looks[at].images[corner] = Some(number as u8);
         }
-        plans
+        Some(Looks { looks, side })
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.plans.is_empty()
+    /// The corners that are searched; nothing where memory is short.
+    pub(super) fn corners<'f>(&self, firsts: &'f Firsts, board: &Board) -> Option<&'f Corners> {
+        firsts.corners(board, self.side)
     }
 
-    /// Begins to note which images are wanted of each plan.
-    pub(super) fn want_none(&self, wanted: &mut Vec<u8>) {
-        wanted.clear();
-        wanted.resize(self.plans.len(), 0);
-    }
-
-    /// Notes that an image is wanted, if it is in a plan.
-    pub(super) fn want(&self, image: usize, wanted: &mut [u8]) -> bool {
-        let plan = self.of_image.get(image).copied().flatten();
-        plan.inspect(|&(plan, bit)| wanted[plan] |= bit).is_some()
-    }
-
-    /// Walks over the plans of which images are wanted.
-    pub(super) fn wanted(&self, wanted: &[u8]) -> impl Iterator<Item = (&Plan, u8)> {
-        self.plans.iter().zip(wanted.iter().copied()).filter(|(_, bits)| *bits != 0)
+    /// Finds the looks in those games of some lanes that have corners.
+    pub(super) fn search<S: Sink>(
+        &self,
+        prepared: &Prepared,
+        corners: &Corners,
+        firsts: &Firsts,
+        board: &Board,
+        lanes: &[(usize, Lane)],
+        sink: &mut S,
+    ) {
+        let mut wanted = vec![0; firsts.rows.len().div_ceil(LANE) * LANES];
+        lanes.iter().for_each(|(lane, games)| wanted[lane * LANES..][..LANES].copy_from_slice(games));
+        for looks in self.looks.chunks(AT_ONCE) {
+            let open = open_lists(looks, corners);
+            let mut is_open = vec![0; corners.lists.len().div_ceil(64)];
+            open.iter().for_each(|&list| is_open[list as usize / 64] |= 1 << (list % 64));
+            let walk = Walk { compiled: &prepared.0, looks, corners, firsts, wanted: &wanted, is_open };
+            walk.run(sink);
+            walk.ask(&open, prepared.1, board, sink);
+        }
+        sink.end_games(&prepared.0);
     }
 }
 
 /// The corner that an image lies in, if it cannot lie elsewhere, must have something on it and is not followed by moves.
-fn corner_of(image: &Image, size: (u16, u16), side: usize) -> Option<usize> {
-    let at_edge = |range: &std::ops::Range<usize>, length: usize, room: u16| match range {
-        _ if range.len() != 1 || length > side => None,
+fn corner_of(image: &Image, size: (u16, u16)) -> Option<usize> {
+    let at_edge = |range: &Range<usize>, length: usize, room: u16| match range {
+        _ if range.len() != 1 => None,
         _ if range.start == 0 => Some(0),
         _ => (range.start + length == usize::from(room)).then_some(1),
     };
@@ -102,161 +100,243 @@ fn corner_of(image: &Image, size: (u16, u16), side: usize) -> Option<usize> {
     Some(x | at_edge(&image.ys, image.rows, size.1)? << 1)
 }
 
-/// The point of an image on a site of a corner, which is mirrored.
-fn point_on(image: &Image, corner: usize, (x, y): (usize, usize)) -> Option<usize> {
-    let within = x < image.columns && y < image.rows;
-    within.then(|| {
-        let column = if corner & 1 == 0 { x } else { image.columns - 1 - x };
-        let row = if corner & 2 == 0 { y } else { image.rows - 1 - y };
-        row * image.columns + column
-    })
+impl Look {
+    fn new(image: &Image, corner: usize) -> Look {
+        let mut look =
+            Look { columns: image.columns, rows: image.rows, masks: Vec::new(), images: [None; 4] };
+        look.masks = (0..image.columns * image.rows)
+            .map(|at| image.mask(look.point(corner, (at % image.columns, at / image.columns))))
+            .collect();
+        look
+    }
+
+    /// The point of the image on a site of a corner, which is mirrored.
+    fn point(&self, corner: usize, (x, y): (usize, usize)) -> usize {
+        let column = if corner & 1 == 0 { x } else { self.columns - 1 - x };
+        let row = if corner & 2 == 0 { y } else { self.rows - 1 - y };
+        row * self.columns + column
+    }
+
+    /// What may stand on a site of a corner of so many columns; `None` beside the look.
+    fn mask(&self, site: usize, side: usize) -> Option<Mask> {
+        let (x, y) = (site % side, site / side);
+        (x < self.columns && y < self.rows).then(|| self.masks[y * self.columns + x])
+    }
+
+    /// The sites where a state is wrong.
+    fn wrong(&self, state: State, side: usize) -> Sites {
+        let mut sites = [0; 2];
+        let is_wrong = |site: &usize| self.mask(*site, side).is_some_and(|mask| mask & only(state) == 0);
+        (0..side * side).filter(is_wrong).for_each(|site| sites[site / 64] |= 1 << (site % 64));
+        sites
+    }
 }
 
-impl Plan {
-    fn new(corner: usize, side: usize) -> Plan {
-        let meanings = vec![Meaning::default(); CODES];
-        // The counts of images that are not there are never 0.
-        Plan { corner, images: Vec::new(), start: ONES, meanings, brief: vec![0; CODES], side }
+/// The lists at whose end a look stands or may come to stand.
+fn open_lists(looks: &[Look], corners: &Corners) -> Vec<u32> {
+    let wrong = |look: &Look| [EMPTY, BLACK, WHITE].map(|state| look.wrong(state, corners.side));
+    let wrong: Vec<[Sites; 3]> = looks.iter().map(wrong).collect();
+    let n_words = (corners.side * corners.side).div_ceil(64);
+    let is_open = |tail: &&Tail| {
+        let may_stand = |[empty, black, white]: &[Sites; 3]| {
+            (0..n_words).all(|word| {
+                let (has_black, has_white) = (tail.black[word], tail.white[word]);
+                let is_empty = !(has_black | has_white);
+                let wrong = is_empty & empty[word] | has_black & black[word] | has_white & white[word];
+                wrong & !tail.later[word] == 0
+            })
+        };
+        wrong.iter().any(may_stand)
+    };
+    corners.tails.iter().filter(is_open).map(|tail| tail.list).collect()
+}
+
+/// What a stone means for the looks.
+#[derive(Clone, Copy, Default)]
+struct Meaning {
+    /// What it takes from the counts of what is missing.
+    found: u32,
+    /// The looks for which it is wrong, and those on which it lies: a bit for each.
+    wrong: u8,
+    within: u8,
+}
+
+/// What is known after some steps: which looks may still come to stand, and how much they are waiting for.
+#[derive(Clone, Copy, Default)]
+struct State4 {
+    alive: u8,
+    missing: u32,
+}
+
+/// An image in a corner: its number, where it lies, and what a stone that follows is in the pattern.
+type Placed = (u8, (u16, u16), u16);
+
+/// A walk through the steps of corners.
+struct Walk<'a> {
+    compiled: &'a Compiled,
+    looks: &'a [Look],
+    corners: &'a Corners,
+    firsts: &'a Firsts,
+    /// A bit for each game that is wanted, and for each list that is not decided by its steps.
+    wanted: &'a [u64],
+    is_open: Vec<u64>,
+}
+
+impl Walk<'_> {
+    fn meanings(&self) -> (Vec<Meaning>, State4) {
+        let side = self.corners.side;
+        let mut meanings = vec![Meaning::default(); Stone::N_CODES];
+        let mut start = State4::default();
+        for (number, look) in self.looks.iter().enumerate() {
+            let (bit, one) = (1 << number, 1 << (number as u32 * BITS));
+            start.alive |= bit;
+            for site in 0..side * side {
+                let Some(mask) = look.mask(site, side) else { continue };
+                let is_missing = mask & only(EMPTY) == 0;
+                start.missing += if is_missing { one } else { 0 };
+                for state in [BLACK, WHITE] {
+                    let meaning = &mut meanings[site * 2 + usize::from(state == WHITE)];
+                    let is_wrong = mask & only(state) == 0;
+                    meaning.within |= bit;
+                    meaning.wrong |= if is_wrong { bit } else { 0 };
+                    meaning.found += if is_missing && !is_wrong { one } else { 0 };
+                }
+            }
+        }
+        (meanings, start)
     }
 
-    fn add(&mut self, number: usize, image: &Image) {
-        let slot = self.images.len();
-        let (one, bit) = (1 << (slot as u32 * BITS), 1 << slot);
-        self.images.push(number);
-        self.start -= one;
-        for site in 0..self.side * self.side {
-            let Some(point) = point_on(image, self.corner, (site % self.side, site / self.side)) else {
+    fn run<S: Sink>(&self, sink: &mut S) {
+        let (meanings, start) = self.meanings();
+        let steps = &self.corners.steps;
+        let mut states = vec![State4::default(); self.corners.side * self.corners.side + 1];
+        states[0] = start;
+        let mut at = 0;
+        while at + 1 < steps.len() {
+            let step = steps[at];
+            let meaning = meanings[step.stone.code()];
+            let State4 { alive, missing } = states[usize::from(step.depth)];
+            let mut alive = alive & !meaning.wrong;
+            if alive == 0 {
+                at = step.skip as usize;
                 continue;
-            };
-            let is_wrong = |state: State| image.mask(point) & only(state) == 0;
-            self.start += if is_wrong(EMPTY) { one } else { 0 };
-            for (before, after) in
-                [EMPTY, BLACK, WHITE].into_iter().flat_map(|it| [EMPTY, BLACK, WHITE].map(|to| (it, to)))
-            {
-                let meaning = &mut self.meanings[corner_code(site, before, after)];
-                meaning.within |= bit;
-                meaning.wrong |= if is_wrong(after) { bit } else { 0 };
-                match (is_wrong(before), is_wrong(after)) {
-                    (false, true) => meaning.more |= one,
-                    (true, false) => meaning.less |= one,
-                    _ => {}
-                }
             }
-        }
-        let brief = |it: &Meaning| u64::from(it.more.wrapping_sub(it.less)) | u64::from(it.wrong) << 32;
-        self.brief = self.meanings.iter().map(brief).collect();
-    }
-
-    /// Tells whether a wanted image may come to stand, from the beginning of what changed.
-    fn may_hit(&self, wanted: u8, beginning: &Beginning) -> bool {
-        let (mut wrong, mut open) = (self.start, wanted);
-        for &change in beginning {
-            if change == NO_CHANGE {
-                return false;
-            }
-            let meaning = self.brief[usize::from(change) & (CODES - 1)];
-            wrong = wrong.wrapping_add(meaning as u32);
-            if is_for_good(change) {
-                open &= !((meaning >> 32) as u8);
-                if open == 0 {
-                    return false;
-                }
-            }
-            if (wrong + HIGHEST) & !HIGHEST != !HIGHEST {
-                return true;
-            }
-        }
-        true
-    }
-
-    fn meaning(&self, change: CornerChange) -> &Meaning {
-        &self.meanings[change.code()]
-    }
-
-    /// Calls back with each image that comes to stand: its number, the change that completed it, and the move that followed on it.
-    fn each_hit(
-        &self,
-        wanted: u8,
-        changes: &[CornerChange],
-        mut found: impl FnMut(usize, CornerChange, Option<CornerChange>),
-    ) {
-        let (mut wrong, mut open, mut stood) = (self.start, wanted, 0_u8);
-        for (at, &change) in changes.iter().enumerate() {
-            let meaning = self.meaning(change);
-            wrong = wrong + meaning.more - meaning.less;
-            if change.is_for_good() {
-                open &= !meaning.wrong;
-                if open == 0 {
-                    return;
-                }
-            }
-            if change.is_last() {
-                let stands = standing(wrong) & wanted;
-                let mut begun = stands & !stood;
-                stood = stands;
+            let missing = missing - meaning.found;
+            if step.stone.is_last() {
+                let mut begun = complete(missing) & alive;
+                alive &= !begun;
                 while begun != 0 {
-                    let slot = begun.trailing_zeros();
-                    found(self.images[slot as usize], change, self.next(slot, wrong, &changes[at + 1..]));
+                    self.stands(at, begun.trailing_zeros() as usize, &meanings, sink);
                     begun &= begun - 1;
                 }
             }
+            if alive == 0 {
+                at = step.skip as usize;
+                continue;
+            }
+            states[usize::from(step.depth) + 1] = State4 { alive, missing };
+            at += 1;
         }
     }
 
-    /// The move that followed on an image, until it was gone.
-    fn next(&self, slot: u32, mut wrong: u32, changes: &[CornerChange]) -> Option<CornerChange> {
-        for &change in changes {
-            let meaning = self.meaning(change);
-            if change.is_step() && meaning.within >> slot & 1 == 1 {
-                return Some(change);
+    /// A look stands after a step: looks for what was played next.
+    fn stands<S: Sink>(&self, step: usize, look: usize, meanings: &[Meaning], sink: &mut S) {
+        let steps = &self.corners.steps;
+        let end = steps[step].skip as usize;
+        let depth = usize::from(steps[step].depth);
+        let (mut list, mut at) = (steps[step].first as usize, step + 1);
+        while at < end {
+            let next = steps[at];
+            if meanings[next.stone.code()].within >> look & 1 == 0 {
+                at += 1;
+                continue;
             }
-            wrong = wrong + meaning.more - meaning.less;
-            if change.is_last() && standing(wrong) >> slot & 1 == 0 {
-                return None;
+            // What is set up within the look ends what can follow.
+            if next.stone.is_step() {
+                let (begin, behind) = (next.first as usize, steps[next.skip as usize].first as usize);
+                self.tell(list..begin, look, depth, None, sink);
+                self.tell(begin..behind, look, depth, Some((usize::from(next.depth), next.stone)), sink);
+                list = behind;
             }
+            at = next.skip as usize;
         }
-        None
+        self.tell(list..steps[end].first as usize, look, depth, None, sink);
     }
-}
 
-/// The images of which nothing is wrong.
-fn standing(wrong: u32) -> u8 {
-    // A count that is not 0 carries into the highest bit of its eight.
-    let right = !(wrong + HIGHEST) & !HIGHEST;
-    (0..AT_ONCE as u32).fold(0, |all, slot| all | ((right >> (slot * BITS + 7)) as u8 & 1) << slot)
-}
-
-impl Stage<'_> {
-    /// Finds the wanted images of a plan in a game.
-    pub(super) fn in_corner(
+    /// Tells that a look came to stand in some lists, and what was played next.
+    fn tell<S: Sink>(
         &self,
-        compiled: &Compiled,
-        (plan, wanted): (&Plan, u8),
-        corners: &Corners,
-        game: usize,
-        out: &mut Vec<Seen>,
+        lists: Range<usize>,
+        look: usize,
+        depth: usize,
+        next: Option<(usize, Stone)>,
+        sink: &mut S,
     ) {
-        let is_possible = corners.beginning(game, plan.corner).is_some_and(|it| plan.may_hit(wanted, it));
-        let changes = if is_possible { corners.changes(game, plan.corner) } else { &[] };
-        plan.each_hit(wanted, changes, |number, change, next| {
-            let image = &compiled.images[number];
-            let begin = change.moment();
-            let played = next.and_then(|next| {
-                let site = (next.site() % plan.side, next.site() / plan.side);
-                let point = point_on(image, plan.corner, site)?;
-                Some(self.next(compiled, image, point, next.state(), next.moment() > begin + 1))
+        if lists.is_empty() {
+            return;
+        }
+        let in_corner: [Option<Placed>; 4] =
+            std::array::from_fn(|corner| self.in_corner(look, corner, next.map(|(_, stone)| stone)));
+        for list in lists {
+            let number = self.corners.lists[list];
+            let game = (number / 4) as usize;
+            let Some((image, place, what)) = in_corner[number as usize % 4] else { continue };
+            let has = |bits: &[u64], at: usize| bits[at / 64] >> (at % 64) & 1 == 1;
+            if has(&self.is_open, list) || !has(self.wanted, game) {
+                continue;
+            }
+            let begin = self.corners.number(list, depth);
+            let next = next.map(|(depth, _)| {
+                let number = self.corners.number(list, depth);
+                Follow { moment: number, what, is_late: number > begin + 1 }
             });
-            let hit = Hit {
-                move_number: begin,
-                column: image.xs.start as u16,
-                row: image.ys.start as u16,
-                image: number as u8,
-                exchanged: image.exchanges,
-                next: played,
-                line: 0,
-            };
-            let next = next.map(|next| next.moment() as usize);
-            out.push(Seen { moment: begin as usize, decided: begin as usize, next, hit });
-        });
+            let stand = Stand { begin, decided: begin, next, place, image };
+            sink.stand(self.compiled, self.firsts.rows[game], &stand);
+        }
     }
+
+    /// The image that looks so in a corner, where it lies, and what a stone that follows is in the pattern.
+    fn in_corner(&self, look: usize, corner: usize, next: Option<Stone>) -> Option<Placed> {
+        let look = &self.looks[look];
+        let number = look.images[corner]?;
+        let image = &self.compiled.images[usize::from(number)];
+        let what = next.map_or(0, |stone| {
+            let (site, state) = (stone.code() / 2, if stone.code() & 1 == 0 { BLACK } else { WHITE });
+            let side = self.corners.side;
+            image.follow(look.point(corner, (site % side, site / side)), state)
+        });
+        Some((number, (image.xs.start as u16, image.ys.start as u16), what))
+    }
+
+    /// Looks through the tracks of the games whose lists are open.
+    fn ask<S: Sink>(&self, open: &[u32], n_sites: usize, board: &Board, sink: &mut S) {
+        let (mut scratch, mut stands) = (Scratch::default(), Vec::new());
+        let columns = usize::from(self.firsts.size.0);
+        for &list in open {
+            let number = self.corners.lists[list as usize];
+            let game = (number / 4) as usize;
+            if self.wanted[game / 64] >> (game % 64) & 1 == 0 {
+                continue;
+            }
+            let row = self.firsts.rows[game];
+            let track = board.track(&board.rows[row as usize]);
+            scratch.load(track, n_sites);
+            for number in self.looks.iter().filter_map(|look| look.images[number as usize % 4]) {
+                let image = &self.compiled.images[usize::from(number)];
+                let place = (image.xs.start, image.ys.start);
+                find_at(self.compiled, number.into(), place, columns, track, &mut scratch, &mut stands);
+                for stand in stands.drain(..) {
+                    let begin = MoveCounter::default().until(track, stand.begin);
+                    sink.stand(self.compiled, row, &Stand { begin, ..stand });
+                }
+            }
+        }
+    }
+}
+
+/// The looks that are waiting for nothing.
+fn complete(missing: u32) -> u8 {
+    // A count that is not 0 carries into the highest bit of its eight.
+    let complete = !(missing + BELOW) & !BELOW;
+    (0..AT_ONCE as u32).fold(0, |all, look| all | ((complete >> (look * BITS + 7)) as u8 & 1) << look)
 }

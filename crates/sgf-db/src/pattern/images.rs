@@ -37,7 +37,9 @@ pub(crate) struct Image {
     /// Moves that follow, as points of the image and colours.
     pub(crate) order: Vec<(usize, State)>,
     /// For each point of the image, the point of the pattern.
-    pub(crate) origin: Vec<usize>,
+    origin: Vec<usize>,
+    /// What a move on a point of the image is in the pattern, for each point and colour: see [`Image::follow`].
+    follows: Vec<u16>,
     pub(crate) exchanges: bool,
 }
 
@@ -70,11 +72,25 @@ impl Compiled {
                 Some(_) => {}
             }
         }
+        for number in 0..compiled.images.len() {
+            compiled.images[number].follows = compiled.follows_of(number);
+        }
         compiled
     }
 
+    /// What a move on each point of an image is in the pattern, of Black's and of White's.
+    fn follows_of(&self, number: usize) -> Vec<u16> {
+        let image = &self.images[number];
+        let of = |(&origin, state): (&usize, State)| {
+            let seen = if image.exchanges { exchanged(state) } else { state };
+            let (point, state) = self.first_of_alike(origin, seen);
+            (point * 2 + usize::from(state == WHITE)) as u16
+        };
+        image.origin.iter().flat_map(|origin| [BLACK, WHITE].map(|state| of((origin, state)))).collect()
+    }
+
     /// Of all points and colours that are the same because the pattern looks the same from several sides, returns the first.
-    pub(crate) fn first_of_alike(&self, point: usize, state: State) -> (usize, State) {
+    fn first_of_alike(&self, point: usize, state: State) -> (usize, State) {
         let alike = self
             .stabiliser
             .iter()
@@ -123,6 +139,7 @@ impl Image {
             several: Vec::new(),
             order: Vec::new(),
             origin: vec![0; columns * rows],
+            follows: Vec::new(),
             exchanges: symmetry.exchanges,
         };
         for (at, &to) in places.iter().enumerate() {
@@ -166,6 +183,13 @@ impl Image {
     pub(crate) fn point(&self, (column, row): (usize, usize), (x, y): (usize, usize)) -> Option<usize> {
         let (column, row) = (column.wrapping_sub(x), row.wrapping_sub(y));
         (column < self.columns && row < self.rows).then(|| row * self.columns + column)
+    }
+
+    /// What a move on a point of the image is in the pattern: twice the number of the point, and one more for a move of White's. Of moves that
+    /// are the same because the pattern looks the same from several sides, it is the first.
+    #[inline]
+    pub(crate) fn follow(&self, point: usize, state: State) -> u16 {
+        self.follows[point * 2 + usize::from(state == WHITE)]
     }
 
     /// What may stand on a point of the image.

@@ -5,12 +5,11 @@
 
 use rayon::prelude::*;
 
-use super::corners::Plans;
-use super::scan::{MoveCounter, Prepared};
-use super::{Compiled, GameHits, Hit, Image, Scratch, Seen, Stage, only};
-use crate::segment::{
-    Board, Corners, First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE,
-};
+use super::corners::Looks;
+use super::scan::{MoveCounter, Prepared, find_at, merged};
+use super::sink::{Follow, Sink, Stand};
+use super::{Compiled, Image, Scratch, Stage, only};
+use crate::segment::{Board, First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
 use crate::track::{BLACK, EMPTY, State, WHITE};
 
 /// Whether a pattern stood at a place.
@@ -27,15 +26,12 @@ struct Desk {
     /// For each game of the lane the places that may have the pattern: the image, and the site of its upper left point.
     places: Vec<Vec<u32>>,
     scratch: Scratch,
-    hits: Vec<Seen>,
-    /// The images that are wanted of each corner.
-    wanted: Vec<u8>,
+    stands: Vec<Stand>,
 }
 
 impl Default for Desk {
     fn default() -> Desk {
-        let places = vec![Vec::new(); LANE];
-        Desk { places, scratch: Scratch::default(), hits: Vec::new(), wanted: Vec::new() }
+        Desk { places: vec![Vec::new(); LANE], scratch: Scratch::default(), stands: Vec::new() }
     }
 }
 
@@ -43,132 +39,108 @@ impl Default for Desk {
 const SITE_BITS: u32 = 16;
 
 impl Stage<'_> {
-    /// Looks for the pattern in some rows of a segment, on all cores; the result is in the order of the rows.
-    pub(super) fn scan_lanes(
+    /// Looks for the pattern in some rows of a segment, on all cores. Of games on boards of one size, those with lower rows come first.
+    pub(super) fn scan_lanes<S: Sink>(
         &self,
-        segment: u32,
+        sink: &(impl Fn() -> S + Sync),
         board: &Board,
         firsts: &[Firsts],
         rows: &[u32],
-    ) -> Vec<GameHits> {
-        let mut found = Vec::new();
+    ) -> S {
+        let mut found = sink();
         for firsts in firsts {
             let Some(prepared) = self.compiled(firsts.size) else { continue };
-            let plans = Plans::new(&prepared.0, firsts.size, firsts.side_of_corners());
-            let corners = if plans.is_empty() { None } else { firsts.corners(board) };
-            let plans = corners.map(|corners| (plans, corners));
-            let in_lanes =
-                lanes_of(&firsts.rows, rows).into_par_iter().map_init(Desk::default, |desk, (lane, mask)| {
-                    self.in_lane(segment, board, firsts, &prepared, plans.as_ref(), lane, mask, desk)
-                });
-            found.append(&mut in_lanes.collect::<Vec<_>>());
-        }
-        let mut found = found.concat();
-        if firsts.len() > 1 {
-            found.sort_unstable_by_key(|game| game.row);
+            let mut lanes = lanes_of(&firsts.rows, rows);
+            let looks = Looks::new(&prepared.0, firsts);
+            if let Some((looks, corners)) =
+                looks.as_ref().zip(looks.as_ref().and_then(|it| it.corners(firsts, board)))
+            {
+                looks.search(&prepared, corners, firsts, board, &lanes, &mut found);
+                corners.leave_others(&mut lanes);
+            }
+            let in_lanes = lanes.into_par_iter().fold(
+                || (Desk::default(), sink()),
+                |(mut desk, mut sink), (lane, mask)| {
+                    in_lane(&prepared, board, firsts, lane, mask, &mut desk, &mut sink);
+                    (desk, sink)
+                },
+            );
+            if let Some(more) = in_lanes.map(|(_, sink)| sink).reduce_with(merged) {
+                found.merge(more);
+            }
         }
         found
     }
+}
 
-    #[allow(clippy::too_many_arguments, reason = "all of it is one lane")]
-    fn in_lane(
-        &self,
-        segment: u32,
-        board: &Board,
-        firsts: &Firsts,
-        prepared: &Prepared,
-        corners: Option<&(Plans, &Corners)>,
-        lane: usize,
-        mask: Lane,
-        desk: &mut Desk,
-    ) -> Vec<GameHits> {
-        let (compiled, n_sites) = (&prepared.0, prepared.1);
-        let columns = usize::from(firsts.size.0);
-        for (number, image) in compiled.images.iter().enumerate() {
-            find_places(image, number, columns, firsts.ever(lane), mask, &mut desk.places);
+/// Looks for the pattern in some games of a lane.
+fn in_lane<S: Sink>(
+    prepared: &Prepared,
+    board: &Board,
+    firsts: &Firsts,
+    lane: usize,
+    mask: Lane,
+    desk: &mut Desk,
+    sink: &mut S,
+) {
+    let (compiled, n_sites) = (&prepared.0, prepared.1);
+    let columns = usize::from(firsts.size.0);
+    for (number, image) in compiled.images.iter().enumerate() {
+        find_places(image, number, columns, firsts.ever(lane), mask, &mut desk.places);
+    }
+    for (number, places) in desk.places.iter_mut().enumerate().filter(|(_, places)| !places.is_empty()) {
+        let at = lane * LANE + number;
+        let row = firsts.rows[at];
+        let first = firsts.game(at);
+        let track = || board.track(&board.rows[row as usize]);
+        let (mut is_loaded, mut has_hits) = (false, false);
+        for place in places.drain(..) {
+            let (number, at) = ((place >> SITE_BITS) as usize, place as usize & ((1 << SITE_BITS) - 1));
+            match stood(first, &compiled.images[number], at, columns) {
+                Stood::Never => {}
+                Stood::Once(begin, end) => {
+                    has_hits = true;
+                    sink.stand(compiled, row, &once(compiled, number, first, at, columns, (begin, end)));
+                }
+                Stood::Ask => {
+                    let track = track();
+                    if !std::mem::replace(&mut is_loaded, true) {
+                        desk.scratch.load(track, n_sites);
+                    }
+                    let place = (at % columns, at / columns);
+                    find_at(compiled, number, place, columns, track, &mut desk.scratch, &mut desk.stands);
+                    has_hits |= !desk.stands.is_empty();
+                    desk.stands.drain(..).for_each(|stand| sink.stand(compiled, row, &stand));
+                }
+            }
         }
-        let mut found = Vec::new();
-        for (number, places) in desk.places.iter_mut().enumerate().filter(|(_, places)| !places.is_empty()) {
-            let at = lane * LANE + number;
-            let row = firsts.rows[at];
-            let track = board.track(&board.rows[row as usize]);
-            let first = firsts.game(at);
-            if let Some((plans, corners)) = corners.filter(|_| first.n_moments > 0) {
-                plans.want_none(&mut desk.wanted);
-                places.retain(|&place| !plans.want((place >> SITE_BITS) as usize, &mut desk.wanted));
-                for (plan, wanted) in plans.wanted(&desk.wanted) {
-                    self.in_corner(compiled, (plan, wanted), corners, at, &mut desk.hits);
-                }
-            }
-            let mut is_loaded = false;
-            for place in places.drain(..) {
-                let (number, at) = ((place >> SITE_BITS) as usize, place as usize & ((1 << SITE_BITS) - 1));
-                match stood(first, &compiled.images[number], at, columns) {
-                    Stood::Never => {}
-                    Stood::Once(begin, end) => {
-                        desk.hits.push(self.once(compiled, number, first, at, columns, (begin, end)));
-                    }
-                    Stood::Ask => {
-                        if !std::mem::replace(&mut is_loaded, true) {
-                            desk.scratch.load(track, n_sites);
-                        }
-                        let place = (at % columns, at / columns);
-                        self.hits_at(
-                            compiled,
-                            number,
-                            place,
-                            columns,
-                            track,
-                            &mut desk.scratch,
-                            &mut desk.hits,
-                        );
-                    }
-                }
-            }
-            if desk.hits.is_empty() {
-                continue;
-            }
-            self.put_in_order(&mut desk.hits);
+        if has_hits {
             let mut counter = MoveCounter::default();
-            let hits = desk.hits.drain(..).map(|seen| {
-                // Without later setups each moment is a move.
-                let is_plain = first.n_moments > 0;
-                let moment = seen.moment as u32;
-                let move_number = if is_plain { moment } else { counter.until(track, moment) };
-                Hit { move_number, ..seen.hit }
-            });
-            found.push(GameHits::new(segment, row, hits.collect()));
+            // Without later setups each moment is a move.
+            let is_plain = first.n_moments > 0;
+            let n_moves = |moment| if is_plain { moment } else { counter.until(track(), moment) };
+            sink.end_game(compiled, row, n_moves);
         }
-        found
     }
+}
 
-    /// The hit of an image that stood at a place once.
-    fn once(
-        &self,
-        compiled: &Compiled,
-        number: usize,
-        first: First<'_>,
-        at: usize,
-        columns: usize,
-        (begin, end): (u32, u32),
-    ) -> Seen {
-        let image = &compiled.images[number];
-        let next = next_step(first, image, at, columns, (begin, end));
-        let played = next.map(|(moment, point, state)| {
-            (moment as usize, self.next(compiled, image, point, state, moment > begin + 1))
-        });
-        let hit = Hit {
-            move_number: begin,
-            column: (at % columns) as u16,
-            row: (at / columns) as u16,
-            image: number as u8,
-            exchanged: image.exchanges,
-            next: played.map(|(_, next)| next),
-            line: 0,
-        };
-        let begin = begin as usize;
-        Seen { moment: begin, decided: begin, next: played.map(|(moment, _)| moment), hit }
-    }
+/// The hit of an image that stood at a place once.
+fn once(
+    compiled: &Compiled,
+    number: usize,
+    first: First<'_>,
+    at: usize,
+    columns: usize,
+    (begin, end): (u32, u32),
+) -> Stand {
+    let image = &compiled.images[number];
+    let next = next_step(first, image, at, columns, (begin, end)).map(|(moment, point, state)| Follow {
+        moment,
+        what: image.follow(point, state),
+        is_late: moment > begin + 1,
+    });
+    let place = ((at % columns) as u16, (at / columns) as u16);
+    Stand { begin, decided: begin, next, place, image: number as u8 }
 }
 
 /// The first move within an image between two moments, the last one included: its moment, its point and its colour.

@@ -16,17 +16,23 @@
 //! | `1` to `9` | nothing; then moves on these points in this order, the first one Black's, and no other one in the pattern between |
 
 mod corners;
+mod counter;
+mod hit;
 mod images;
 mod intervals;
 mod lanes;
 mod scan;
+mod sink;
 
 use std::fmt;
 
+pub(crate) use counter::Counter;
+pub(crate) use hit::{GameHits, HitList, Seen};
+pub use hit::{Hit, Next};
 pub(crate) use images::{Compiled, Image};
 pub(crate) use intervals::Scratch;
-pub(crate) use scan::{GameHits, Seen, Stage, Tally, geometry_of};
-pub use scan::{Hit, Next};
+pub(crate) use scan::{Stage, Tally, geometry_of};
+pub(crate) use sink::Stand;
 
 use crate::track::{BLACK, EMPTY, NOBODY, State, WHITE};
 

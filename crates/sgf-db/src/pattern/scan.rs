@@ -6,74 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use sgf_games::{Geometry, Options, game};
-use sgf_model::value::Color;
 
-use super::{Compiled, Image, Pattern, Scratch};
-use crate::segment::{Board, Firsts, Row};
-use crate::track::{BLACK, Change, State, WHITE, moments};
-
-/// A place and a moment at which a pattern holds, and did not before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Hit {
-    /// How many moves were made.
-    pub move_number: u32,
-    /// Where its upper left point lies, as column and row from the upper left of the board.
-    pub column: u16,
-    /// See `column`.
-    pub row: u16,
-    /// How the pattern is turned: a number for each way in which it looks different.
-    pub image: u8,
-    /// Whether the colours are exchanged.
-    pub exchanged: bool,
-    /// What was played next within the pattern.
-    pub next: Option<Next>,
-    /// The line of the record in which it is: 0 for the main line, then the others, one for each end of a variation, in their order.
-    pub line: u32,
-}
-
-/// A move that follows on a pattern, seen as the pattern was written: turned back, with its colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Next {
-    /// The column within the pattern, from 0; 65,535 for a move that leaves nothing on the board.
-    pub column: u16,
-    /// The row within the pattern, from 0.
-    pub row: u16,
-    /// Whose move it is, in the colours of the pattern.
-    pub color: Color,
-    /// Whether there were moves elsewhere before.
-    pub is_late: bool,
-}
-
-/// All hits in one game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GameHits {
-    /// The segment of the game.
-    pub(crate) segment: u32,
-    /// Its row there.
-    pub(crate) row: u32,
-    /// The hits, in the order of the moves.
-    pub(crate) hits: Vec<Hit>,
-    /// Hits that a line before has as well, but with another move behind them.
-    pub(crate) again: Vec<Hit>,
-    /// What was played after each hit, as players write it; empty where places tell it.
-    pub(crate) moves: Vec<Option<String>>,
-}
-
-impl GameHits {
-    pub(crate) fn new(segment: u32, row: u32, hits: Vec<Hit>) -> GameHits {
-        GameHits { segment, row, hits, again: Vec::new(), moves: Vec::new() }
-    }
-}
-
-/// A hit on a track, with its moment and that of the move that follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
-    pub(crate) moment: usize,
-    /// The last moment that makes it a hit: a later one than `moment` where moves have to follow in an order.
-    pub(crate) decided: usize,
-    pub(crate) next: Option<usize>,
-    pub(crate) hit: Hit,
-}
+use super::corners::Looks;
+use super::counter::Counter;
+use super::sink::{Follow, Lister, Sink, Stand, hit_of, put_in_order};
+use super::{Compiled, HitList, Image, Pattern, Scratch, Seen};
+use crate::segment::{Board, Endings, Firsts, Row};
+use crate::track::{BLACK, Change, WHITE, moments};
 
 /// What a search needs of the board of a game.
 #[derive(Clone, Copy)]
@@ -152,26 +91,57 @@ impl<'p> Stage<'p> {
         Some(compiled)
     }
 
-    /// Looks for the pattern in some rows of a segment, on all cores; the result is in the order of the rows. It is faster with the games
-    /// turned over.
+    /// Looks for the pattern in some rows of a segment, on all cores, and lists the hits in the order of the rows. It is faster with the
+    /// games turned over.
     pub(crate) fn scan(
         &self,
         segment: u32,
         board: &Board,
         firsts: Option<&[Firsts]>,
         rows: &[u32],
-    ) -> Vec<GameHits> {
+    ) -> HitList {
+        let sink = || Lister::new(segment, self.pattern.columns, self.tally);
+        let list = self.scan_into(&sink, board, firsts, rows).list;
+        if list.rows().is_sorted() { list } else { list.in_order() }
+    }
+
+    /// Counts the hits in some rows of a segment, and what was played next, on all cores.
+    pub(crate) fn count<'s>(
+        &self,
+        endings: &'s Endings,
+        board: &Board,
+        firsts: Option<&[Firsts]>,
+        rows: &[u32],
+    ) -> Counter<'s> {
+        self.scan_into(&|| Counter::new(&self.pattern, endings), board, firsts, rows)
+    }
+
+    /// Tells whether all games are searched at once, however many there are.
+    pub(crate) fn is_in_corners(&self, firsts: &[Firsts]) -> bool {
+        let is_in_corners = |firsts: &Firsts| {
+            self.compiled(firsts.size).is_some_and(|compiled| Looks::new(&compiled.0, firsts).is_some())
+        };
+        firsts.iter().all(is_in_corners)
+    }
+
+    fn scan_into<S: Sink>(
+        &self,
+        sink: &(impl Fn() -> S + Sync),
+        board: &Board,
+        firsts: Option<&[Firsts]>,
+        rows: &[u32],
+    ) -> S {
         match firsts {
-            Some(firsts) => self.scan_lanes(segment, board, firsts, rows),
-            None => self.scan_rows(segment, board, rows),
+            Some(firsts) => self.scan_lanes(sink, board, firsts, rows),
+            None => self.scan_rows(sink, board, rows),
         }
     }
 
-    fn scan_rows(&self, segment: u32, board: &Board, rows: &[u32]) -> Vec<GameHits> {
+    fn scan_rows<S: Sink>(&self, sink: &(impl Fn() -> S + Sync), board: &Board, rows: &[u32]) -> S {
         let found = rows.par_chunks(256).map(|rows| {
             let mut scratch = Scratch::default();
             let mut last: Option<(Size, Prepared)> = None;
-            let mut found = Vec::new();
+            let (mut stands, mut sink) = (Vec::new(), sink());
             for &number in rows {
                 let Some(row) = board.rows.get(number as usize).filter(|row| row.gm == self.gm) else {
                     continue;
@@ -187,18 +157,17 @@ impl<'p> Stage<'p> {
                     track: board.track(row),
                     planes: board.planes(row),
                 };
-                let hits = self.hits(compiled, ground, &mut scratch);
-                if !hits.is_empty() {
-                    found.push(GameHits::new(
-                        segment,
-                        number,
-                        hits.into_iter().map(|seen| seen.hit).collect(),
-                    ));
+                self.find(compiled, ground, &mut scratch, &mut stands);
+                if !stands.is_empty() {
+                    let compiled = &compiled.0;
+                    stands.drain(..).for_each(|stand| sink.stand(compiled, number, &stand));
+                    let mut counter = MoveCounter::default();
+                    sink.end_game(compiled, number, |moment| counter.until(ground.track, moment));
                 }
             }
-            found
+            sink
         });
-        found.collect::<Vec<_>>().concat()
+        found.reduce_with(merged).unwrap_or_else(sink)
     }
 
     /// Finds the pattern on a track, whatever line it is of.
@@ -216,13 +185,25 @@ impl<'p> Stage<'p> {
     ) -> Vec<Seen> {
         let Some(compiled) = self.compiled((row.columns, row.rows)) else { return Vec::new() };
         let ground = Ground { columns: row.columns.into(), rows: row.rows.into(), track, planes };
-        self.hits(&compiled, ground, scratch)
+        let mut stands = Vec::new();
+        self.find(&compiled, ground, scratch, &mut stands);
+        let mut stands: Vec<(u32, Stand)> = stands.into_iter().map(|stand| (0, stand)).collect();
+        put_in_order(&mut stands, self.tally);
+        let mut counter = MoveCounter::default();
+        let columns = self.pattern.columns as u16;
+        let seen = stands.into_iter().map(|(_, stand)| Seen {
+            moment: stand.begin as usize,
+            decided: stand.decided as usize,
+            next: stand.next.map(|follow| follow.moment as usize),
+            hit: hit_of(&compiled.0, columns, &stand, counter.until(track, stand.begin)),
+        });
+        seen.collect()
     }
 
-    fn hits(&self, compiled: &Prepared, ground: Ground<'_>, scratch: &mut Scratch) -> Vec<Seen> {
+    /// Adds where the pattern came to stand in a game.
+    fn find(&self, compiled: &Prepared, ground: Ground<'_>, scratch: &mut Scratch, out: &mut Vec<Stand>) {
         let (compiled, n_sites) = (&compiled.0, compiled.1);
         let Ground { columns, rows, track, planes } = ground;
-        let mut hits = Vec::new();
         let mut is_loaded = false;
         for (number, image) in compiled.images.iter().enumerate() {
             for y in image.ys.clone() {
@@ -230,133 +211,88 @@ impl<'p> Stage<'p> {
                     if !std::mem::replace(&mut is_loaded, true) {
                         scratch.load(track, n_sites);
                     }
-                    self.hits_at(compiled, number, (x, y), columns, track, scratch, &mut hits);
+                    find_at(compiled, number, (x, y), columns, track, scratch, out);
                 });
             }
         }
-        self.put_in_order(&mut hits);
-        let mut counter = MoveCounter::default();
-        for seen in &mut hits {
-            seen.hit.move_number = counter.until(track, seen.moment as u32);
-        }
-        hits
-    }
-
-    /// Adds the hits of an image at a place of a game that has been taken in.
-    #[allow(clippy::too_many_arguments, reason = "all of it is one place in one game")]
-    pub(super) fn hits_at(
-        &self,
-        compiled: &Compiled,
-        number: usize,
-        (x, y): (usize, usize),
-        columns: usize,
-        track: &[u16],
-        scratch: &mut Scratch,
-        out: &mut Vec<Seen>,
-    ) {
-        let image = &compiled.images[number];
-        let times = scratch.holding(image, y * columns + x).len();
-        for time in 0..times {
-            let moments = scratch.holding_at(time);
-            let found = self.hit(compiled, image, (x, y), columns, moments, track, scratch);
-            out.extend(found.map(|seen| Seen { hit: Hit { image: number as u8, ..seen.hit }, ..seen }));
-        }
-    }
-
-    /// Puts the hits of a game in order, and leaves those that are wanted.
-    pub(super) fn put_in_order(&self, hits: &mut Vec<Seen>) {
-        hits.sort_unstable_by_key(|seen| (seen.moment, seen.hit.row, seen.hit.column, seen.hit.image));
-        if self.tally == Tally::First {
-            hits.truncate(1);
-        }
-    }
-
-    /// A move of a game as the pattern sees it.
-    pub(super) fn next(
-        &self,
-        compiled: &Compiled,
-        image: &Image,
-        at: usize,
-        state: State,
-        is_late: bool,
-    ) -> Next {
-        let state = if image.exchanges { crate::track::exchanged(state) } else { state };
-        let (origin, state) = compiled.first_of_alike(image.origin[at], state);
-        next_of(&self.pattern, origin, state, is_late)
-    }
-
-    /// Makes a hit of an interval, if the moves that are asked for follow.
-    #[allow(clippy::too_many_arguments, reason = "all of it is one place in one game")]
-    fn hit(
-        &self,
-        compiled: &Compiled,
-        image: &Image,
-        (x, y): (usize, usize),
-        columns: usize,
-        (begin, end): (u32, u32),
-        track: &[u16],
-        scratch: &Scratch,
-    ) -> Option<Seen> {
-        let point = |change: Change| {
-            let site = change.site()?;
-            let (column, row) = ((site % columns).checked_sub(x)?, (site / columns).checked_sub(y)?);
-            (column < image.columns && row < image.rows).then_some(row * image.columns + column)
-        };
-        let mut order = image.order.iter();
-        let (mut next, mut next_at) = (None, None);
-        let mut decided = begin as usize;
-        let mut is_late = false;
-        let mut after = begin + 1;
-        for changes in moments(scratch.from(track, begin + 1)) {
-            after += 1;
-            let first = Change(changes[0]);
-            let Some(at) = (!first.is_setup()).then(|| point(first)).flatten() else {
-                // A setup within the pattern ends what can follow.
-                if first.is_setup() && changes.iter().any(|&change| point(Change(change)).is_some()) {
-                    break;
-                }
-                is_late |= !first.is_setup();
-                continue;
-            };
-            if order.len() > 0 {
-                if !image.matters(at) {
-                    continue;
-                }
-                if order.next() != Some(&(at, first.state())) {
-                    return None;
-                }
-                is_late = false;
-                decided = after as usize - 1;
-                continue;
-            }
-            if image.order.is_empty() && after - 1 > end {
-                break;
-            }
-            if let BLACK | WHITE = first.state() {
-                next = Some(self.next(compiled, image, at, first.state(), is_late));
-                next_at = Some(after as usize - 1);
-            }
-            break;
-        }
-        if order.len() > 0 {
-            return None;
-        }
-        let hit = Hit {
-            move_number: 0,
-            column: x as u16,
-            row: y as u16,
-            image: 0,
-            exchanged: image.exchanges,
-            next,
-            line: 0,
-        };
-        Some(Seen { moment: begin as usize, decided, next: next_at, hit })
     }
 }
 
-fn next_of(pattern: &Pattern, at: usize, state: State, is_late: bool) -> Next {
-    let color = if state == BLACK { Color::Black } else { Color::White };
-    Next { column: (at % pattern.columns) as u16, row: (at / pattern.columns) as u16, color, is_late }
+/// Puts two sinks together.
+pub(super) fn merged<S: Sink>(mut one: S, other: S) -> S {
+    one.merge(other);
+    one
+}
+
+/// Adds when an image stood at a place of a game that has been taken in.
+pub(super) fn find_at(
+    compiled: &Compiled,
+    number: usize,
+    (x, y): (usize, usize),
+    columns: usize,
+    track: &[u16],
+    scratch: &mut Scratch,
+    out: &mut Vec<Stand>,
+) {
+    let image = &compiled.images[number];
+    let times = scratch.holding(image, y * columns + x).len();
+    for time in 0..times {
+        let moments = scratch.holding_at(time);
+        let found = stand(image, (x, y), columns, moments, track, scratch);
+        out.extend(found.map(|stand| Stand { image: number as u8, ..stand }));
+    }
+}
+
+/// Makes a hit of an interval, if the moves that are asked for follow.
+fn stand(
+    image: &Image,
+    (x, y): (usize, usize),
+    columns: usize,
+    (begin, end): (u32, u32),
+    track: &[u16],
+    scratch: &Scratch,
+) -> Option<Stand> {
+    let point = |change: Change| {
+        let site = change.site()?;
+        image.point((site % columns, site / columns), (x, y))
+    };
+    let mut order = image.order.iter();
+    let mut next = None;
+    let mut decided = begin;
+    let mut is_late = false;
+    let mut after = begin + 1;
+    for changes in moments(scratch.from(track, begin + 1)) {
+        after += 1;
+        let first = Change(changes[0]);
+        let Some(at) = (!first.is_setup()).then(|| point(first)).flatten() else {
+            // A setup within the pattern ends what can follow.
+            if first.is_setup() && changes.iter().any(|&change| point(Change(change)).is_some()) {
+                break;
+            }
+            is_late |= !first.is_setup();
+            continue;
+        };
+        if order.len() > 0 {
+            if !image.matters(at) {
+                continue;
+            }
+            if order.next() != Some(&(at, first.state())) {
+                return None;
+            }
+            is_late = false;
+            decided = after - 1;
+            continue;
+        }
+        if image.order.is_empty() && after - 1 > end {
+            break;
+        }
+        if let BLACK | WHITE = first.state() {
+            next = Some(Follow { moment: after - 1, what: image.follow(at, first.state()), is_late });
+        }
+        break;
+    }
+    let place = (x as u16, y as u16);
+    (order.len() == 0).then_some(Stand { begin, decided, next, place, image: 0 })
 }
 
 /// Calls back with each column at which an image may lie in a row of the board, as far as the planes can tell.

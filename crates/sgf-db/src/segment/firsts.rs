@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use super::corners::{Corners, side};
+use super::corners::{Corners, SMALL};
 use super::{Board, Row};
 use crate::track::{BLACK, Change, EMPTY, State, WHITE};
 
@@ -65,8 +65,8 @@ pub(crate) struct Firsts {
     firsts: Vec<FirstChange>,
     /// What is known of each game besides.
     games: Vec<Game>,
-    /// The corners, once they were asked for; nothing where memory is short.
-    corners: OnceLock<Option<Corners>>,
+    /// The corners, small ones and large ones, once they were asked for; nothing where memory is short.
+    corners: [OnceLock<Option<Corners>>; 2],
 }
 
 #[derive(Clone, Debug, Default)]
@@ -119,7 +119,7 @@ impl Firsts {
             ever: Vec::new(),
             firsts: Vec::new(),
             games: Vec::new(),
-            corners: OnceLock::new(),
+            corners: Default::default(),
         }
     }
 
@@ -143,14 +143,10 @@ impl Firsts {
         });
     }
 
-    /// The corners of the games, in the same order; nothing where memory is short.
-    pub(crate) fn corners(&self, board: &Board) -> Option<&Corners> {
-        self.corners.get_or_init(|| Corners::of(self.size, board, &self.rows)).as_ref()
-    }
-
-    /// How many columns and rows the corners have.
-    pub(crate) fn side_of_corners(&self) -> usize {
-        side(self.size)
+    /// The corners of the games, with so many columns and rows; nothing where memory is short.
+    pub(crate) fn corners(&self, board: &Board, side: usize) -> Option<&Corners> {
+        let kept = &self.corners[usize::from(side > SMALL)];
+        kept.get_or_init(|| Corners::of(self.size, side, board, &self.rows)).as_ref()
     }
 
     /// Which games of a lane ever had which stones: for each site those with a black one, then those with a white one.

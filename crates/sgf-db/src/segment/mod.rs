@@ -5,13 +5,13 @@
 //! parses a record. All numbers are little-endian.
 
 mod corners;
+mod endings;
 mod firsts;
 mod read;
 mod write;
 
-pub(crate) use corners::{
-    Beginning, CODES, CornerChange, Corners, NO_CHANGE, code as corner_code, is_for_good,
-};
+pub(crate) use corners::{Corners, Sites, Stone, Tail, side as side_of_corners};
+pub(crate) use endings::Endings;
 pub(crate) use firsts::{First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
 pub(crate) use read::{Board, Segment};
 pub(crate) use write::{Builder, NewRow, planes_of};

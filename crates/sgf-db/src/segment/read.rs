@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::endings::Endings;
 use super::firsts::{Firsts, weight};
 use super::{
     BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
@@ -25,6 +26,7 @@ pub(crate) struct Segment {
     fences: OnceLock<Arc<Vec<u64>>>,
     blocks: OnceLock<Arc<Vec<(u64, u32)>>>,
     frequent: OnceLock<Arc<Vec<u32>>>,
+    endings: OnceLock<Endings>,
     turned_over: Mutex<HashMap<u16, TurnedOver>>,
 }
 
@@ -142,6 +144,7 @@ impl Segment {
             fences: OnceLock::new(),
             blocks: OnceLock::new(),
             frequent: OnceLock::new(),
+            endings: OnceLock::new(),
             turned_over: Mutex::default(),
         })
     }
@@ -185,6 +188,12 @@ impl Segment {
     /// Returns the table of games.
     pub(crate) fn rows(&self) -> Result<Arc<Vec<Row>>, Damage> {
         self.kept(&self.rows, ROWS, |bytes: [u8; Row::LENGTH]| Row::read(&bytes))
+    }
+
+    /// Returns how the games ended.
+    pub(crate) fn endings(&self) -> Result<&Endings, Damage> {
+        let rows = self.rows()?;
+        Ok(self.endings.get_or_init(|| Endings::of(&rows)))
     }
 
     /// Returns what a search goes through.

@@ -126,7 +126,7 @@ impl Database {
         let mut rows = self.rows_of(filter)?;
         let mut found = HashSet::new();
         let damage = self.search(board, rows.as_mut(), |hits| {
-            found.extend(hits.iter().map(|hits| (hits.segment, hits.row)));
+            found.extend(hits.rows().map(|row| (hits.segment, row)));
             std::ops::ControlFlow::Continue(())
         })?;
         Ok((Some(found), damage))

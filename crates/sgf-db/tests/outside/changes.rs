@@ -44,6 +44,22 @@ fn state(path: &Path) -> String {
 }
 
 #[test]
+fn files_are_replaced_while_the_first_games_come() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("games.sgfdb");
+    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    add(&mut writer, "a", Some((1, 1)), "(;PB[Aki];B[qd])(;PB[Bo];B[dd])");
+    add(&mut writer, "b", Some((1, 1)), "(;PB[Aki];B[qd])");
+    // Bo is gone, and comes again.
+    add(&mut writer, "a", Some((2, 2)), "(;PB[Chie];B[qq])");
+    add(&mut writer, "c", Some((1, 1)), "(;PB[Bo];B[dd])(;PB[Aki];B[qd])");
+    add(&mut writer, "c", Some((2, 2)), "(;PB[Bo];B[dd])(;PB[Bo];B[dd])");
+    let counts = writer.commit().expect("the disk has room");
+    assert_eq!((counts.added, counts.known, counts.removed), (4, 4, 1));
+    assert_eq!(state(&path), "Aki Bo Chie / 1");
+}
+
+#[test]
 fn files_are_replaced_and_removed() {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("games.sgfdb");

@@ -1,7 +1,9 @@
 //! Hits are exact: what a search finds is what a replay of all games finds that knows nothing of planes, keys and intervals.
 
+use std::ops::ControlFlow;
+
 use crate::drawn::{Drawn, Found, Moment, Picture, Played, Random, database, found, replayed};
-use sgf_db::{BoardQuery, Next, Pattern};
+use sgf_db::{BoardQuery, Database, Explored, Filter, Next, Pattern};
 use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;
 
@@ -53,6 +55,16 @@ fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
     drawn
 }
 
+/// What follows, counted without a list of hits, and with one.
+fn counted(database: &Database, query: &BoardQuery) -> Explored {
+    database.explore(&Filter::default(), query).expect("it is a query")
+}
+
+fn listed(database: &Database, query: &BoardQuery) -> Explored {
+    let all = |_: &sgf_db::Progress<'_>| ControlFlow::Continue(());
+    database.explore_while(&Filter::default(), query, all).expect("it is a query")
+}
+
 #[test]
 fn patterns_are_found_where_a_replay_finds_them() {
     let folder = tempfile::tempdir().expect("there is room");
@@ -87,6 +99,7 @@ fn patterns_are_found_where_a_replay_finds_them() {
             let got = [found(&database, &query), found(&database, &query)];
             let shown = format!("{} on {size}x{size}, {is_turned} {is_exchanged}", drawn.diagram());
             assert!(got[0] == expected && got[1] == expected, "{shown}: {got:?}, not {expected:?}");
+            assert_eq!(counted(&database, &query), listed(&database, &query), "{shown}");
             let got = &got[0];
             assert!(!got.is_empty(), "it was cut from a game");
             n_hits += got.len();

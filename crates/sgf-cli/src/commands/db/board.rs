@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use opensgf::NodePath;
-use opensgf::db::{BoardQuery, Pattern, geometry};
+use opensgf::db::{BoardQuery, Kind, Pattern, geometry};
 use opensgf::games;
 use opensgf::play::replay::position_at;
 use opensgf::play::{GameSpec, Options, game, identify};
 use opensgf::value::Color;
 
+use crate::choice::missing;
 use crate::input::Input;
 use crate::known;
 
@@ -95,6 +96,21 @@ impl OnBoards {
         Ok(Some(query))
     }
 
+    /// The beginning of the game that a database has most of, or of the one that is looked for.
+    pub(super) fn start(&self, kinds: &[Kind]) -> anyhow::Result<BoardQuery> {
+        let is_asked = |kind: &&Kind| self.game.is_none_or(|spec| spec.number == kind.gm);
+        let most = kinds.iter().filter(is_asked).find_map(|kind| Some((game(kind.gm)?, kind.size?)));
+        let (spec, options) = match most {
+            Some((spec, (columns, rows))) => {
+                (spec, Options::default().with_size(columns.into(), rows.into()))
+            }
+            None => (self.spec(), Options::default()),
+        };
+        // Games with one board take no size.
+        let position = spec.begin(&options).or_else(|_| spec.begin(&Options::default()))?;
+        Ok(BoardQuery::at(spec, &*position))
+    }
+
     /// The game that is looked for; Go, if nobody says otherwise.
     fn spec(&self) -> &'static GameSpec {
         self.game.or_else(|| game(1)).expect("Go is in the table")
@@ -111,9 +127,9 @@ impl OnBoards {
         let doc = opensgf::read(&bytes);
         let view = games(&doc).next().ok_or_else(|| anyhow::anyhow!("{} has no game", input.name()))?;
         let node = match &path {
-            Some(path) => {
-                view.at(path).ok_or_else(|| anyhow::anyhow!("{} has no node {path}", input.name()))?
-            }
+            Some(path) => view
+                .at(path)
+                .ok_or_else(|| anyhow::anyhow!("{} has no node {}", input.name(), missing(&view, path)))?,
             None => view.main_line().last().unwrap_or(view.root()),
         };
         let spec = self.game.or_else(|| identify(&view, Some(file)).spec);

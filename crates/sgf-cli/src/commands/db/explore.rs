@@ -29,9 +29,12 @@ use super::find::Wanted;
 /// and from when to when it was played. In a position, moves that are the same because the position is symmetric are counted together.
 /// With --board and -o, each move has a letter, the most frequent one A; letters of a pattern stay.
 ///
+/// If nothing is named, it is the beginning of the game that the database has most of.
+///
 /// Exit codes: 0 when the position or the pattern was found, 1 when it was not, 2 when the search failed or a part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
+    "Show how games begin" => "sgf db explore pro.sgfdb",
     "Show what was played after the beginning of a game" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
     "Draw a corner with the moves that followed, by letters" => "sgf db explore pro.sgfdb --pattern '+-----/|...../|...../|..X../|...O./|.....' -o corner.svg",
 })]
@@ -73,14 +76,14 @@ pub(crate) struct Explore {
 
 impl Explore {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let query = self.boards.query()?;
-        let query = query
-            .ok_or_else(|| anyhow::anyhow!("say what is looked for: --position, --pattern or --sequence"))?;
+        let asked = self.boards.query()?;
         if let Some(path) = &self.output {
             anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
             format_of(path)?;
         }
-        let explored = Database::open(&self.db)?.explore(&self.wanted.filter(), &query)?;
+        let database = Database::open(&self.db)?;
+        let query = asked.map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
+        let explored = database.explore(&self.wanted.filter(), &query)?;
         let letters = Letters::of(&explored);
         let has_letters = self.board || self.output.is_some();
         let mut page = out.page();

@@ -1,7 +1,7 @@
 //! Records on their way into a database: files and members of archives are read and computed on all cores, and added in their order.
 
 use std::fs::File;
-use std::io::Cursor;
+use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -19,6 +19,9 @@ type AnySource = Box<dyn Source + Send>;
 
 /// So many bytes of members are unpacked before they are worked on.
 const BYTES_AT_ONCE: usize = 16 << 20;
+
+/// A file of fewer bytes is short.
+const SHORT: i64 = 1 << 20;
 
 /// So many bytes a member takes besides.
 const MEMBER: usize = 256;
@@ -70,10 +73,10 @@ pub(super) fn import(
     import.out.expect(inputs.len());
     for inputs in batches(inputs) {
         pool::in_order(
-            inputs,
+            &inputs,
             || Worker::new(checker.as_ref()),
             Worker::prepare,
-            |input, result| {
+            |&Queued { input, .. }, result| {
                 import.out.advance(input.name(), "read")?;
                 match result {
                     Ok(Prepared::Ready(ready)) => import.add(ready),
@@ -86,26 +89,32 @@ pub(super) fn import(
     Ok(import.done)
 }
 
+/// An input, and what its file was like when it was looked at first.
+struct Queued<'a> {
+    input: &'a Input,
+    stamp: Option<(i64, i64)>,
+}
+
 /// Divides inputs into runs of neighbours that may be in memory together: what is computed of a record takes several times its size.
-fn batches(mut inputs: &[Input]) -> impl Iterator<Item = &[Input]> {
+fn batches(inputs: &[Input]) -> impl Iterator<Item = Vec<Queued<'_>>> {
+    let mut queued = inputs.iter().map(|input| Queued { input, stamp: stamp_of(input) });
     std::iter::from_fn(move || {
-        let mut n_bytes = 0;
-        let fits = |input: &&Input| {
-            let is_room = n_bytes < 4 * BYTES_AT_ONCE;
-            n_bytes = n_bytes.saturating_add(size_of_input(input));
-            is_room
-        };
-        let (batch, rest) = inputs.split_at(inputs.iter().take_while(fits).count());
-        inputs = rest;
+        let (mut batch, mut n_bytes) = (Vec::new(), 0_usize);
+        while n_bytes < 4 * BYTES_AT_ONCE
+            && let Some(next) = queued.next()
+        {
+            n_bytes = n_bytes.saturating_add(size_of_input(&next));
+            batch.push(next);
+        }
         (!batch.is_empty()).then_some(batch)
     })
 }
 
 /// How much is read of an input at once: of an archive little, since its members come one by one.
-fn size_of_input(input: &Input) -> usize {
-    match input {
-        Input::File(path) if is_sgf_name(path) => {
-            std::fs::metadata(path).map_or(0, |found| usize::try_from(found.len()).unwrap_or(usize::MAX / 2))
+fn size_of_input(queued: &Queued<'_>) -> usize {
+    match (queued.input, queued.stamp) {
+        (Input::File(path), Some((length, _))) if is_sgf_name(path) => {
+            usize::try_from(length).unwrap_or(usize::MAX / 2)
         }
         _ => 0,
     }
@@ -239,11 +248,10 @@ impl<'a> Worker<'a> {
     }
 
     /// Reads a file and computes all that a database keeps of its games; of an archive, only that it is one.
-    fn prepare(&mut self, input: &Input) -> Result<Prepared, String> {
-        // What changes while it is read has an old stamp, and is read again by the next `sync`.
-        let stamp = stamp_of(input);
+    fn prepare(&mut self, &Queued { input, stamp }: &Queued<'_>) -> Result<Prepared, String> {
+        // What changes before or while it is read has an old stamp, and is read again by the next `sync`.
         let path = full_name(input);
-        if let Some((wrapped, mut source)) = self.open(input)? {
+        if let Some((wrapped, mut source)) = self.open(input, stamp)? {
             let packing = match wrapped {
                 Wrapped::Archive(kind) => return Ok(Prepared::Archive(Opened { kind, source, stamp })),
                 Wrapped::Single(packing) => packing,
@@ -256,7 +264,17 @@ impl<'a> Worker<'a> {
 
     /// Opens an input that is an archive or packed; any other one is read. Of files that are not called records the beginning is looked at;
     /// what comes through a pipe comes once, and is read as a whole before.
-    fn open(&mut self, input: &Input) -> Result<Option<(Wrapped, AnySource)>, String> {
+    fn open(
+        &mut self,
+        input: &Input,
+        stamp: Option<(i64, i64)>,
+    ) -> Result<Option<(Wrapped, AnySource)>, String> {
+        if let (Input::File(path), Some((length @ ..SHORT, _))) = (input, stamp)
+            && is_sgf_name(path)
+            && self.read_short(path, length).is_some()
+        {
+            return Ok(None);
+        }
         if let Input::File(path) = input
             && !is_sgf_name(path)
             && std::fs::metadata(path).is_ok_and(|found| found.is_file())
@@ -272,6 +290,13 @@ impl<'a> Worker<'a> {
             let source: AnySource = Box::new(Cursor::new(std::mem::take(&mut self.bytes)));
             (wrapped, source)
         }))
+    }
+
+    /// Reads a short file of which it is known how long it was: there are a hundred thousand, and nobody asks again.
+    fn read_short(&mut self, path: &Path, length: i64) -> Option<()> {
+        self.bytes.clear();
+        self.bytes.reserve(usize::try_from(length).ok()? + 1);
+        File::open(path).ok()?.take(u64::MAX).read_to_end(&mut self.bytes).ok().map(drop)
     }
 
     fn prepare_member(&mut self, packed: &Packed<'_>) -> Result<Ready, String> {

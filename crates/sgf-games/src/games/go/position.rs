@@ -177,6 +177,30 @@ impl Go {
         self
     }
 
+    /// Executes a move like `execute` if a look at the neighbours of its point shows that it does nothing but put a stone on an empty point.
+    /// Otherwise, and where rules need to know of earlier positions, changes nothing and returns `false`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, go::Go};
+    /// use sgf_model::value::{Color, LetterPoint};
+    /// let mut position = Go::begin(&Options::default())?;
+    /// let point = LetterPoint::decode(b"pd").expect("it is a point");
+    /// assert!(position.put_if_clear(Color::Black, point) && !position.put_if_clear(Color::White, point));
+    /// assert_eq!(position.turn(), Some(Color::White));
+    /// # Ok::<(), sgf_games::Refused>(())
+    /// ```
+    #[inline]
+    pub fn put_if_clear(&mut self, color: Color, point: LetterPoint) -> bool {
+        let is_done = self.rules.ko == KoRule::Simple && self.board.board_mut().play_if_clear(color, point);
+        if is_done {
+            self.passes = 0;
+            self.pass_turn(color);
+        }
+        is_done
+    }
+
     /// Returns the point of a site.
     pub(super) fn point(&self, site: Site) -> Option<LetterPoint> {
         let columns = u32::from(self.board.size().0);
