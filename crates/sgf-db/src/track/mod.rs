@@ -13,14 +13,18 @@
 //! The first change of a moment says how it came about: of a move, it is the piece where it has come to rest, or no site and the
 //! colour for a pass; of a setup, it is no site and the number 7. What is beyond 60,000 moments or 4,094 sites is not kept.
 
+mod board;
+
 use std::rc::Rc;
 
-use sgf_games::go::{Go, Move};
-use sgf_games::replay::{Action, ActionKind, each_action, follow};
-use sgf_games::{AnyMove, AnyPosition, GameSpec, Geometry, Occupant, Options, Played, Position, SetUp, Site};
+use sgf_games::go::Go;
+use sgf_games::replay::{Action, ActionKind, each_action};
+use sgf_games::{AnyMove, AnyPosition, GameSpec, Geometry, Occupant, Options, Position};
 use sgf_model::record::GameView;
-use sgf_model::value::{Color, LetterPoint};
+use sgf_model::value::Color;
 use sgf_syntax::Node;
+
+use board::{AnyBoard, Board, GoBoard};
 
 /// What stands on a site, as far as patterns tell it apart.
 pub(crate) type State = u8;
@@ -191,162 +195,6 @@ pub(crate) fn each_variation(
         }
     } else if let Ok(position) = spec.begin(&options) {
         walk(view, spec, Recorder::new(AnyBoard { position, watch: None }), found);
-    }
-}
-
-/// A board that is played on while a track is recorded.
-trait Board {
-    fn geometry(&self) -> Geometry;
-    fn state(&self, site: usize) -> State;
-    /// Executes a move: where the piece came to rest, and whether nothing else can have changed. `None` when it cannot be read.
-    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)>;
-    fn other(&mut self, action: &Action<'_>);
-
-    /// Returns the sites that may have changed together with a site, if only those can that are connected with it.
-    fn beside(&self, _site: usize) -> Option<[Option<usize>; 4]> {
-        None
-    }
-
-    /// A moment has ended.
-    fn ended(&mut self) {}
-
-    /// Tells whether it is known that nothing stands on the board before it is set up.
-    fn begins_empty(&self) -> bool {
-        false
-    }
-
-    /// Executes a node that is nothing but a move, if that can be told by a look: who moves, where the piece rests, and whether nothing else
-    /// has changed. Otherwise changes nothing.
-    fn play_alone(&mut self, _node: Node<'_>) -> Option<(Color, usize, bool)> {
-        None
-    }
-}
-
-/// The column and the row of a site of a board. Short numbers are divided sooner.
-fn divided(site: usize, columns: u8) -> (u16, u16) {
-    let (site, columns) = (site as u16, u16::from(columns));
-    (site % columns, site / columns)
-}
-
-/// Go is what there is most of, and its own type is twice as fast.
-#[derive(Clone)]
-struct GoBoard(Go);
-
-impl Board for GoBoard {
-    fn geometry(&self) -> Geometry {
-        Position::geometry(&self.0)
-    }
-
-    fn state(&self, site: usize) -> State {
-        let board = self.0.board();
-        let (column, row) = divided(site, board.columns());
-        let point = LetterPoint::new(column as u8, row as u8);
-        point.and_then(|point| board.stone(point)).map_or(EMPTY, stone)
-    }
-
-    /// What is captured lies beside the stone that was played, or beside what is captured.
-    fn beside(&self, site: usize) -> Option<[Option<usize>; 4]> {
-        let board = self.0.board();
-        let (columns, rows) = (u16::from(board.columns()), u16::from(board.rows()));
-        let (column, row) = divided(site, board.columns());
-        Some([
-            (column > 0).then(|| site - 1),
-            (column + 1 < columns).then(|| site + 1),
-            (row > 0).then(|| site - usize::from(columns)),
-            (row + 1 < rows).then(|| site + usize::from(columns)),
-        ])
-    }
-
-    fn begins_empty(&self) -> bool {
-        true
-    }
-
-    /// Most nodes of most games have one property with two small letters.
-    fn play_alone(&mut self, node: Node<'_>) -> Option<(Color, usize, bool)> {
-        let mut properties = node.properties();
-        let property = properties.next().filter(|_| properties.len() == 0 && !node.is_root())?;
-        let color = match property.ident() {
-            b"B" => Color::Black,
-            b"W" => Color::White,
-            _ => return None,
-        };
-        let mut values = property.values();
-        let value = values.next().filter(|_| values.len() == 0)?;
-        let &[column @ b'a'..=b'z', row @ b'a'..=b'z'] = value.raw() else { return None };
-        let (column, row) = (column - b'a', row - b'a');
-        let (columns, rows) = (self.0.board().columns(), self.0.board().rows());
-        // On small boards `tt` is a pass, and is on none of them.
-        let point = LetterPoint::new(column, row).filter(|_| column < columns && row < rows)?;
-        let is_clear = self.0.put_if_clear(color, point);
-        let is_plain = is_clear || self.0.execute(color, &Move::Put(point)) == Played::default();
-        let site = usize::from(row) * usize::from(columns) + usize::from(column);
-        Some((color, site, is_plain))
-    }
-
-    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
-        let step = self.0.read(color, &action.text).ok()?;
-        let Move::Put(point) = step else {
-            self.0.execute(color, &step);
-            return Some((None, true));
-        };
-        let columns = usize::from(self.0.board().columns());
-        let played = self.0.execute(color, &step);
-        Some((
-            Some(usize::from(point.row()) * columns + usize::from(point.column())),
-            played == Played::default(),
-        ))
-    }
-
-    fn other(&mut self, action: &Action<'_>) {
-        match action.kind {
-            ActionKind::Turn(color) => Position::set_turn(&mut self.0, color),
-            ActionKind::SetUp | ActionKind::Move(_) => {
-                let ident = String::from_utf8_lossy(action.property.ident());
-                let _ = Position::set_up(&mut self.0, &SetUp { ident: &ident, value: &action.text });
-            }
-        }
-    }
-}
-
-struct AnyBoard<'w> {
-    position: Box<dyn AnyPosition>,
-    watch: Option<&'w mut dyn Watch>,
-}
-
-impl Clone for AnyBoard<'_> {
-    /// Nobody watches the copy.
-    fn clone(&self) -> Self {
-        AnyBoard { position: self.position.copy(), watch: None }
-    }
-}
-
-impl Board for AnyBoard<'_> {
-    fn geometry(&self) -> Geometry {
-        self.position.geometry()
-    }
-
-    fn state(&self, site: usize) -> State {
-        state_of(&self.position.occupant(Site::new(site as u32)))
-    }
-
-    fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
-        let color = self.position.mover(color);
-        let step = self.position.read(color, &action.text).ok()?;
-        if let Some(watch) = &mut self.watch {
-            watch.step(&*self.position, color, &step, &action.text);
-        }
-        self.position.execute(color, &step);
-        Some((step.rests().last().map(|site| site.index()), false))
-    }
-
-    fn other(&mut self, action: &Action<'_>) {
-        follow(&mut *self.position, action);
-    }
-
-    fn ended(&mut self) {
-        if let Some(watch) = &mut self.watch {
-            watch.moment(&*self.position);
-        }
     }
 }
 
