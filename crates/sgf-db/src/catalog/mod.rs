@@ -33,7 +33,11 @@ const CACHE: i32 = -(64 << 10);
 pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "journal_mode", "wal")?;
+    // To say it again would wait for a writer, too, before the writer is waited for.
+    let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+    if mode != "wal" {
+        connection.pragma_update(None, "journal_mode", "wal")?;
+    }
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", "on")?;
     // What a large import changes stays in memory until it is written once.

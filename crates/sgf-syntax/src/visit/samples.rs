@@ -62,17 +62,28 @@ pub(crate) const SAMPLES: &[&str] = &[
     "(;B[aa](;W[bb](;B[cc](((;W[dd])\n;B[ee])\nW[ff]))\n(;))",
 ];
 
+/// Pieces of records, and how often they are taken.
+const PIECES: &[(usize, &[&str])] = &[
+    (5, &["(;", ")", ";B[aa]"]),
+    (4, &["]"]),
+    (3, &[";"]),
+    (2, &["C[some text (here)", "AB[aa][bb]", "\n", "[", "\n(;FF[4];"]),
+    (
+        1,
+        &[
+            "(", "\\", "Black[x]", "N", " words ", "W[bb", "\u{1B}$B", "\u{1B}(B", "表", "[3d\\]: ",
+            ")(;FF[4]", "()", "((",
+        ],
+    ),
+    (1, &["a b] c", "x", "LONG[x]", "(;C[x]PB[y]", ";FF[3]", "((;"]),
+];
+
 /// Texts put together from pieces of records at random.
 pub(crate) fn texts() -> impl Strategy<Value = Vec<u8>> {
-    let piece = prop_oneof![
-        5 => Just("(;"), 5 => Just(")"), 5 => Just(";B[aa]"), 3 => Just(";"), 2 => Just("C[some text (here)"), 4 => Just("]"),
-        2 => Just("AB[aa][bb]"), 2 => Just("\n"), 2 => Just("["), 1 => Just("("), 1 => Just("\\"), 1 => Just("Black[x]"),
-        1 => Just("N"), 1 => Just(" words "), 1 => Just("W[bb"), 1 => Just("\u{1B}$B"), 1 => Just("\u{1B}(B"), 1 => Just("表"),
-        1 => Just("[3d\\]: "), 1 => Just(")(;FF[4]"), 1 => Just("()"), 1 => Just("(("), 1 => Just("a b] c"), 1 => Just("x"),
-        1 => Just("LONG[x]"), 2 => Just("\n(;FF[4];"), 1 => Just("(;C[x]PB[y]"), 1 => Just(";FF[3]"), 1 => Just("((;"),
-    ];
-    let repeated = (piece, prop_oneof![20 => Just(1usize), 1 => Just(40)]);
-    prop::collection::vec(repeated, 0..60).prop_map(|pieces| {
+    // Each is as often in the list as it is taken: a choice between strategies draws numbers for those that it leaves, too.
+    let pieces = PIECES.iter().flat_map(|&(often, pieces)| pieces.repeat(often)).collect::<Vec<_>>();
+    let count = prop::sample::select([[1; 20].as_slice(), &[40]].concat());
+    prop::collection::vec((prop::sample::select(pieces), count), 0..60).prop_map(|pieces| {
         pieces.iter().flat_map(|(piece, count)| piece.repeat(*count).into_bytes()).collect()
     })
 }

@@ -1,7 +1,8 @@
 //! Extreme shapes on a small stack: a million of whatever it is.
 
-use crate::common;
+use std::sync::Mutex;
 
+use crate::common;
 use sgf_syntax::{Buffers, Document, Layout, ScanMode, Span};
 use testkit::shapes::{self, Shape};
 
@@ -31,7 +32,14 @@ fn bear(shape: Shape) {
 
 #[test]
 fn every_shape_is_borne_on_a_small_stack() {
-    shapes::all(1_000_000).into_iter().for_each(bear);
+    // Two at a time: they are large, and this is the longest of all tests here.
+    let waiting = Mutex::new(shapes::all(1_000_000));
+    let next = || waiting.lock().expect("nobody fails while taking one").pop();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| std::iter::from_fn(next).for_each(bear));
+        }
+    });
 }
 
 #[test]
