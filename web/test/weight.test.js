@@ -9,17 +9,22 @@ const WEIGHT = 150_000;
 
 before(start);
 after(stop);
+/** What a test that failed has left is ended, too: otherwise this would wait for it. */
+const servers = new Set();
+after(() => Promise.all([...servers].map((server) => server.close())));
 
 const loaded = (page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop()));
 
 /** A page with a board that shows a record and does not edit it. */
 async function shown(record) {
   const server = await serve({ 'one.html': `<!doctype html><meta charset="utf-8"><script type="module" src="/assets/board.js"></script><sgf-board controls tree>${record}</sgf-board>` });
+  servers.add(server);
   const page = await fresh();
   await page.goto(`${server.address}one.html`);
   await ready(page);
   const close = async () => {
     await page.close();
+    servers.delete(server);
     await server.close();
   };
   return { page, close };

@@ -124,9 +124,7 @@ pub fn each_action<'d>(
 ) {
     let kind = |property: Property<'_>| kind_of(spec, property.ident(), node.is_root());
     // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
-    let mut properties = node.properties();
-    let is_one = properties.len() < 2;
-    if is_one || properties.all(|property| matches!(kind(property), None | Some(Role::Move(_)))) {
+    if node.properties().all(|property| matches!(kind(property), None | Some(Role::Move(_)))) {
         as_written(view, spec, node, &mut act);
     } else {
         actions(view, spec, node).into_iter().for_each(act);

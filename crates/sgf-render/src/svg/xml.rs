@@ -27,22 +27,16 @@ impl<const ROOM: usize> Short<ROOM> {
     }
 }
 
-/// The numbers below 1000, which a picture consists of.
-static NUMBERS: [Short<3>; 1000] = {
-    let mut all = [Short { letters: [0; 3], n_letters: 0 }; 1000];
-    let mut number = 0;
-    while number < all.len() {
-        let [hundred, ten, one] =
-            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
-        all[number] = match number {
-            0..10 => Short { letters: [one, 0, 0], n_letters: 1 },
-            10..100 => Short { letters: [ten, one, 0], n_letters: 2 },
-            _ => Short { letters: [hundred, ten, one], n_letters: 3 },
-        };
-        number += 1;
+/// A number below 1000.
+#[inline]
+fn small(number: u32) -> Short<3> {
+    let [hundred, ten, one] = [100, 10, 1].map(|by| b'0' + (number / by % 10) as u8);
+    match number {
+        0..10 => Short { letters: [one, 0, 0], n_letters: 1 },
+        10..100 => Short { letters: [ten, one, 0], n_letters: 2 },
+        _ => Short { letters: [hundred, ten, one], n_letters: 3 },
     }
-    all
-};
+}
 
 /// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
 static PARTS: [Short<3>; THOUSANDTHS as usize] = {
@@ -62,8 +56,8 @@ static PARTS: [Short<3>; THOUSANDTHS as usize] = {
 pub(crate) struct Xml(Vec<u8>);
 
 /// A piece of XML of limited length, written in its place. Nobody has to look before each part of it whether there is room.
-pub(super) struct Piece<'x, const ROOM: usize> {
-    bytes: &'x mut [u8; ROOM],
+pub(super) struct Piece<'x> {
+    bytes: &'x mut [u8],
     length: usize,
 }
 
@@ -92,11 +86,10 @@ impl Xml {
 
     /// Writes a piece, which must be shorter than the room by what its last part may write too much.
     #[inline]
-    pub(super) fn piece<const ROOM: usize>(&mut self, write: impl FnOnce(&mut Piece<'_, ROOM>)) -> &mut Xml {
+    pub(super) fn piece<const ROOM: usize>(&mut self, write: impl FnOnce(&mut Piece<'_>)) -> &mut Xml {
         let start = self.0.len();
         self.0.extend_from_slice(&[0; ROOM]);
-        let bytes = self.0.last_chunk_mut().expect("it was made longer by as much");
-        let mut piece = Piece { bytes, length: 0 };
+        let mut piece = Piece { bytes: &mut self.0[start..], length: 0 };
         write(&mut piece);
         let length = piece.length;
         self.0.truncate(start + length);
@@ -177,7 +170,7 @@ impl Xml {
     }
 }
 
-impl<const ROOM: usize> Piece<'_, ROOM> {
+impl Piece<'_> {
     /// Writes what is XML already.
     #[inline]
     pub(super) fn put(&mut self, xml: &str) -> &mut Self {
@@ -211,9 +204,9 @@ impl<const ROOM: usize> Piece<'_, ROOM> {
     #[inline]
     pub(super) fn whole(&mut self, number: u32) -> &mut Self {
         // Most lengths are those of places on the board.
-        match NUMBERS.get(number as usize) {
-            Some(short) => self.short(short),
-            None => self.large(number),
+        match number {
+            0..1000 => self.short(&small(number)),
+            _ => self.large(number),
         }
     }
 
