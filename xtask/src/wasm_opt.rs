@@ -34,7 +34,12 @@ pub(crate) fn program(root: &Path) -> Option<PathBuf> {
 pub(crate) fn shrink(program: &Path, module: &Path) -> anyhow::Result<()> {
     let mut command = Command::new(program);
     let left_out = LEFT_OUT.map(|pass| format!("--skip-pass={pass}"));
-    command.arg(module).args(FEATURES).args(["-Oz", "--converge"]).args(left_out).arg("--strip-target-features");
+    command
+        .arg(module)
+        .args(FEATURES)
+        .args(["-Oz", "--converge"])
+        .args(left_out)
+        .arg("--strip-target-features");
     command.arg("-o").arg(module);
     let status = command.status().with_context(|| format!("{} cannot be run", program.display()))?;
     ensure!(status.success(), "wasm-opt refused {}", module.display());
