@@ -296,6 +296,7 @@ impl<'a> Worker<'a> {
     fn read_short(&mut self, path: &Path, length: i64) -> Option<()> {
         self.bytes.clear();
         self.bytes.reserve(usize::try_from(length).ok()? + 1);
+        // A `File` would ask for its length before it reads; behind `take` it does not.
         File::open(path).ok()?.take(u64::MAX).read_to_end(&mut self.bytes).ok().map(drop)
     }
 
