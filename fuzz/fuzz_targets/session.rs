@@ -2,7 +2,7 @@
 //! last.
 #![no_main]
 
-#[path = "../../crates/opensgf/tests/session/acts.rs"]
+#[path = "../../crates/opensgf/tests/outside/session/acts.rs"]
 mod acts;
 
 use libfuzzer_sys::fuzz_target;
