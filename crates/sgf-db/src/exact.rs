@@ -74,8 +74,8 @@ impl Exact {
         &self,
         segment: &Segment,
         board: &Board,
-        is_there: impl Fn(u32) -> bool,
-        rows: impl FnOnce() -> Vec<u32>,
+        is_there: &dyn Fn(u32) -> bool,
+        rows: &dyn Fn() -> Vec<u32>,
     ) -> Result<HitList, Damage> {
         let looks = Images::new(self.spec.number, self.geometry, &self.standing, false, false);
         let found = looks.moments(segment, board, is_there, rows)?;

@@ -151,7 +151,7 @@ impl Database {
         let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
         let mut rows = self.rows_of(filter)?;
         let n_parts = self.n_parts(query, rows.as_ref());
-        let damage = self.search(query, rows.as_mut(), |games| {
+        let damage = self.search(query, rows.as_mut(), &mut |games| {
             watch(n_parts, &games)?;
             tally.add(self, &games);
             ControlFlow::Continue(())

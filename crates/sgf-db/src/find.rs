@@ -166,17 +166,26 @@ impl Database {
         board: Option<&BoardQuery>,
         mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
+        self.find_each(filter, board, &mut found)
+    }
+
+    fn find_each(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
         let Some(board) = board else {
             self.each_game(filter, found)?;
             return Ok(Vec::new());
         };
-        let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, &mut found) };
+        let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, found) };
         let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
-        let damage = self.search(board, Some(&mut rows), |list| {
+        let damage = self.search(board, Some(&mut rows), &mut |list| {
             all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
             ControlFlow::Continue(())
         })?;
-        self.each_game(filter, |mut game| match all.remove(&(game.segment, game.row)) {
+        self.each_game(filter, &mut |mut game| match all.remove(&(game.segment, game.row)) {
             Some(hits) => {
                 game.hits = hits;
                 found(game)
@@ -200,10 +209,10 @@ impl Database {
     fn find_on_boards(
         &self,
         board: &BoardQuery,
-        found: &mut impl FnMut(FoundGame) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
         let mut failed = None;
-        let damage = self.search(board, None, |list| {
+        let damage = self.search(board, None, &mut |list| {
             for (row, hits) in list.iter() {
                 match self.game_in_row(list.segment, row) {
                     Ok(Some(game)) => found(FoundGame { hits: hits.to_vec(), ..game })?,
@@ -237,7 +246,7 @@ impl Database {
     fn each_game(
         &self,
         filter: &Filter,
-        mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<(), DbError> {
         let (condition, values) = self.condition(filter)?;
         let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {}", filter.order());

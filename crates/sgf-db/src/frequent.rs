@@ -70,7 +70,7 @@ fn add_position(board: &Board, key: u64, places: Vec<(u32, usize)>, out: &mut Ve
     }
     let (mut n_games, mut n_hits, mut n_ends) = (0, 0, 0);
     let mut moves: BTreeMap<Next, Followed> = BTreeMap::new();
-    let all = images.with_late(places, board, || (0..board.rows.len() as u32).collect());
+    let all = images.with_late(places, board, &|| (0..board.rows.len() as u32).collect());
     for game in all.chunk_by(|one, other| one.0 == other.0) {
         let number = game[0].0;
         let Some(row) = board.rows.get(number as usize).filter(|row| images.is_on(row)) else { continue };

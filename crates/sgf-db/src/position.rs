@@ -103,8 +103,8 @@ impl Images {
         &self,
         segment: &Segment,
         board: &Board,
-        is_there: impl Fn(u32) -> bool,
-        rows: impl FnOnce() -> Vec<u32>,
+        is_there: &dyn Fn(u32) -> bool,
+        rows: &dyn Fn() -> Vec<u32>,
     ) -> Result<HitList, Damage> {
         let known = self.moments(segment, board, is_there, rows)?;
         let mut list = HitList::new(segment.number());
@@ -132,8 +132,8 @@ impl Images {
         &self,
         segment: &Segment,
         board: &Board,
-        is_there: impl Fn(u32) -> bool,
-        rows: impl FnOnce() -> Vec<u32>,
+        is_there: &dyn Fn(u32) -> bool,
+        rows: &dyn Fn() -> Vec<u32>,
     ) -> Result<Vec<(u32, usize)>, Damage> {
         let mut found = segment.with_key(self.key)?;
         found.retain(|&(row, _)| is_there(row));
@@ -145,7 +145,7 @@ impl Images {
         &self,
         mut found: Vec<(u32, usize)>,
         board: &Board,
-        rows: impl FnOnce() -> Vec<u32>,
+        rows: &dyn Fn() -> Vec<u32>,
     ) -> Vec<(u32, usize)> {
         // A game whose board never was so empty again after its first moments need not be gone through.
         let is_late = |row: &Row| usize::from(row.fewest_late) <= self.n_pieces && self.is_on(row);

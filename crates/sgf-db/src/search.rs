@@ -220,7 +220,7 @@ impl Database {
         &self,
         query: &BoardQuery,
         mut rows: Option<&mut HashMap<u32, Vec<u32>>>,
-        mut found: impl FnMut(HitList) -> ControlFlow<()>,
+        found: &mut Found<'_>,
     ) -> Result<Vec<Damage>, DbError> {
         let mut damage = self.damaged().to_vec();
         let branching = if query.variations { self.with_variations()? } else { HashSet::new() };
@@ -232,7 +232,7 @@ impl Database {
                 },
                 None => None,
             };
-            match self.search_segment(segment, query, wanted.as_deref(), &branching, &mut found) {
+            match self.search_segment(segment, query, wanted.as_deref(), &branching, found) {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => return Ok(damage),
                 Err(found) => damage.push(found),
@@ -248,7 +248,7 @@ impl Database {
         query: &BoardQuery,
         wanted: Option<&[u32]>,
         branching: &HashSet<(u32, u32)>,
-        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
+        found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
         let gone = self.gone.get(&segment.number());
         let is_there = |row: u32| {
@@ -279,6 +279,9 @@ impl Database {
     }
 }
 
+/// What takes the hits of a search. It is asked once for many games, so it need not be compiled into each search.
+pub(crate) type Found<'f> = dyn FnMut(HitList) -> ControlFlow<()> + 'f;
+
 /// A search through one segment.
 struct Search<'a> {
     query: &'a BoardQuery,
@@ -291,8 +294,8 @@ impl Search<'_> {
     fn run(
         &self,
         wanted: Option<&[u32]>,
-        is_there: &impl Fn(u32) -> bool,
-        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
+        is_there: &dyn Fn(u32) -> bool,
+        found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
         let board = self.segment.board()?;
         let all = || -> Vec<u32> {
@@ -301,10 +304,10 @@ impl Search<'_> {
             rows.into_iter().filter(|&row| is_there(row)).collect()
         };
         if self.query.also.is_empty() && self.query.never.is_empty() {
-            return self.in_rows(&board, is_there, all, found);
+            return self.in_rows(&board, is_there, &all, found);
         }
         let rows = self.contrasted(&board, all());
-        self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), || rows.clone(), found)
+        self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), &|| rows.clone(), found)
     }
 
     /// Those of some games on whose boards all patterns stood that must, and none that must not.
@@ -326,15 +329,15 @@ impl Search<'_> {
     fn in_rows(
         &self,
         board: &Board,
-        is_there: &impl Fn(u32) -> bool,
-        rows: impl Fn() -> Vec<u32>,
-        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
+        is_there: &dyn Fn(u32) -> bool,
+        rows: &dyn Fn() -> Vec<u32>,
+        found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
         if !self.query.variations {
-            return self.main_lines(board, is_there, &rows, found);
+            return self.main_lines(board, is_there, rows, found);
         }
         let mut by_row: BTreeMap<u32, GameHits> = BTreeMap::new();
-        let _ = self.main_lines(board, is_there, &rows, &mut |list| {
+        let _ = self.main_lines(board, is_there, rows, &mut |list| {
             for (row, hits) in list.iter() {
                 by_row.entry(row).or_insert_with(|| GameHits::new(row)).hits.extend(hits);
             }
@@ -357,9 +360,9 @@ impl Search<'_> {
     fn main_lines(
         &self,
         board: &Board,
-        is_there: &impl Fn(u32) -> bool,
-        rows: &impl Fn() -> Vec<u32>,
-        found: &mut impl FnMut(HitList) -> ControlFlow<()>,
+        is_there: &dyn Fn(u32) -> bool,
+        rows: &dyn Fn() -> Vec<u32>,
+        found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
         let (query, segment) = (self.query, self.segment);
         let truncated = |list: HitList| if query.first_only { list.firsts() } else { list };

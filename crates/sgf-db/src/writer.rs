@@ -333,7 +333,8 @@ impl Writer {
         self.end_segment()?;
         self.catalog.execute("DELETE FROM gone", [])?;
         let after = catalog::segments(&self.catalog)?;
-        self.catalog.execute_batch("COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")?;
+        self.catalog.execute_batch("COMMIT; PRAGMA optimize")?;
+        catalog::shorten_log(&self.catalog)?;
         self.written.clear();
         // A reader that still has the old state has its files open.
         self.folder.keep_segments(&after)?;

@@ -1,5 +1,7 @@
 //! The board as its skin describes it: which cells there are, where they lie, and what they are called.
 
+use std::hash::{Hash, Hasher};
+
 use sgf_games::{Axis, Geometry, Labels};
 
 use crate::scene::{CELL, Place, TextScale};
@@ -20,12 +22,19 @@ use crate::scene::{CELL, Place, TextScale};
 /// assert_eq!(hoshi.map(|site| site.cell), Some(Cell { column: 15, row: 3 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     /// The column, from the left.
     pub column: i16,
     /// The row, from the top.
     pub row: i16,
+}
+
+// A picture has hundreds of them, and its name follows from them all: one word each.
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(u32::from(self.column.cast_unsigned()) << 16 | u32::from(self.row.cast_unsigned()));
+    }
 }
 
 impl Cell {

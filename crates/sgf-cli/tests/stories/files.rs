@@ -66,7 +66,7 @@ fn other_signals_leave_no_half_file() {
 /// Ends the command with signals while it is replacing files, and looks at what is left.
 #[cfg(unix)]
 fn ends_whole(signals: &[&str]) {
-    let files: Vec<_> = (0..3000).map(|number| format!("{number}.sgf")).collect();
+    let files: Vec<_> = (0..1000).map(|number| format!("{number}.sgf")).collect();
     let files: Vec<_> = files.iter().map(|name| (name.as_str(), "(;FF[4];B[aa];W[bb])")).collect();
     let place = Place::with(&files);
     let mut child = place.command("fmt .").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();

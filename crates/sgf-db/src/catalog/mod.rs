@@ -65,6 +65,14 @@ pub(crate) fn begin(connection: &Connection) -> Result<bool, DbError> {
     Ok(true)
 }
 
+/// Puts what stands in the log into the catalog, as far as no reader needs it where it is: readers are not waited for.
+pub(crate) fn shorten_log(connection: &Connection) -> Result<(), DbError> {
+    connection.busy_timeout(Duration::ZERO)?;
+    let done = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    connection.busy_timeout(PATIENCE)?;
+    Ok(done?)
+}
+
 /// Opens the catalog to read.
 pub(crate) fn open_to_read(path: &Path) -> Result<Connection, DbError> {
     // A catalog that was closed well has no log, and a reader has to be able to make one.

@@ -125,7 +125,7 @@ impl Database {
         let Some(board) = board else { return Ok((None, Vec::new())) };
         let mut rows = self.rows_of(filter)?;
         let mut found = HashSet::new();
-        let damage = self.search(board, rows.as_mut(), |hits| {
+        let damage = self.search(board, rows.as_mut(), &mut |hits| {
             found.extend(hits.rows().map(|row| (hits.segment, row)));
             std::ops::ControlFlow::Continue(())
         })?;

@@ -7,6 +7,7 @@
 //! All lengths are whole thousandths of a cell, so that the same scene is the same on every platform; x grows to the right,
 //! y downwards. Colours are not known here: a thing has a [`Role`], and the [`Theme`](crate::Theme) gives it its colour.
 
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroI32;
 
 use sgf_games::Axis;
@@ -39,12 +40,19 @@ pub const CELL: i32 = 1000;
 /// // Half a cell to the right of the first point, on the third line.
 /// assert_eq!(Place { x: CELL / 2, y: 2 * CELL }, Place::new(500, 2000));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// To the right.
     pub x: i32,
     /// Downwards.
     pub y: i32,
+}
+
+// A picture has hundreds of them, and its name follows from them all: one word each.
+impl Hash for Place {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(u64::from(self.x.cast_unsigned()) << 32 | u64::from(self.y.cast_unsigned()));
+    }
 }
 
 impl Place {

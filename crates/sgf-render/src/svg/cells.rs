@@ -2,9 +2,11 @@
 //!
 //! A picture has hundreds of pieces and few columns and rows, so these are named beforehand.
 
+use std::num::NonZeroI32;
+
 use sgf_games::Axis;
 
-use super::xml::{Short, Xml};
+use super::xml::{Piece, Short, Xml};
 use crate::scene::{CellNames, Scene, Standing};
 
 /// The most bytes of a name that is ready; the others are put together where they are needed.
@@ -26,29 +28,22 @@ impl<'a> Cells<'a> {
 
     /// Writes where a piece stands, and since which move.
     pub(super) fn data(&self, out: &mut Xml, standing: Standing) {
-        let cell = standing.cell;
-        let ready = || {
-            let column = self.columns.get(usize::try_from(cell.column).ok()?)?;
-            Some((column, self.rows.get(usize::try_from(cell.row).ok()?)?))
+        match self.ready(standing) {
+            Some(ready) => out.piece::<{ Ready::ROOM }>(|piece| _ = ready.write(piece)),
+            None => self.spelled(out, standing),
         };
-        match ready().filter(|_| self.names.own.is_empty()) {
-            Some((column, row)) => {
-                out.piece::<{ 14 + 2 * READY }>(|piece| {
-                    piece.put(" data-point=\"").short(column).short(row).put("\"");
-                });
-            }
-            None => self.point(out, standing),
-        }
-        if let Some(number) = standing.since {
-            let sign = if number.get() < 0 { "-" } else { "" };
-            out.piece::<32>(|piece| {
-                piece.put(" data-move=\"").put(sign).whole(number.get().unsigned_abs()).put("\"");
-            });
-        }
     }
 
-    /// Writes where a piece stands, whatever its cell is called.
-    fn point(&self, out: &mut Xml, Standing { cell, .. }: Standing) {
+    /// What is to be told of a piece, if its column and its row are named beforehand.
+    #[inline]
+    pub(super) fn ready(&self, Standing { cell, since }: Standing) -> Option<Ready<'_>> {
+        let column = self.columns.get(usize::try_from(cell.column).ok()?)?;
+        let row = self.rows.get(usize::try_from(cell.row).ok()?)?;
+        self.names.own.is_empty().then_some(Ready { column, row, since })
+    }
+
+    /// The same, whatever the piece's cell is called.
+    pub(super) fn spelled<'x>(&self, out: &'x mut Xml, Standing { cell, since }: Standing) -> &'x mut Xml {
         let CellNames { across, down, own } = self.names;
         out.put(" data-point=\"");
         match own.get(&cell) {
@@ -58,7 +53,34 @@ impl<'a> Cells<'a> {
                 .put(&across.label(cell.column.into(), self.board.0.into()))
                 .put(&down.label(cell.row.into(), self.board.1.into())),
         };
-        out.put("\"");
+        out.put("\"").piece::<{ Ready::ROOM }>(|piece| since_move(piece, since))
+    }
+}
+
+/// What is to be told of a piece.
+pub(super) struct Ready<'a> {
+    column: &'a Short<READY>,
+    row: &'a Short<READY>,
+    since: Option<NonZeroI32>,
+}
+
+impl Ready<'_> {
+    /// The most bytes that it takes.
+    pub(super) const ROOM: usize = 64;
+
+    #[inline]
+    pub(super) fn write<'p, 'x>(&self, piece: &'p mut Piece<'x>) -> &'p mut Piece<'x> {
+        piece.put(" data-point=\"").short(self.column).short(self.row).put("\"");
+        since_move(piece, self.since);
+        piece
+    }
+}
+
+#[inline]
+fn since_move(piece: &mut Piece<'_>, since: Option<NonZeroI32>) {
+    if let Some(number) = since {
+        let sign = if number.get() < 0 { "-" } else { "" };
+        piece.put(" data-move=\"").put(sign).whole(number.get().unsigned_abs()).put("\"");
     }
 }
 

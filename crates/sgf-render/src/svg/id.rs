@@ -47,14 +47,21 @@ pub fn is_prefix(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
 }
 
-/// A sum of all that is hashed, the same on every platform and in every version of the compiler.
+/// The multiplier of many linear generators (Knuth, MMIX).
+const MULTIPLIER: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// A sum of all that is hashed, the same on every platform and in every version of the compiler. The words go into two sums in turn, so
+/// that the processor need not wait for the one to multiply the other.
 #[derive(Default)]
-struct Content(u64);
+struct Content {
+    next: u64,
+    other: u64,
+}
 
 impl Content {
     fn add(&mut self, word: u64) {
-        // The multiplier of many linear generators (Knuth, MMIX).
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x5851_F42D_4C95_7F2D);
+        let sum = (self.next.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER);
+        (self.next, self.other) = (self.other, sum);
     }
 }
 
@@ -83,6 +90,10 @@ impl Hasher for Content {
         self.add(number.into());
     }
 
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
     fn write_i32(&mut self, number: i32) {
         self.add(number as u64);
     }
@@ -101,6 +112,7 @@ impl Hasher for Content {
 
     fn finish(&self) -> u64 {
         // The upper bits depend on all that came before, and a name is made of the lower ones.
-        (self.0 ^ (self.0 >> 32)).wrapping_mul(0x5851_F42D_4C95_7F2D) >> 8
+        let sum = (self.next.rotate_left(23) ^ self.other).wrapping_mul(MULTIPLIER);
+        (sum ^ (sum >> 32)).wrapping_mul(MULTIPLIER) >> 8
     }
 }

@@ -300,11 +300,16 @@ impl Canvas for Picture<'_> {
         let (face, rim) = owner.roles();
         self.uses.stones.0 |= 1 << face as u64;
         self.uses.stones.1 |= 1 << rim as u64;
-        self.used.stone(&mut self.layers, at, radius, owner, faded);
-        if let Some(standing) = self.stone.take() {
-            self.cells.data(&mut self.layers, standing);
+        let Picture { cells, used, layers, .. } = self;
+        let (stone, standing) = ((radius, owner, faded), self.stone.take());
+        match standing.map(|standing| cells.ready(standing).ok_or(standing)) {
+            None => used.stone(layers, at, stone, |tag| _ = tag.put("/>\n")),
+            Some(Ok(told)) => used.stone(layers, at, stone, |tag| _ = told.write(tag).put("/>\n")),
+            Some(Err(standing)) => {
+                used.stone(layers, at, stone, |_| {});
+                cells.spelled(layers, standing).put("/>\n");
+            }
         }
-        self.layers.put("/>\n");
     }
 
     /// A stone is one tag, and whatever else stands on the board becomes a group, so that a page finds it.

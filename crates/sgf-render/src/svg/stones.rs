@@ -1,6 +1,7 @@
 //! Stones in SVG: each kind is described once and used at many places.
 
-use super::xml::Xml;
+use super::cells::Ready;
+use super::xml::{Piece, Xml};
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
 use crate::scene::{Owner, Place, Role};
 use crate::theme::{Stones, Theme};
@@ -12,6 +13,14 @@ struct Kind {
     owner: Option<Owner>,
     radius: i32,
     grain: u8,
+}
+
+/// The most bytes that a place takes, and the end of its tag.
+const PLACE: usize = 64;
+
+#[inline]
+fn place(piece: &mut Piece<'_>, at: Place) {
+    piece.length(at.x).put("\" y=\"").length(at.y).put("\"");
 }
 
 /// The kinds of stones that a picture uses, each with its identifier and the tag that puts it somewhere.
@@ -29,29 +38,36 @@ impl<'a> Used<'a> {
         Used { theme, game, picture, kinds: Vec::with_capacity(8) }
     }
 
-    /// Puts a stone at a place, up to the end of its tag.
+    /// Puts a stone at a place; its tag ends as is said.
     #[inline]
-    pub(super) fn stone(&mut self, out: &mut Xml, at: Place, radius: i32, owner: Owner, faded: bool) {
+    pub(super) fn stone(
+        &mut self,
+        out: &mut Xml,
+        at: Place,
+        (radius, owner, faded): (i32, Owner, bool),
+        end: impl FnOnce(&mut Piece<'_>),
+    ) {
         let grain = pattern(owner, at, self.theme);
-        self.put(out, Kind { owner: Some(owner), radius, grain }, at);
-        if faded {
-            out.put(" opacity=\".5\"");
-        }
+        out.put(self.opening(Kind { owner: Some(owner), radius, grain }));
+        out.piece::<{ PLACE + Ready::ROOM }>(|piece| {
+            place(piece, at);
+            if faded {
+                piece.put(" opacity=\".5\"");
+            }
+            end(piece);
+        });
     }
 
     /// Puts the shadow of a stone at its place, in themes that have shadows.
     #[inline]
     pub(super) fn shadow(&mut self, out: &mut Xml, at: Place, radius: i32) {
         if self.theme.stones != Stones::Flat {
-            self.put(out, Kind { owner: None, radius, grain: 0 }, at);
-            out.put("/>\n");
+            out.put(self.opening(Kind { owner: None, radius, grain: 0 }));
+            out.piece::<PLACE>(|piece| {
+                place(piece, at);
+                piece.put("/>\n");
+            });
         }
-    }
-
-    #[inline]
-    fn put(&mut self, out: &mut Xml, kind: Kind, at: Place) {
-        out.put(self.opening(kind));
-        out.piece::<48>(|piece| _ = piece.length(at.x).put("\" y=\"").length(at.y).put("\""));
     }
 
     /// Returns the tag that puts stones of a kind somewhere, up to where.

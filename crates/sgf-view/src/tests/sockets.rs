@@ -105,15 +105,15 @@ fn the_server_ends_a_while_after_the_last_page() {
     let linger = Duration::from_secs(1);
     let running = start(folder.path().to_owned(), Some(linger));
     // Nobody has come yet, so nobody has gone.
-    std::thread::sleep(linger * 2);
+    std::thread::sleep(linger * 5 / 4);
     let (first, second) = (running.page(), running.page());
     drop(first);
-    std::thread::sleep(linger * 2);
+    std::thread::sleep(linger * 5 / 4);
     assert!(!running.end.is_finished());
     drop(second);
     // A page that is loaded again is back at once.
     let again = running.page();
-    std::thread::sleep(linger * 2);
+    std::thread::sleep(linger * 5 / 4);
     assert!(!running.end.is_finished());
     drop(again);
     assert!(running.ends_within(PATIENCE));
