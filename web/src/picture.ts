@@ -41,6 +41,10 @@ export class Picture {
   #shadows = new Map<string, SVGElement>();
   #shown = new Map<string, Shown>();
   #carried: Element | undefined;
+  /** What the stones of each kind are drawn with, by the address of its definition. */
+  #kinds = new Map<string, ElementData[]>();
+  /** The place of a stone that says itself where it is. */
+  #places = new WeakMap<Element, { x: number; y: number }>();
 
   constructor() {
     this.clear();
@@ -49,6 +53,7 @@ export class Picture {
   clear(): void {
     this.#defs.replaceChildren();
     this.#shown.clear();
+    this.#kinds.clear();
     this.root.replaceChildren(this.#defs, this.#paper);
     this.#paper.replaceChildren();
     for (const name of LAYERS) {
@@ -120,7 +125,11 @@ export class Picture {
       this.#zoom = { by: 1, x: 0, y: 0 };
       this.#show();
     }
-    for (const def of patch.defs) this.#defs.append(made(def));
+    for (const def of patch.defs) {
+      this.#defs.append(made(def));
+      const [tag, { id, ...rest }, children] = def;
+      this.#kinds.set(`#${id}`, tag === 'g' ? children! : [[tag, rest]]);
+    }
     const gone = new Set(patch.removed.flatMap((key) => this.#take(key) ?? []));
     const places = new Map(patch.moved.map(({ from, key }) => [key, this.#shown.get(from)?.element.getAttribute('transform') ?? '']));
     for (const moved of patch.moved) {
@@ -154,16 +163,18 @@ export class Picture {
 
   #put(put: Put, gone: Set<Element>): void {
     const { layer, before, x, y } = put;
-    const part = this.#turn || this.isNatural ? undefined : inPlace(put);
-    const again = part && this.#again(put, part, gone);
-    const element = again ?? (part ? made(part) : fresh(put));
-    if (!part) this.#place(element, layer, x, y);
+    const parts = put.spread ? put.elements : this.#turn || this.isNatural ? undefined : this.#inPlace(put);
+    const again = parts && this.#again(put, parts, gone);
+    const element = again ?? drawn(parts ?? put.elements);
+    if (parts) this.#places.set(element, { x: Number(x), y: Number(y) });
+    else this.#place(element, layer, x, y);
     if (put.point) element.setAttribute('data-point', put.point);
     if (put.since) element.setAttribute('data-move', String(put.since));
     let shadow: SVGElement | undefined;
     if (put.shadow) {
-      shadow = made(put.shadow);
-      this.#place(shadow, layer, x, y);
+      const parts = this.#turn || this.isNatural ? undefined : this.#stone(put.shadow, x, y);
+      shadow = drawn(parts ?? [put.shadow]);
+      if (!parts) this.#place(shadow, layer, x, y);
       this.#shadows.get(layer)!.append(shadow);
     }
     this.#take(put.key)?.remove();
@@ -172,10 +183,12 @@ export class Picture {
   }
 
   /**
-   * What goes from just below where something like it comes stays in the page and looks otherwise: dozens of pale stones and their marks
-   * do so at each step.
+   * What goes from just below where something like it comes stays in the page and looks otherwise: pale stones and their marks do so at
+   * each step.
    */
-  #again({ layer, before }: Put, [tag, attributes, , text]: ElementData, gone: Set<Element>): SVGElement | undefined {
+  #again({ layer, before, point }: Put, [part, ...more]: ElementData[], gone: Set<Element>): SVGElement | undefined {
+    if (!part || more.length || point) return undefined;
+    const [tag, attributes, , text] = part;
     const above = before === null ? undefined : this.#shown.get(before)?.element;
     const below = above ? above.previousElementSibling : this.#layers.get(layer)!.lastElementChild;
     if (!below || text !== undefined || !gone.has(below) || below.tagName !== tag || below.hasAttribute('data-point')) return undefined;
@@ -183,6 +196,24 @@ export class Picture {
     for (const name of below.getAttributeNames()) if (!(name in attributes)) below.removeAttribute(name);
     for (const name in attributes) if (below.getAttribute(name) !== attributes[name]) below.setAttribute(name, attributes[name]!);
     return below as SVGElement;
+  }
+
+  /**
+   * What an item is drawn with, if it is to say itself where it is: a stone, or a disc or a text that stands on no point. Browsers paint
+   * what is transformed by itself, and look at each such part again at every step.
+   */
+  #inPlace({ elements, point, shadow, x, y }: Put): ElementData[] | undefined {
+    const [part, ...more] = elements;
+    if (!part || more.length) return undefined;
+    const [tag, attributes] = part;
+    if (tag === 'use') return this.#stone(part, x, y);
+    const isSingle = !point && !shadow && (tag === 'circle' || tag === 'text') && !('transform' in attributes);
+    return isSingle ? [moved(part, x, y)] : undefined;
+  }
+
+  /** The parts of a stone, or of its shadow, each of which says where it is. */
+  #stone([, { href, x: right = '0', y: down = '0' }]: ElementData, x: string, y: string): ElementData[] | undefined {
+    return this.#kinds.get(href!)?.map((part) => moved(part, sum(right, x), sum(down, y)));
   }
 
   #insert(element: SVGElement, layer: string, before: string | null): void {
@@ -215,11 +246,14 @@ export class Picture {
     const layer = this.#layers.get('pieces')!;
     const piece = [...layer.children].findLast((element) => element.getAttribute('data-point') === point && !element.hasAttribute('opacity'));
     if (!piece) return;
-    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? '';
+    // A stone that says itself where it is goes from there.
+    const home = this.#places.get(piece) ?? { x: 0, y: 0 };
+    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? 'translate(0 0)';
     if (at) {
       piece.setAttribute('data-from', before);
       piece.classList.add('dragged');
-      piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`));
+      const [x, y] = [at.x - home.x, at.y - home.y];
+      piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${x.toFixed(1)} ${y.toFixed(1)})`));
     } else {
       piece.removeAttribute('data-from');
       if (piece.classList.contains('dragged')) this.#carried = piece;
@@ -245,25 +279,25 @@ export class Picture {
   }
 }
 
-/**
- * A disc or a text that says itself where it is, if an item is nothing else and stands on no point. Browsers paint what is transformed by
- * itself, and look at each such part again at every step.
- */
-function inPlace({ elements: [part, ...more], point, shadow, x, y }: Put): ElementData | undefined {
-  if (!part || more.length || point || shadow) return undefined;
-  const [tag, attributes, children, text] = part;
-  const [across, down] = tag === 'circle' ? ['cx', 'cy'] : ['x', 'y'];
-  if ((tag !== 'circle' && tag !== 'text') || 'transform' in attributes) return undefined;
-  const sum = (own = '0', at: string) => String(Math.round((Number(own) + Number(at)) * 1000) / 1000);
-  return [tag, { ...attributes, [across]: sum(attributes[across], x), [down]: sum(attributes[down], y) }, children, text];
+const sum = (one = '0', other: string) => String(Math.round((Number(one) + Number(other)) * 1000) / 1000);
+
+/** A part of an item, moved by so much. The numbers of a path are places. */
+function moved([tag, attributes, ...rest]: ElementData, x: string, y: string): ElementData {
+  if (tag !== 'path') {
+    const [across, down] = tag === 'circle' ? ['cx', 'cy'] : ['x', 'y'];
+    return [tag, { ...attributes, [across]: sum(attributes[across], x), [down]: sum(attributes[down], y) }, ...rest];
+  }
+  let isAcross = false;
+  const d = attributes.d!.replace(/-?[\d.]+/g, (number) => sum(number, (isAcross = !isAcross) ? x : y));
+  return [tag, { ...attributes, d }, ...rest];
 }
 
 /** What an item is drawn with. */
-function fresh({ elements }: Put): SVGElement {
-  const single = elements.length === 1 ? elements[0] : undefined;
-  if (single && !('transform' in single[1])) return made(single);
+function drawn(parts: ElementData[]): SVGElement {
+  const [part, ...more] = parts;
+  if (part && !more.length && !('transform' in part[1])) return made(part);
   const group = svg('g');
-  for (const part of elements) group.append(made(part));
+  for (const part of parts) group.append(made(part));
   return group;
 }
 

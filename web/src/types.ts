@@ -11,6 +11,8 @@ export interface Put {
   point: string | null;
   since?: number;
   elements: ElementData[];
+  /** Whether it stands for several discs, each at its own place. */
+  spread?: boolean;
   shadow?: ElementData;
 }
 

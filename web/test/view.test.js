@@ -99,7 +99,10 @@ test('a board is turned and mirrored, and is played on as it lies', async () => 
 test('stones lie beside their points when that is asked for, always in the same way', async () => {
   const { page, close } = await opened(RECORD);
   await step(page, 'last');
-  const places = () => on(page, (board) => [...board.shadowRoot.querySelectorAll('.pieces [data-point]:not([opacity])')].map((stone) => stone.getAttribute('transform')));
+  const places = () => on(page, (board) => [...board.shadowRoot.querySelectorAll('.pieces [data-point]')].map((stone) => {
+    const [x, y] = ['cx', 'cy'].map((name) => stone.firstElementChild?.getAttribute(name) ?? '0');
+    return stone.getAttribute('transform') ?? `translate(${x} ${y})`;
+  }));
   const exact = await places();
   await on(page, (board) => board.toggleAttribute('natural', true));
   const natural = await places();

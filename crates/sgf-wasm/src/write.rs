@@ -53,6 +53,9 @@ fn put(json: &mut Json, put: &Put) {
             json.name("since").number(since.get().into());
         }
         json.name("elements").list(&put.elements, element);
+        if put.spread {
+            json.name("spread").truth(true);
+        }
         if let Some(shadow) = &put.shadow {
             element(json.name("shadow"), shadow);
         }

@@ -2,6 +2,7 @@
 
 use super::stones::{Stone, used};
 use super::units;
+use crate::canvas::stone::RIM;
 use crate::canvas::{Canvas, HEAT, Lettering};
 use crate::scene::{Layer, Outline, Owner, Place, Role, Shape};
 use crate::svg::{path, xml::Xml};
@@ -27,6 +28,11 @@ impl Element {
         Element { tag, ..Element::default() }
     }
 
+    #[cfg(test)]
+    pub(super) fn attribute(&self, name: &str) -> &str {
+        self.attributes.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
     pub(super) fn with(mut self, name: &'static str, value: impl Into<String>) -> Element {
         self.attributes.push((name, value.into()));
         self
@@ -50,6 +56,8 @@ pub(super) struct Elements<'a> {
     stones: &'a mut Vec<Stone>,
     elements: Vec<Element>,
     shadow: Option<Element>,
+    /// The outlines of the discs that are drawn as one path, if they are.
+    joined: Option<Xml>,
 }
 
 impl<'a> Elements<'a> {
@@ -59,11 +67,32 @@ impl<'a> Elements<'a> {
         game: u16,
         stones: &'a mut Vec<Stone>,
     ) -> Elements<'a> {
-        Elements { origin, theme, game, stones, elements: Vec::new(), shadow: None }
+        Elements { origin, theme, game, stones, elements: Vec::new(), shadow: None, joined: None }
     }
 
-    pub(super) fn finish(self) -> (Vec<Element>, Option<Element>) {
+    /// Draws all discs that come as one path: they look the same.
+    pub(super) fn join(&mut self) {
+        self.joined = Some(Xml::default());
+    }
+
+    pub(super) fn finish(mut self) -> (Vec<Element>, Option<Element>) {
+        if let (Some(path), Some(element)) = (self.joined, self.elements.first_mut()) {
+            element.tag = "path";
+            element.attributes.retain(|(name, _)| !matches!(*name, "cx" | "cy" | "r"));
+            element.attributes.push(("d", path.into_string()));
+            self.elements.truncate(1);
+        }
         (self.elements, self.shadow)
+    }
+
+    /// Adds a disc to the path, if there is one.
+    fn disc(&mut self, at: Place, radius: i32) {
+        if let Some(path) = &mut self.joined {
+            path.put("M").point(at.moved(-radius, 0));
+            for side in [2 * radius, -2 * radius] {
+                path.put("a").point(Place::new(radius, radius)).put(" 0 1 0 ").point(Place::new(side, 0));
+            }
+        }
     }
 
     fn relative(&self, at: Place) -> Place {
@@ -91,6 +120,7 @@ impl Canvas for Elements<'_> {
         let at = self.relative(at);
         let mut element = match &shape.outline {
             Outline::Circle { radius } => {
+                self.disc(at, *radius);
                 Element::new("circle").offset("cx", at.x).offset("cy", at.y).length("r", *radius)
             }
             Outline::Rect { width, height, round } => Element::new("rect")
@@ -120,6 +150,7 @@ impl Canvas for Elements<'_> {
         let relative = self.relative(at);
         if faded {
             // Dozens of these come and go at each step: without light, each is one element instead of four.
+            self.disc(relative, radius - RIM / 2);
             let disc = Stone::flat(owner, radius).offset("cx", relative.x).offset("cy", relative.y);
             return self.elements.push(disc.with("opacity", ".5"));
         }

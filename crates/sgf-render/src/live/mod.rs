@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZeroI32;
 
 use crate::canvas::paint_item;
-use crate::scene::{Body, CellNames, Item, Layer, Place, Rect, Role, Scene, Thing};
+use crate::scene::{Body, CellNames, Item, Layer, Mark, MarkFit, Place, Rect, Role, Scene, Thing};
 use crate::svg::xml::Xml;
 use crate::theme::Theme;
 
@@ -56,6 +56,8 @@ pub struct Put {
     pub since: Option<NonZeroI32>,
     /// What it is drawn with, relative to its place.
     pub elements: Vec<Element>,
+    /// Whether it stands for several items that look the same: discs, which a page need not turn.
+    pub spread: bool,
     /// Its shadow, which lies below all of its layer.
     pub shadow: Option<Element>,
 }
@@ -131,6 +133,10 @@ struct Shown {
     look: u64,
     /// Whether it is drawn as something that moves when it changes its place.
     moves: bool,
+    /// The index of the item in the scene.
+    first: usize,
+    /// How many items it stands for: this one and those after it.
+    many: usize,
 }
 
 impl Live {
@@ -154,21 +160,27 @@ impl Live {
     /// Returns what has to change so that the picture shows a scene, and takes it as changed.
     pub fn patch(&mut self, scene: &Scene) -> Patch {
         let next = Items::of(scene);
-        let mut patch = diff::diff(&self.shown, &next, &|index| point(scene, index));
+        let mut patch =
+            diff::diff(&self.shown, &next, &|index| point(&scene.items[next.shown[index].first], scene));
         if self.frame != Some(scene.frame) {
             patch.frame = Some(scene.frame);
             self.frame = patch.frame;
         }
         let known = self.stones.len();
         for index in std::mem::take(&mut patch.fresh) {
-            let item = &scene.items[index];
-            let mut elements = Elements::new(item.at, &self.theme, scene.game, &mut self.stones);
-            paint_item(item, &mut elements);
+            let Shown { key, first, many, .. } = next.shown[index];
+            let item = &scene.items[first];
+            let mut elements = Elements::new(key.at, &self.theme, scene.game, &mut self.stones);
+            if many > 1 {
+                elements.join();
+            }
+            scene.items[first..first + many].iter().for_each(|item| paint_item(item, &mut elements));
             let (elements, shadow) = elements.finish();
             patch.put.push(Put {
-                key: next.shown[index].key,
+                key,
                 before: next.above(index),
-                point: point(scene, index),
+                spread: many > 1,
+                point: point(item, scene),
                 since: item.standing.and_then(|standing| standing.since),
                 elements,
                 shadow,
@@ -188,13 +200,17 @@ impl Live {
 
 impl Items {
     fn of(scene: &Scene) -> Items {
-        let mut shown = Vec::with_capacity(scene.items.len());
-        for item in &scene.items {
+        let mut shown: Vec<Shown> = Vec::with_capacity(scene.items.len());
+        for (first, item) in scene.items.iter().enumerate() {
+            if let Some(before) = shown.last_mut().filter(|before| joins(item, &scene.items[before.first])) {
+                before.add(item);
+                continue;
+            }
             let key = Key { layer: item.layer, at: item.at, kind: kind(&item.thing), number: 0 };
             // A stone of Go does not move: one that goes and one that comes are two stones.
             let moves = matches!(&item.thing, Thing::Piece(piece) if item.standing.is_some() && !piece.ghost
                 && !matches!(piece.body, Body::Stone { .. }));
-            shown.push(Shown { key, look: look(item), moves });
+            shown.push(Shown { key, look: look(item), moves, first, many: 1 });
         }
         let mut places: Vec<_> = shown.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
         places.sort_unstable();
@@ -222,6 +238,34 @@ impl Items {
     }
 }
 
+impl Shown {
+    /// Has it stand for one more item, which looks the same and lies elsewhere.
+    fn add(&mut self, item: &Item) {
+        let mut words = Words::default();
+        (self.look, self.key.at, item.at).hash(&mut words);
+        self.look = words.finish();
+        self.key.at = Place::default();
+        self.many += 1;
+    }
+}
+
+/// Tells whether an item can be drawn together with the one below it: dozens of pale stones and their marks come and go at each step, and
+/// each element of a page costs time.
+fn joins(item: &Item, below: &Item) -> bool {
+    let is_disc = match &item.thing {
+        Thing::Piece(piece) => {
+            piece.ghost && matches!(piece.body, Body::Stone { .. }) && piece.face.is_none()
+        }
+        Thing::Mark { mark, fit, .. } => matches!((mark, fit), (Mark::Variation(_), MarkFit::Middle)),
+        _ => false,
+    };
+    is_disc
+        && item.layer == below.layer
+        && item.standing.is_none()
+        && below.standing.is_none()
+        && item.thing == below.thing
+}
+
 fn kind(thing: &Thing) -> u8 {
     match thing {
         Thing::Shape(_) => 0,
@@ -236,7 +280,7 @@ fn kind(thing: &Thing) -> u8 {
     }
 }
 
-fn mark_kind(mark: crate::scene::Mark) -> u8 {
+fn mark_kind(mark: Mark) -> u8 {
     let mut words = Words::default();
     std::mem::discriminant(&mark).hash(&mut words);
     (words.finish() % 64) as u8
@@ -249,8 +293,8 @@ fn look(item: &Item) -> u64 {
 }
 
 /// What the point is called on which an item stands.
-fn point(scene: &Scene, index: usize) -> Option<String> {
-    let cell = scene.items[index].standing?.cell;
+fn point(item: &Item, scene: &Scene) -> Option<String> {
+    let cell = item.standing?.cell;
     let CellNames { across, down, own } = &scene.cells;
     let (columns, rows) = scene.board;
     Some(own.get(&cell).cloned().unwrap_or_else(|| {

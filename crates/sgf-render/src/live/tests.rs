@@ -137,3 +137,25 @@ fn moves_to_the_same_place_have_one_ghost() {
     assert_eq!(ghosts("(;GM[1]SZ[9](;B[aa])(;B[bb]))"), 2);
     assert_eq!(ghosts("(;GM[1]SZ[9](;B[aa])(;B[bb])(;B[aa]))"), 2);
 }
+
+#[test]
+fn pale_stones_are_one_path_and_their_marks_another() {
+    let scenes = scenes("(;GM[1]SZ[9](;B[aa])(;B[bb])(;B[cc]))");
+    let mut live = Live::new(Theme::default());
+    let first = live.patch(&scenes[0]);
+    let spread: Vec<&Put> = first.put.iter().filter(|put| put.spread).collect();
+    let paths: Vec<usize> = spread
+        .iter()
+        .map(|put| put.elements.iter().map(|element| element.attribute("d").matches('M').count()).sum())
+        .collect();
+    assert_eq!(paths, [3, 3], "{spread:?}");
+    assert_eq!(spread[1].elements.len(), 1);
+    assert!(
+        spread[1].elements[0].attribute("d").starts_with("M-9.24 0a9.24 9.24 0 1 0 18.48 0a"),
+        "{spread:?}"
+    );
+    assert!(spread.iter().all(|put| put.key.at == Place::default()));
+    // One alone is a disc.
+    let mut live = Live::new(Theme::default());
+    assert!(live.patch(&scenes[1]).put.iter().all(|put| !put.spread));
+}
