@@ -92,7 +92,7 @@ export function comment(tokens: Token[], acts: { go(number: number): void; light
 }
 
 /** A dictionary may go on in hundreds of ways; the tree shows all of them. */
-const MOST_CHOICES = 24;
+const MOST_CHOICES = 12;
 
 /** Where the record goes on in several ways, a button for each. A step says something else on the buttons that are there. */
 export class Choices {
