@@ -10,7 +10,7 @@ use sgf_syntax::Node;
 use super::window::{Room, around};
 use super::{Block, Maker, Part, Picture, info, spec_of};
 use crate::figures::{FigureOptions, Figures, figures};
-use crate::language::Word;
+use crate::language::{Language, Word};
 use crate::markup::areas;
 use crate::{Sides, Subject, View};
 
@@ -129,9 +129,24 @@ impl Maker<'_> {
         let mut way: Vec<Node<'d>> = std::iter::once(*start).chain(start.ancestors()).collect();
         way.reverse();
         if let Some(figure) = figures.line(&way) {
-            let said = figure.passages.iter().map(|passage| self.text(&figure, spec, passage, id));
+            let said = figure.passages.iter().map(|passage| {
+                let text = self.text(&figure, spec, passage, id);
+                super::Text { text: self.without_turn(&text.text, turn), ..text }
+            });
             blocks.extend(said.filter(|text| text.says_something()).map(Block::Text));
         }
+    }
+
+    /// A text without its first line, if that says no more than the caption: `Black to play.`
+    fn without_turn(&self, text: &str, turn: Option<Color>) -> String {
+        let Some(color) = turn else { return text.to_owned() };
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let said = first.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let own = self.language.phrase(Word::ToMove, &[self.language.color(color)]);
+        let english = Language::English.color(color);
+        let known = [own, format!("{english} to play"), format!("{english} to move")];
+        let is_known = known.iter().any(|known| said.to_lowercase() == known.to_lowercase());
+        if is_known { rest.trim().to_owned() } else { text.to_owned() }
     }
 
     /// Of a problem that cannot be drawn, what people wrote is left.

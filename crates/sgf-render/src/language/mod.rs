@@ -1,9 +1,11 @@
 //! The languages of books: which one a text is in, its words for what stands around figures, and its quotes.
 
 mod guess;
+mod letters;
 mod quotes;
 mod words;
 
+pub(crate) use letters::is_wide;
 pub use words::WORDS;
 pub(crate) use words::Word;
 
