@@ -80,6 +80,14 @@ impl Language {
         matches!(self, Language::Japanese | Language::Chinese)
     }
 
+    /// A number of a record as the language writes it: `6,5` in German. What is no number stays.
+    pub(crate) fn number(self, text: &str) -> String {
+        let has_comma =
+            matches!(self, Language::German | Language::French | Language::Spanish | Language::Russian);
+        let is_number = text.parse::<f64>().is_ok();
+        if has_comma && is_number { text.replace('.', ",") } else { text.to_owned() }
+    }
+
     /// What stands between sentences of one paragraph.
     pub(crate) const fn blank(self) -> &'static str {
         if self.is_solid() { "" } else { " " }
