@@ -25,6 +25,8 @@ pub fn page() -> String {
     page.push_str("<!-- Made from the definition of the command line; a test keeps it current. -->\n\n");
     paragraphs(&mut page, &command);
     options(&mut page, &command, "Options of all commands");
+    examples_of(&mut page, &command);
+    page.push('\n');
     let subcommands = || command.get_subcommands().filter(|command| command.get_name() != "help");
     page.push_str("| command | |\n|---|---|\n");
     for sub in subcommands() {
