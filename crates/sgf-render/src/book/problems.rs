@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::window::{Room, around};
-use super::{Block, Maker, Part, Picture, info, spec_of};
+use super::{Block, Lead, Maker, Part, Picture, info, spec_of};
 use crate::figures::{FigureOptions, Figures, figures};
 use crate::language::{Language, Word};
 use crate::markup::areas;
@@ -68,6 +68,12 @@ impl Maker<'_> {
         }
         if !solutions.is_empty() {
             part.blocks.push(Block::Heading(self.language.word(Word::Solutions).to_owned()));
+            if solutions.iter().any(is_told) {
+                // An example says more than a sentence.
+                let text = self.language.word(Word::Below).to_owned();
+                let lead = vec![Lead { color: Color::Black, number: 1, at: "2".to_owned() }];
+                part.blocks.push(Block::Text(super::Text { lead, text, ..Default::default() }));
+            }
             part.blocks.append(&mut solutions);
         }
         Some(part)
@@ -156,6 +162,11 @@ impl Maker<'_> {
             Block::Text(super::Text { name: title.to_owned(), text: self.prose(&text), ..Default::default() })
         }));
     }
+}
+
+/// Whether a block tells a line that has no picture of its own.
+fn is_told(block: &Block) -> bool {
+    matches!(block, Block::Text(text) if text.lead.iter().any(|lead| !lead.at.is_empty()))
 }
 
 /// The last node before the first move, and before the first choice.

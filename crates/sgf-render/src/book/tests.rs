@@ -115,6 +115,7 @@ fn problems_come_first_and_short_lines_share_the_picture_of_their_solution() {
         ||Black to live.|
         [Problem 2. White to move] aa:dd
         -- Solutions
+        B1 2 ||Black 1 goes where 2 stands in the picture.|
         [Solution 1 (1–2)] aa:fe
         W2 a B3 b ||He lives.|
         [Solution 2 (1)] aa:dd",
@@ -150,6 +151,7 @@ fn right_and_wrong_lines_stand_apart_and_are_numbered_from_the_first_move_of_the
         ||To kill?|
         ||Think.|
         -- Solutions
+        B1 2 ||Black 1 goes where 2 stands in the picture.|
         [Solution 1 – Right (1–3)] aa:fe
         [Solution 1 – Wrong (1–2)] aa:fe
         W2 ||No.|
