@@ -20,11 +20,22 @@ pub(super) struct Scrolled {
 
 /// Draws lines that are wrapped, scrolled as far as is wanted but not beyond the end.
 pub(super) fn draw(frame: &mut Frame<'_>, lines: Vec<Line<'_>>, wanted: u16, area: Rect) -> Scrolled {
+    let area = inset(&lines, area);
     let most = n_rows(&lines, area.width).saturating_sub(area.height);
     let above = wanted.min(most);
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
     frame.render_widget(text.scroll((above, 0)), area);
     Scrolled { above, has_more: above < most }
+}
+
+/// Leaves a column free for the second half of a wide letter: where a row is wrapped in the middle of a long word, the last one may
+/// reach beyond its end, and on the edge of the screen a terminal would put it into the next row.
+fn inset(lines: &[Line<'_>], area: Rect) -> Rect {
+    let has_wide = lines.iter().any(|line| {
+        let n_letters: usize = line.spans.iter().map(|span| span.content.chars().count()).sum();
+        line.width() > n_letters
+    });
+    Rect { width: area.width.saturating_sub(u16::from(has_wide && area.width > 2)), ..area }
 }
 
 /// How many rows lines have when they are wrapped.

@@ -256,6 +256,16 @@ fn text_that_is_cut_is_announced_and_scrolled_to_its_end() {
     assert!(screen.contains("the variation with this number"), "{screen}");
 }
 
+/// A terminal would put a wide letter that begins in the last column into the next row, over the board.
+#[test]
+fn wide_letters_do_not_reach_beyond_the_screen() {
+    for width in 56..64 {
+        let screen = seen(&format!("(;SZ[19];B[aa]C[a{}])", "囲碁".repeat(40)), "l", (width, 24));
+        assert!(screen.lines().all(|line| crate::columns::width(line) <= width.into()), "{width}:\n{screen}");
+        assert_eq!(screen.matches('囲').count(), 40, "{width}:\n{screen}");
+    }
+}
+
 #[test]
 fn a_board_that_is_cut_follows_the_last_move() {
     let source = "(;SZ[19];B[aa];W[ss])";
