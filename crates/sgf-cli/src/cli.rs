@@ -20,7 +20,11 @@ const HELP_WIDTH: usize = 100;
 /// Exit codes: 0 when everything is well, 1 when something was found, 2 when the command failed, 130 when it was
 /// interrupted.
 #[derive(Debug, Parser)]
-#[command(name = "sgf", version, max_term_width = HELP_WIDTH)]
+#[command(name = "sgf", version, max_term_width = HELP_WIDTH, after_help = examples! {
+    "Look for what is wrong with records" => "sgf check games/",
+    "Show a game in the terminal" => "sgf show game.sgf",
+    "Typeset games as a book" => "sgf book games/ -o games.pdf",
+})]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) general: General,

@@ -25,6 +25,8 @@ pub fn page() -> String {
     page.push_str("<!-- Made from the definition of the command line; a test keeps it current. -->\n\n");
     paragraphs(&mut page, &command);
     options(&mut page, &command, "Options of all commands");
+    examples_of(&mut page, &command);
+    page.push('\n');
     let subcommands = || command.get_subcommands().filter(|command| command.get_name() != "help");
     page.push_str("| command | |\n|---|---|\n");
     for sub in subcommands() {
@@ -76,11 +78,12 @@ pub fn commands() -> Vec<String> {
 #[must_use]
 pub fn examples() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    let mut waiting: Vec<(String, Command)> = Vec::new();
-    waiting.extend(Cli::command().get_subcommands().map(|it| (it.get_name().to_owned(), it.clone())));
+    let mut waiting: Vec<(String, Command)> = vec![(String::new(), Cli::command())];
     while let Some((name, command)) = waiting.pop() {
         let below = command.get_subcommands();
-        waiting.extend(below.map(|it| (format!("{name} {}", it.get_name()), it.clone())));
+        waiting.extend(
+            below.map(|it| (format!("{name} {}", it.get_name()).trim_start().to_owned(), it.clone())),
+        );
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         found.extend(examples::lines(&help).map(|line| (name.clone(), line.to_owned())));
     }

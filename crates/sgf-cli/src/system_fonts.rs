@@ -9,12 +9,15 @@ use std::path::Path;
 
 use fontdb::{Database, FaceInfo, Family, ID, Query, Style, Weight};
 use opensgf::render::fonts::FontFile;
+use opensgf::render::language::Language;
 use opensgf::render::pdf::has_letter;
 
 /// The fonts of the system, which are looked for when they are needed; one for all pictures of a run.
 #[derive(Default)]
 pub(crate) struct SystemFonts {
     fonts: OnceLock<Database>,
+    /// What the names of families begin with that are asked before those of [`FIRST`].
+    preferred: Vec<&'static str>,
     /// The faces in the order in which they are asked.
     faces: OnceLock<Vec<ID>>,
     found: Mutex<BTreeMap<(char, bool), Option<FontFile>>>,
@@ -43,7 +46,23 @@ const FIRST: [&str; 7] = [
     "Arial",
 ];
 
+/// What is asked first for the text of a book: the signs of its language, with serifs if the text has them.
+fn preferred(has_serifs: bool, language: Language) -> Vec<&'static str> {
+    let with_serifs = if has_serifs { language.wide_families(true) } else { &[] };
+    let noto = has_serifs.then_some("Noto Serif");
+    with_serifs.iter().copied().chain(noto).chain(language.wide_families(false).iter().copied()).collect()
+}
+
 impl SystemFonts {
+    /// The same fonts in the order that suits the text of a book.
+    pub(crate) fn for_text(self, has_serifs: bool, language: Language) -> SystemFonts {
+        SystemFonts {
+            fonts: self.fonts,
+            preferred: preferred(has_serifs, language),
+            ..SystemFonts::default()
+        }
+    }
+
     /// Finds a font that has a letter, once for each letter.
     pub(crate) fn find(&self, letter: char) -> Option<FontFile> {
         self.find_weight(letter, false)
@@ -99,7 +118,7 @@ impl SystemFonts {
         let fonts = self.fonts();
         let faces = self.faces.get_or_init(|| {
             let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
-            faces.sort_by_cached_key(|face| (rank(face), face.post_script_name.clone(), face.index));
+            faces.sort_by_cached_key(|face| (self.rank(face), face.post_script_name.clone(), face.index));
             faces.into_iter().map(|face| face.id).collect()
         });
         let has = |id: &ID| fonts.with_face_data(*id, |bytes, index| has_letter(bytes, index, letter));
@@ -109,6 +128,15 @@ impl SystemFonts {
         };
         let id = faces.iter().filter(has_weight).find(|id| has(id).unwrap_or(false))?;
         file(fonts, *id)
+    }
+
+    /// How late a face is asked.
+    fn rank(&self, face: &FaceInfo) -> (usize, bool, u16) {
+        let family = face.families.first().map_or("", |(name, _)| name);
+        let mut order = self.preferred.iter().chain(&FIRST);
+        let n_families = self.preferred.len() + FIRST.len();
+        let place = order.position(|name| family.starts_with(name)).unwrap_or(n_families);
+        (place, face.style != Style::Normal, face.weight.0.abs_diff(Weight::NORMAL.0))
     }
 }
 
@@ -131,9 +159,17 @@ fn of_family(fonts: &Database, family: &str) -> Option<NamedFont> {
     })
 }
 
-/// How late a face is asked.
-fn rank(face: &FaceInfo) -> (usize, bool, u16) {
-    let family = face.families.first().map_or("", |(name, _)| name);
-    let place = FIRST.iter().position(|name| family.starts_with(name)).unwrap_or(FIRST.len());
-    (place, face.style != Style::Normal, face.weight.0.abs_diff(Weight::NORMAL.0))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_prefers_the_signs_of_its_language_and_its_serifs() {
+        let first = preferred(true, Language::Chinese);
+        assert_eq!(first[0], "Noto Serif CJK SC");
+        // Letters of a kind are better than none with serifs.
+        assert!(first.contains(&"Noto Sans CJK SC"), "{first:?}");
+        assert_eq!(preferred(false, Language::Korean)[0], "Noto Sans CJK KR");
+        assert!(preferred(false, Language::Korean).iter().all(|name| !name.contains("Serif")));
+    }
 }

@@ -167,6 +167,7 @@ impl Book {
         let documents: Vec<_> = records.iter().map(read).collect();
         let book = Pages::of_all(&documents, &options);
         anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
+        let fonts = fonts.for_text(letters.has_serifs, book.language);
         self.write(format, &book, &options, letters, &fonts, out)?;
         let what = counted(book.parts.len(), "part");
         if !is_standard(&self.output) {

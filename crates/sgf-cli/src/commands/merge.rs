@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use opensgf::Document;
 use opensgf::merge::{Choice, Merged, Note, OpeningOptions, Side, conflicts, merge, opening, settle};
+use opensgf::{Document, games};
 use sgf_files::replace::{Content, create_or_replace};
 
 use crate::elsewhere::{Destination, Elsewhere};
@@ -99,9 +99,9 @@ impl Merge {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         anyhow::ensure!(self.paths.are_given(), "no record given; name two: sgf merge a.sgf b.sgf");
         self.elsewhere.expect_free()?;
-        let Some(docs) = self.records(out)? else { return Ok(Outcome::Failed) };
+        let Some((names, docs)) = self.records(out)? else { return Ok(Outcome::Failed) };
         if self.tree {
-            return self.one_tree(&docs, out);
+            return self.one_tree(&names, &docs, out);
         }
         let n_files = docs.len();
         match (self.base.is_some(), self.resolve) {
@@ -120,8 +120,8 @@ impl Merge {
         Ok(if n_conflicts > 0 { Outcome::Found } else { Outcome::Clean })
     }
 
-    /// Reads all records; `None` when one could not be read, and the user knows.
-    fn records(&self, out: &mut Output) -> anyhow::Result<Option<Vec<Document<'static>>>> {
+    /// Reads all records, with what they are called; `None` when one could not be read, and the user knows.
+    fn records(&self, out: &mut Output) -> anyhow::Result<Option<(Vec<String>, Vec<Document<'static>>)>> {
         let inputs = self.paths.inputs("-")?;
         let mut has_failed = inputs.begin(out)? == Outcome::Failed;
         let mut docs = Vec::with_capacity(inputs.inputs.len());
@@ -137,17 +137,26 @@ impl Merge {
                 }
             }
         }
-        Ok((!has_failed).then_some(docs))
+        let names = inputs.inputs.iter().map(|input| input.name()).collect();
+        Ok((!has_failed).then_some((names, docs)))
     }
 
-    fn one_tree(&self, docs: &[Document<'static>], out: &mut Output) -> anyhow::Result<Outcome> {
+    fn one_tree(
+        &self,
+        names: &[String],
+        docs: &[Document<'static>],
+        out: &mut Output,
+    ) -> anyhow::Result<Outcome> {
         let options = OpeningOptions::default().with(|options| {
             options.max_depth = self.max_depth;
             options.min_games = self.min_games.unwrap_or(1);
             options.symmetry = self.symmetry;
             options.counts = !self.no_counts;
         });
-        let tree = opening(docs, &options)?;
+        let tree = opening(docs, &options).map_err(|refused| match odd_one(docs) {
+            Some(index) => anyhow::anyhow!("{} and {}: {refused}", names[0], names[index]),
+            None => refused.into(),
+        })?;
         self.write(tree.document.write(), out)?;
         out.tell(format_args!("{} in one tree", counted(tree.n_games, "game")))?;
         let notes = [
@@ -225,6 +234,17 @@ impl Merge {
         }
         Ok(())
     }
+}
+
+/// The first record that is of another game than the first one, or has another board.
+fn odd_one(docs: &[Document<'_>]) -> Option<usize> {
+    let kind = |doc: &Document<'_>| {
+        let view = games(doc).next()?;
+        let spec = opensgf::play::identify(&view, None).spec;
+        Some((spec.map(|spec| spec.number), opensgf::board_size(&view, spec)))
+    };
+    let first = docs.first().map(kind)?;
+    docs.iter().position(|doc| kind(doc) != first)
 }
 
 /// What a path on the command line means.

@@ -8,7 +8,7 @@ use opensgf::{GameView, games, read};
 use sgf_files::replace;
 
 use crate::foreign::spread;
-use crate::input::{Input, Paths, unpacked_name};
+use crate::input::{Input, Paths, shown, unpacked_name};
 use crate::naming::{Named, Taken, Template, with_extension};
 use crate::numbers::counted;
 use crate::terminal::{Output, reason};
@@ -25,6 +25,7 @@ use crate::{Outcome, no_game};
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Write each game into a file of its own" => "sgf split collection.sgf --folder single/",
+    "See how the files would be called" => "sgf split --name '{DT} {PB}-{PW}' --dry-run collection.sgf",
     "Name the files after their games" => "sgf split --name '{DT} {PB}-{PW}' collection.sgf --folder named/",
 })]
 pub(crate) struct Split {
@@ -45,6 +46,10 @@ pub(crate) struct Split {
     /// Replace files that exist
     #[arg(long)]
     force: bool,
+
+    /// Only print what would be written
+    #[arg(long, short = 'n')]
+    dry_run: bool,
 }
 
 impl Split {
@@ -63,19 +68,25 @@ impl Split {
                 Err(message) => Err(message),
             };
             match split {
-                Ok(count) => n_written += count,
+                Ok(paths) => {
+                    n_written += paths.len();
+                    if self.dry_run {
+                        tell(&paths, out)?;
+                    }
+                }
                 Err(message) => {
                     outcome = Outcome::Failed;
                     out.complain(message)?;
                 }
             }
         }
-        out.tell(format_args!("{} written", counted(n_written, "file")))?;
+        let would = if self.dry_run { "would be " } else { "" };
+        out.tell(format_args!("{} {would}written", counted(n_written, "file")))?;
         Ok(outcome)
     }
 
-    /// Splits one collection and returns the number of files.
-    fn split(&self, input: &Input, bytes: &[u8], taken: &mut Taken) -> Result<usize, String> {
+    /// Splits one collection and returns the files, which are not written if only their names are wanted.
+    fn split(&self, input: &Input, bytes: &[u8], taken: &mut Taken) -> Result<Vec<PathBuf>, String> {
         no_game::expect_game(input, bytes)?;
         let document = read(bytes);
         let split_games = split(&document);
@@ -98,15 +109,24 @@ impl Split {
                 input.name()
             ));
         }
-        for (path, game) in paths.iter().zip(&split_games) {
+        for (path, game) in paths.iter().zip(&split_games).filter(|_| !self.dry_run) {
             make_folder(path)?;
             match self.force {
                 true => replace::create_or_replace(path, game.write(), replace::Content::Record)?,
                 false => replace::create(path, game.write())?,
             }
         }
-        Ok(split_games.len())
+        Ok(paths)
     }
+}
+
+/// Says how files would be called.
+fn tell(paths: &[PathBuf], out: &mut Output) -> anyhow::Result<()> {
+    let mut page = out.page();
+    for path in paths {
+        page.line(shown(path));
+    }
+    out.show(&page)
 }
 
 fn make_folder(path: &Path) -> Result<(), String> {

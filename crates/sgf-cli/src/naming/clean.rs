@@ -20,6 +20,7 @@ pub(super) fn text(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => out.push('-'),
+            letter if is_unseen(letter) => {}
             letter if letter.is_whitespace() || !is_printable(letter) => {
                 if !out.ends_with(' ') {
                     out.push(' ');
@@ -29,6 +30,11 @@ pub(super) fn text(text: &str) -> String {
         }
     }
     out.trim_matches([' ', '.']).to_owned()
+}
+
+/// Whether a letter leaves nothing on the screen, so that two names would look alike. What joins the letters of some scripts changes them.
+const fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{AD}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
 }
 
 /// A value of a record, as a part of a name.
@@ -71,6 +77,8 @@ mod tests {
             ("a/b\\c:d*e?f\"g<h>i|j", "a-b-c-d-e-f-g-h-i-j"),
             (" .hidden. ", "hidden"),
             ("two\n\tlines\u{202E}x", "two lines x"),
+            ("\u{FEFF}no\u{200B}thing\u{AD}", "nothing"),
+            ("\u{200B}", "unknown"),
             ("nul", "_nul"),
             ("COM1.txt", "_COM1.txt"),
             ("console", "console"),

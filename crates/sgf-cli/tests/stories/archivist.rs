@@ -100,6 +100,24 @@ exit 2
     assert_eq!(place.content("a.sgf"), GAME);
 }
 
+/// A cell that says what the record says leaves its bytes alone, whatever they are.
+#[test]
+fn a_table_changes_nothing_that_it_has_not_edited() {
+    let place = Place::with(&[]);
+    let record = b"(;FF[4]CA[UTF-8]PB[\xE7\xBB?\xE8\x89\xBA]PW[Bo \\] Li]KM[06.50])\n";
+    place.write("a.sgf", record);
+    place.write("names.csv", place.run("get --csv PB PW KM a.sgf").replace("Bo ] Li", "Cho").as_bytes());
+    same(
+        place.run("set --from names.csv"),
+        str![[r#"
+! 1 file changed, 0 left alone
+
+"#]],
+    );
+    let expected = b"(;FF[4]CA[UTF-8]PB[\xE7\xBB?\xE8\x89\xBA]PW[Cho]KM[06.50])\n";
+    assert_eq!(place.content_of("a.sgf"), expected);
+}
+
 #[test]
 fn a_table_sets_properties() {
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", TWO)]);

@@ -57,6 +57,11 @@ fn every_command_has_examples() {
         let has_example = examples.iter().any(|(name, _)| name.split(' ').next() == Some(&command));
         assert!(has_example, "{command} has no example in its help");
     }
+    // So has what only leads to commands.
+    let place = Place::with(&[]);
+    for line in ["--help", "db --help", "db -h"] {
+        assert!(place.run(line).contains("\nExamples:\n"), "{line}");
+    }
 }
 
 #[test]

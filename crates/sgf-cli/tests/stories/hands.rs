@@ -164,6 +164,16 @@ fn many_games_become_one_tree() {
 
 "#]],
     );
+    // Among thousands of files, it is good to know which one does not belong to the others.
+    place.write("games/c.sgf", b"(;GM[1]SZ[13];B[ee])");
+    same(
+        place.run("merge --tree games"),
+        str![[r#"
+! error: games/a.sgf and games/c.sgf: the boards differ: 9x9 and 13x13
+exit 2
+
+"#]],
+    );
 }
 
 /// A repository in which records are merged by the command.

@@ -22,6 +22,8 @@ mod handicap;
 mod hands;
 mod hostile;
 mod inputs;
+#[cfg(unix)]
+mod jobs;
 mod look;
 mod moves;
 mod pages;

@@ -145,6 +145,14 @@ Options:
   -V, --version
           Print version
 
+Examples:
+  Look for what is wrong with records
+    sgf check games/
+  Show a game in the terminal
+    sgf show game.sgf
+  Typeset games as a book
+    sgf book games/ -o games.pdf
+
 "#]],
     );
 }

@@ -64,3 +64,33 @@ fn the_recipes_do_what_they_say() {
     let duplicates = said("sgf db add two.sgfdb games/ downloads/ && sgf db dedupe two.sgfdb");
     assert!(duplicates.contains("games/a.sgf"), "{duplicates}");
 }
+
+/// What pre-commit and GitHub run, as they would run it.
+#[test]
+fn hooks_and_the_action_call_the_command_as_it_is() {
+    let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
+    let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).unwrap();
+    let entries: Vec<&str> =
+        hooks.lines().filter_map(|line| line.trim_start().strip_prefix("entry: ")).collect();
+    assert_eq!(entries.len(), 3, "{entries:?}");
+    let place = folder();
+    for entry in entries {
+        let output = shell(&place, &format!("{entry} game.sgf broken.sgf")).output().unwrap();
+        // Repairs and formatting succeed, and pre-commit sees that files have changed.
+        let expected = i32::from(!entry.contains("--fix") && entry.contains("check"));
+        assert_eq!(output.status.code(), Some(expected), "{entry}: {output:?}");
+    }
+    let action = fs::read_to_string(root.join("action.yml")).unwrap();
+    let (_, script) = action.rsplit_once("run: |\n").expect("the last step is a script");
+    let script = script.replace("\"$RUNNER_TEMP/sgf/bin/sgf\"", "sgf");
+    assert!(script.contains("\n        sgf check --format github"), "{script}");
+    let place = folder();
+    let mut command = shell(&place, &script);
+    let output =
+        command.env("PATHS", "broken.sgf\r\ngame.sgf\n\n").env("OPTIONS", "--notes\n").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.code() == Some(1) && said.starts_with("::error file=broken.sgf,line=1"),
+        "{output:?}"
+    );
+}

@@ -128,6 +128,17 @@ fn what_is_no_template_is_refused() {
 fn a_collection_is_split_into_files_with_names() {
     let place = Place::with(&[("games.sgf", &format!("{CASTLE}{SECOND}(;B[aa])"))]);
     same(
+        place.story(place.command("split -n -f out --name").args(["{year}/{PB}", "games.sgf"])),
+        str![[r#"
+out/1853/Honinbo Shusaku.sgf
+out/1853/honinbo shusaku-2.sgf
+out/games-003.sgf
+! 3 files would be written
+
+"#]],
+    );
+    assert_eq!(place.names(), ["games.sgf"]);
+    same(
         place.story(place.command("split -f out --name").args(["{year}/{PB}", "games.sgf"])),
         str![[r#"
 ! 3 files written

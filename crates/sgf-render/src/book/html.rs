@@ -77,7 +77,7 @@ impl Page<'_> {
             self.out.push_str(&format!("<meta name=\"author\" content=\"{}\">\n", html_text(&book.author)));
         }
         self.element("title", &book.title);
-        let letters = families(&self.options.letters);
+        let letters = families(&self.options.letters, self.language);
         self.out.push_str(&format!(
             "<style>\n:root {{ --letters: {letters} }}\n{STYLE}</style>\n</head>\n<body>\n"
         ));
@@ -295,19 +295,25 @@ fn caption(picture: &Picture) -> String {
 }
 
 /// The families of letters, as CSS lists them.
-fn families(letters: &Letters) -> String {
-    let serif = "Georgia, \"DejaVu Serif\", \"Noto Serif\", \"Noto Serif CJK JP\", serif";
+fn families(letters: &Letters, language: Language) -> String {
+    let has_serifs = *letters != Letters::Sans;
+    let (latin, generic) = match has_serifs {
+        true => ("Georgia, \"DejaVu Serif\", \"Noto Serif\"", "serif"),
+        false => ("\"DejaVu Sans\", Verdana, \"Noto Sans\"", "sans-serif"),
+    };
+    // The browser knows what its system has for a language; what is free and complete comes before.
+    let wide = language.wide_families(has_serifs)[0];
+    let own = format!("{latin}, \"{wide}\", {generic}");
     match letters {
-        Letters::Serif => serif.to_owned(),
-        Letters::Sans => "\"DejaVu Sans\", Verdana, \"Noto Sans\", sans-serif".to_owned(),
         Letters::Named(names) => {
             // A name goes into a style sheet, in which quotes and backslashes would act.
             let plain = |name: &String| {
                 let is_plain = |letter: &char| letter.is_alphanumeric() || " -_.,+".contains(*letter);
                 format!("\"{}\", ", name.chars().filter(is_plain).collect::<String>())
             };
-            names.iter().map(plain).collect::<String>() + serif
+            names.iter().map(plain).collect::<String>() + &own
         }
+        _ => own,
     }
 }
 

@@ -46,7 +46,14 @@ pub(super) fn lines(view: &GameView<'_>, language: Language) -> Vec<(String, Str
     add(Word::White, player(view, b"PW", b"WR", b"WT", language));
     for (ident, word) in LINES {
         let text = text(view, ident).filter(|text| ident != b"HA" || text != "0");
-        add(word, text.map(|text| if ident == b"TM" { time(text, language) } else { text }));
+        add(
+            word,
+            text.map(|text| match ident {
+                b"TM" => time(text, language),
+                b"KM" => language.number(&text),
+                _ => text,
+            }),
+        );
     }
     add(Word::Result, text(view, b"RE").map(|text| result(text, language)));
     add(Word::Annotation, text(view, b"AN"));
@@ -110,7 +117,7 @@ fn win(winner: Color, score: Option<f64>, manner: Option<Manner>, language: Lang
         (None, Some(score)) if score > 0.0 => Word::WinsBy,
         (None, _) => Word::Wins,
     };
-    let score = score.map(|score| score.to_string()).unwrap_or_default();
+    let score = score.map(|score| language.number(&score.to_string())).unwrap_or_default();
     language.phrase(word, &[language.color(winner), &score])
 }
 
@@ -127,6 +134,7 @@ mod tests {
             ("0", English, "draw"),
             ("W+R", German, "Weiß gewinnt durch Aufgabe"),
             ("B+0.5", Japanese, "黒0.5目勝ち"),
+            ("W+2.5", German, "Weiß gewinnt mit 2,5"),
         ] {
             assert_eq!(result(raw.to_owned(), language), words);
         }

@@ -8,9 +8,9 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::window::{Room, around};
-use super::{Block, Maker, Part, Picture, info, spec_of};
+use super::{Block, Lead, Maker, Part, Picture, info, spec_of};
 use crate::figures::{FigureOptions, Figures, figures};
-use crate::language::Word;
+use crate::language::{Language, Word};
 use crate::markup::areas;
 use crate::{Sides, Subject, View};
 
@@ -68,6 +68,12 @@ impl Maker<'_> {
         }
         if !solutions.is_empty() {
             part.blocks.push(Block::Heading(self.language.word(Word::Solutions).to_owned()));
+            if solutions.iter().any(is_told) {
+                // An example says more than a sentence.
+                let text = self.language.word(Word::Below).to_owned();
+                let lead = vec![Lead { color: Color::Black, number: 1, at: "2".to_owned() }];
+                part.blocks.push(Block::Text(super::Text { lead, text, ..Default::default() }));
+            }
             part.blocks.append(&mut solutions);
         }
         Some(part)
@@ -129,9 +135,24 @@ impl Maker<'_> {
         let mut way: Vec<Node<'d>> = std::iter::once(*start).chain(start.ancestors()).collect();
         way.reverse();
         if let Some(figure) = figures.line(&way) {
-            let said = figure.passages.iter().map(|passage| self.text(&figure, spec, passage, id));
+            let said = figure.passages.iter().map(|passage| {
+                let text = self.text(&figure, spec, passage, id);
+                super::Text { text: self.without_turn(&text.text, turn), ..text }
+            });
             blocks.extend(said.filter(|text| text.says_something()).map(Block::Text));
         }
+    }
+
+    /// A text without its first line, if that says no more than the caption: `Black to play.`
+    fn without_turn(&self, text: &str, turn: Option<Color>) -> String {
+        let Some(color) = turn else { return text.to_owned() };
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let said = first.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let own = self.language.phrase(Word::ToMove, &[self.language.color(color)]);
+        let english = Language::English.color(color);
+        let known = [own, format!("{english} to play"), format!("{english} to move")];
+        let is_known = known.iter().any(|known| said.to_lowercase() == known.to_lowercase());
+        if is_known { rest.trim().to_owned() } else { text.to_owned() }
     }
 
     /// Of a problem that cannot be drawn, what people wrote is left.
@@ -141,6 +162,11 @@ impl Maker<'_> {
             Block::Text(super::Text { name: title.to_owned(), text: self.prose(&text), ..Default::default() })
         }));
     }
+}
+
+/// Whether a block tells a line that has no picture of its own.
+fn is_told(block: &Block) -> bool {
+    matches!(block, Block::Text(text) if text.lead.iter().any(|lead| !lead.at.is_empty()))
 }
 
 /// The last node before the first move, and before the first choice.

@@ -115,9 +115,29 @@ fn problems_come_first_and_short_lines_share_the_picture_of_their_solution() {
         ||Black to live.|
         [Problem 2. White to move] aa:dd
         -- Solutions
+        B1 2 ||Black 1 goes where 2 stands in the picture.|
         [Solution 1 (1–2)] aa:fe
         W2 a B3 b ||He lives.|
         [Solution 2 (1)] aa:dd",
+    );
+}
+
+#[test]
+fn whose_turn_it_is_is_said_once() {
+    check(
+        "(;SZ[9]AB[aa][ba]AW[ab][bb]C[Black to play.\n\nFrom an old book.];B[ca])(;SZ[9]AB[aa]AW[ab]C[Black to play and live];B[ba])
+        (;SZ[9]AB[aa]AW[ab]C[WHITE TO MOVE];W[ba])",
+        "= Problems
+        == Problems
+        [Problem 1. Black to move] aa:ed
+        ||From an old book.|
+        [Problem 2. Black to move] aa:dd
+        ||Black to play and live|
+        [Problem 3. White to move] aa:dd
+        -- Solutions
+        [Solution 1 (1)] aa:ed
+        [Solution 2 (1)] aa:dd
+        [Solution 3 (1)] aa:dd",
     );
 }
 
@@ -131,6 +151,7 @@ fn right_and_wrong_lines_stand_apart_and_are_numbered_from_the_first_move_of_the
         ||To kill?|
         ||Think.|
         -- Solutions
+        B1 2 ||Black 1 goes where 2 stands in the picture.|
         [Solution 1 – Right (1–3)] aa:fe
         [Solution 1 – Wrong (1–2)] aa:fe
         W2 ||No.|
@@ -351,6 +372,24 @@ fn latex_finds_fonts_for_letters_beyond_latin_and_loses_none_silently() {
     let letters = Letters::Named(vec!["My Serif".into(), "My Mincho".into()]);
     let named = text("(;SZ[9];B[aa]C[囲碁です])", &BookOptions { letters, ..BookOptions::default() });
     assert!(named.contains("\\setmainfont{My Serif}") && named.contains("\\setCJKmainfont{My Mincho}"));
+}
+
+#[test]
+fn signs_that_countries_write_in_different_ways_are_those_of_the_language() {
+    let first = |record: &str, letters: Letters| {
+        let options = BookOptions { letters, ..BookOptions::default() };
+        let book = Book::of(&Document::parse(record.as_bytes()), &options);
+        let (tex, html) = (tex(&book, &options), html(&book, &options));
+        let asked = tex.split("\\IfFontExistsTF{").skip(1).filter_map(|part| part.split('}').next());
+        let family =
+            asked.into_iter().find(|name| name.contains("CJK")).expect("it looks for one").to_owned();
+        assert!(html.contains(&format!("\"{family}\"")), "{family}");
+        family
+    };
+    assert_eq!(first("(;SZ[9];B[aa]C[这是围棋吗])", Letters::Serif), "Noto Serif CJK SC");
+    assert_eq!(first("(;SZ[9];B[aa]C[这是围棋吗])", Letters::Sans), "Noto Sans CJK SC");
+    assert_eq!(first("(;SZ[9];B[aa]C[囲碁です])", Letters::Serif), "Noto Serif CJK JP");
+    assert_eq!(first("(;SZ[9];B[aa]C[바둑입니다])", Letters::Serif), "Noto Serif CJK KR");
 }
 
 #[cfg(feature = "pdf")]

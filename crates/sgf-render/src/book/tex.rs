@@ -2,7 +2,7 @@
 
 use super::{Block, Book, BookOptions, Letters, Paper, PerPage, Picture, Text};
 use crate::draw;
-use crate::language::Language;
+use crate::language::{Language, is_wide};
 use crate::latex::{LatexOptions, escaped, latex, package, preamble};
 
 /// Writes a book as a document of LaTeX.
@@ -145,7 +145,7 @@ impl Pages<'_> {
         let geometry = geometry(self.options.paper, self.options.gutter);
         let scripts = scripts(&self.body, &format!("{}{}", book.title, book.author));
         let preamble = preamble(&self.packages);
-        let (babel, fonts) = (babel(self.language), fonts(&self.options.letters, &scripts));
+        let (babel, fonts) = (babel(self.language), fonts(&self.options.letters, self.language, &scripts));
         let (title, author) = (escaped(&book.title), escaped(&book.author));
         format!(
             "\\documentclass[10pt{columns}{sides}]{{article}}\n\\usepackage[{geometry}]{{geometry}}\n\
@@ -192,38 +192,22 @@ fn scripts(body: &str, more: &str) -> Scripts {
     for letter in body.chars().chain(more.chars()) {
         match letter {
             '\u{0370}'..='\u{052F}' => scripts.has_cyrillic = true,
-            '\u{1100}'..='\u{11FF}'
-            | '\u{2E80}'..='\u{9FFF}'
-            | '\u{AC00}'..='\u{D7AF}'
-            | '\u{F900}'..='\u{FAFF}'
-            | '\u{FF00}'..='\u{FFEF}'
-            | '\u{20000}'..='\u{3FFFF}' => {
-                scripts.has_cjk = true;
-            }
+            letter if is_wide(letter) => scripts.has_cjk = true,
             _ => {}
         }
     }
     scripts
 }
 
-/// Families that have Chinese, Japanese and Korean letters; the document takes the first that is installed.
-const CJK: [&str; 8] = [
-    "Noto Serif CJK JP",
-    "Noto Sans CJK JP",
-    "Source Han Serif",
-    "HaranoAjiMincho",
-    "IPAexMincho",
-    "FandolSong",
-    "WenQuanYi Micro Hei",
-    "Arial Unicode MS",
-];
+/// Families that have Chinese, Japanese and Korean letters where those of the language are not installed.
+const CJK: [&str; 2] = ["WenQuanYi Micro Hei", "Arial Unicode MS"];
 
 /// Families with Latin, Greek and Cyrillic letters.
 const WIDE: [&str; 6] =
     ["CMU Serif", "Libertinus Serif", "Noto Serif", "DejaVu Serif", "FreeSerif", "Times New Roman"];
 
 /// The fonts of the document, and what happens to letters that they do not have: an error instead of a hole.
-fn fonts(letters: &Letters, scripts: &Scripts) -> String {
+fn fonts(letters: &Letters, language: Language, scripts: &Scripts) -> String {
     let mut out = String::from("\\tracinglostchars=3\n\\iftutex\n");
     let wanted: Vec<&str> = match letters {
         Letters::Named(names) => names.iter().map(String::as_str).collect(),
@@ -235,7 +219,9 @@ fn fonts(letters: &Letters, scripts: &Scripts) -> String {
     if scripts.has_cjk {
         let asked: Vec<&str> =
             wanted.iter().filter(|_| matches!(letters, Letters::Named(_))).copied().collect();
-        let cjk: Vec<&str> = asked.into_iter().skip(1).chain(CJK).collect();
+        let has_serifs = *letters != Letters::Sans;
+        let wide = [has_serifs, !has_serifs].into_iter().flat_map(|serifs| language.wide_families(serifs));
+        let cjk: Vec<&str> = asked.into_iter().skip(1).chain(wide.copied()).chain(CJK).collect();
         // xeCJK and luatexja take the letters of these scripts from a font of their own, and break lines between them.
         out.push_str("\\ifxetex\\usepackage{xeCJK}\n");
         out.push_str(&first_of("setCJKmainfont", &cjk));

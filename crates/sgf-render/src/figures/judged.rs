@@ -34,8 +34,10 @@ pub(super) fn judged(view: &GameView<'_>, node: Node<'_>, language: Language) ->
     let mut judged: Vec<String> = words.collect();
     // Positive values are good for Black.
     judged.extend(value(b"V").filter(|value| !value.is_empty()).map(|value| match value.strip_prefix('-') {
-        Some(size) => format!("{} +{size}", language.word(Word::White)),
-        None => format!("{} +{}", language.word(Word::Black), value.trim_start_matches('+')),
+        Some(size) => format!("{} +{}", language.word(Word::White), language.number(size)),
+        None => {
+            format!("{} +{}", language.word(Word::Black), language.number(value.trim_start_matches('+')))
+        }
     }));
     judged
 }

@@ -1,9 +1,11 @@
 //! The languages of books: which one a text is in, its words for what stands around figures, and its quotes.
 
 mod guess;
+mod letters;
 mod quotes;
 mod words;
 
+pub(crate) use letters::is_wide;
 pub use words::WORDS;
 pub(crate) use words::Word;
 
@@ -76,6 +78,14 @@ impl Language {
     #[must_use]
     pub const fn is_solid(self) -> bool {
         matches!(self, Language::Japanese | Language::Chinese)
+    }
+
+    /// A number of a record as the language writes it: `6,5` in German. What is no number stays.
+    pub(crate) fn number(self, text: &str) -> String {
+        let has_comma =
+            matches!(self, Language::German | Language::French | Language::Spanish | Language::Russian);
+        let is_number = text.parse::<f64>().is_ok();
+        if has_comma && is_number { text.replace('.', ",") } else { text.to_owned() }
     }
 
     /// What stands between sentences of one paragraph.

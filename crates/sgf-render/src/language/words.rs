@@ -42,6 +42,16 @@ words! {
     Problem "book.problem" ["Problem {0}", "Aufgabe {0}", "Problème {0}", "Problema {0}", "問題{0}", "第{0}题", "문제 {0}", "Задача {0}"];
     Solutions "book.solutions" ["Solutions", "Lösungen", "Solutions", "Soluciones", "解答", "解答", "정답", "Решения"];
     Solution "book.solution" ["Solution {0}", "Lösung {0}", "Solution {0}", "Solución {0}", "解答{0}", "解答{0}", "정답 {0}", "Решение {0}"];
+    Below "book.below" [
+        "Black 1 goes where 2 stands in the picture.",
+        "Schwarz 1 geht dorthin, wo im Bild 2 steht.",
+        "Noir 1 va là où se trouve 2 sur la figure.",
+        "Negro 1 va donde está 2 en la figura.",
+        "黒1は図の2の点に打つ。",
+        "黑1下在图中2的位置。",
+        "흑1은 그림의 2 자리에 둔다.",
+        "Чёрные 1 идут туда, где на диаграмме стоит 2.",
+    ];
     Failure "book.failure" ["Wrong", "Falsch", "Échec", "Incorrecto", "失敗", "失败", "실패", "Неверно"];
     Correct "book.correct" ["Right", "Richtig", "Juste", "Correcto", "正解", "正解", "정해", "Верно"];
     After "book.after" ["after {0}", "nach {0}", "après {0}", "tras {0}", "{0}まで", "至{0}", "{0}까지", "после {0}"];

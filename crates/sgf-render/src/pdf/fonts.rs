@@ -8,6 +8,7 @@ use rustybuzz::ttf_parser;
 
 use super::shape::{Shaped, shape};
 use crate::fonts::{BUNDLED, Finder, Font, FontFile, SERIF};
+use crate::language::is_wide;
 
 /// Up to how many bytes texts are remembered: words come again, lines do not.
 const SHORT: usize = 24;
@@ -237,6 +238,9 @@ impl<'a> Fonts<'a> {
 
     fn search(&mut self, letter: char, style: Style) -> Option<usize> {
         let first = if style.in_picture { self.n_text } else { 0 };
+        // The bundled Chinese signs are those of coordinates and pieces: in a text, all signs come from one family.
+        let bundled = self.n_text..self.n_text + BUNDLED.len();
+        let is_late = |index: &usize| !style.in_picture && is_wide(letter) && bundled.contains(index);
         let has_weight = |index: &usize| self.faces[*index].bold == style.bold;
         let (own, others): (Vec<usize>, Vec<usize>) = (first..self.faces.len()).partition(has_weight);
         let has = |index: &usize| self.faces[*index].has(letter);
@@ -244,7 +248,8 @@ impl<'a> Fonts<'a> {
         let is_given = |index: &&usize| **index < self.n_given;
         let known = own.iter().take_while(is_given).find(|index| has(index));
         let light = || others.iter().take_while(is_given).find(|index| style.bold && has(index));
-        if let Some(known) = known.or_else(light).or_else(|| own.iter().find(|index| has(index))) {
+        let early = || own.iter().find(|index| !is_late(index) && has(index));
+        if let Some(known) = known.or_else(light).or_else(early) {
             return Some(*known);
         }
         let asked = if style.bold { self.finder.find_heavy(letter) } else { self.finder.find(letter) };
@@ -252,8 +257,8 @@ impl<'a> Fonts<'a> {
             return Some(index);
         }
         // The other weight is better than no letter.
-        let others = others.into_iter().find(|index| self.faces[*index].has(letter));
-        others.or_else(|| {
+        let late = own.iter().chain(&others).find(|index| self.faces[**index].has(letter));
+        late.copied().or_else(|| {
             let file = self.finder.find(letter)?;
             self.add(file, false, letter)
         })
@@ -318,5 +323,18 @@ mod tests {
             assert_eq!(fonts.faces[face].bold, bold);
         }
         assert_eq!(fonts.faces.len(), 2);
+    }
+
+    #[test]
+    fn chinese_signs_of_a_text_come_from_one_family_and_those_of_a_picture_are_bundled() {
+        let wide = BUNDLED.iter().find(|font| font.family.contains("CJK")).expect("signs are bundled");
+        let find = |_: char| Some(FontFile { data: Arc::new(wide.bytes.to_vec()), index: 0 });
+        let mut fonts = Fonts::with_finder(Finder::new(&find));
+        let n_bundled = fonts.faces.len();
+        let face = |fonts: &mut Fonts<'_>, in_picture| fonts.face_of('十', Style { bold: false, in_picture });
+        assert_eq!(face(&mut fonts, false), Some(n_bundled), "the first that was found");
+        assert!(face(&mut fonts, true).is_some_and(|index| index < n_bundled));
+        // Where nothing is found, the bundled ones are better than boxes.
+        assert!(Fonts::bundled().has('十'));
     }
 }

@@ -28,6 +28,10 @@ use crate::terminal::Output;
 ///
 /// Searches go through the main line of each game, and with --in-variations through all of it.
 #[derive(Debug, clap::Args)]
+#[command(after_help = examples! {
+    "Make a database of a folder" => "sgf db add new.sgfdb games/",
+    "Find the games of a player in a year" => "sgf db find pro.sgfdb --player Shusaku --date 1853",
+})]
 pub(crate) struct Db {
     #[command(subcommand)]
     action: Action,

@@ -7,10 +7,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use opensgf::convert::Assignment;
+use opensgf::convert::{Assignment, get};
 use opensgf::model::table::TABLE;
 use opensgf::value::{Form, Shape, ValueType};
-use opensgf::{Session, read};
+use opensgf::{Session, games, read};
 
 use crate::choice::{is_ident, nearest_ident};
 use crate::input::{Input, is_standard, shown};
@@ -158,8 +158,13 @@ impl Table {
                 None => 0,
             };
             let number = session.document().game(game).map_or(1, opensgf::record::game_number);
+            let view = games(session.document()).nth(game);
+            // What a text cannot show, such as half of a letter, stays where the table says nothing new.
+            let is_new = |it: &&Assignment| {
+                view.as_ref().is_none_or(|view| get(view, &it.ident).join(" ") != it.values.join(" "))
+            };
             let assignments: Vec<Assignment> =
-                line.assignments.iter().map(|it| divided(it, number)).collect();
+                line.assignments.iter().filter(is_new).map(|it| divided(it, number)).collect();
             let done = session.assign(&assignments, |view| view.index() == game);
             done.map_err(|error| fail(error.to_string()))?;
         }

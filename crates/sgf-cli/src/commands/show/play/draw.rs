@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::cells::{line, piece, styled};
@@ -19,6 +19,8 @@ use super::fit::{self, Parts, Size, follow};
 use super::keys::HELP;
 use super::large;
 use super::mouse::Seen;
+use super::narrow::narrow;
+use super::scrolled::{self, Scrolled};
 use super::tree::{self, Cell};
 use super::viewer::{Mode, Viewer};
 use crate::commands::info;
@@ -38,9 +40,15 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
     let mut view = viewer.toggles.of(&looks.view);
     let subject = viewer.subject(&view, &viewer.toggles.parts(&looks.analysis));
     let (mut board, mut legend) = board_of(&subject, &view, looks);
-    if !fit::is_room_for(Size::of(&board), frame.area()) {
+    if !fit::is_room_for_margin(Size::of(&board), frame.area()) {
         view.margin = 0;
         (board, legend) = board_of(&subject, &view, looks);
+        board.retain(|line| !large::is_frame(line));
+    }
+    if let Some(narrow) = narrow(&board)
+        && fit::is_better_narrow(Size::of(&board), Size::of(&narrow), frame.area())
+    {
+        board = narrow;
     }
     let factor = large::factor(Size::of(&board), |size| fit::is_room_beside(size, frame.area()));
     if factor > 1 {
@@ -50,20 +58,20 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
     let parts = Parts::of(frame.area(), size, viewer.tree.n_rows());
     frame.render_widget(styled(heading(viewer), Style::new().bold()), parts.head);
     let body = parts.board.union(parts.words);
+    let mut scrolled = Scrolled::default();
     if let Mode::Games(games) = &viewer.mode {
         frame.render_widget(Paragraph::new(games.lines(viewer, body.height.into())), body);
     } else if viewer.mode == Mode::Help {
-        frame.render_widget(help(body).scroll((viewer.scroll, 0)), body);
+        scrolled = scrolled::draw(frame, help(body), viewer.scroll, body);
     } else {
         let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
         frame.render_widget(Paragraph::new(board).scroll(scroll), parts.board);
         let last = subject.as_ref().ok().and_then(|subject| subject.last.as_deref());
-        let words = Paragraph::new(words(viewer, last, legend)).wrap(Wrap { trim: false });
-        frame.render_widget(words.scroll((viewer.scroll, 0)), parts.words);
+        scrolled = scrolled::draw(frame, words(viewer, last, legend), viewer.scroll, parts.words);
     }
     let (rows, columns) = draw_tree(frame, viewer, parts.tree);
-    frame.render_widget(footer(viewer, parts.foot.width), parts.foot);
-    Seen { parts, rows, columns }
+    frame.render_widget(footer(viewer, parts.foot.width, scrolled.has_more), parts.foot);
+    Seen { parts, rows, columns, scrolled }
 }
 
 /// Which game it is: `games.sgf, game 2: Go 19x19, Ann – Bob, B+R`.
@@ -181,24 +189,25 @@ fn around(middle: u32, count: u32, end: u32) -> Range<u32> {
 const HELP_WIDTH: (usize, usize) = (41, 6);
 
 /// The help: in two columns where one is too high, and where there is room.
-fn help(area: Rect) -> Paragraph<'static> {
+fn help(area: Rect) -> Vec<Line<'static>> {
     let is_high = HELP.len() > area.height.into() && usize::from(area.width) + 2 >= 2 * HELP_WIDTH.0;
     let n_rows = if is_high { HELP.len().div_ceil(2) } else { HELP.len() };
     let row = |row: usize| {
-        let entries = HELP.iter().skip(row).step_by(n_rows);
-        Line::from_iter(entries.flat_map(|(keys, help)| {
+        let entries: Vec<_> = HELP.iter().skip(row).step_by(n_rows).collect();
+        let last = entries.len() - 1;
+        Line::from_iter(entries.into_iter().enumerate().flat_map(|(index, (keys, help))| {
             let (width, keys_width) = HELP_WIDTH;
-            let text_width = width - keys_width - 2;
+            let text_width = if index == last { 0 } else { width - keys_width - 2 };
             [
                 piece(format_args!("{keys:>keys_width$}  "), Style::new().bold()),
                 piece(format_args!("{help:<text_width$}"), Style::new()),
             ]
         }))
     };
-    Paragraph::new((0..n_rows).map(row).collect::<Vec<_>>())
+    (0..n_rows).map(row).collect()
 }
 
-fn footer(viewer: &Viewer, width: u16) -> Line<'static> {
+fn footer(viewer: &Viewer, width: u16, has_more: bool) -> Line<'static> {
     match &viewer.mode {
         Mode::Search(text) => line(format_args!("search: {text}_")),
         Mode::Games(games) => games.footer(),
@@ -208,16 +217,18 @@ fn footer(viewer: &Viewer, width: u16) -> Line<'static> {
         Mode::Walk if viewer.is_playing => {
             styled("the moves follow by themselves; any key stops", Style::new().dim())
         }
-        Mode::Walk => styled(keys(&viewer.node().path().to_string(), width), Style::new().dim()),
+        Mode::Walk => styled(keys(&viewer.node().path().to_string(), width, has_more), Style::new().dim()),
     }
 }
 
-/// Where the viewer is, and the keys that a screen has room for; those that help and end come first.
-fn keys(path: &str, width: u16) -> String {
+/// Where the viewer is, and the keys that a screen has room for; those that help and end come first, then what shows more of a text.
+fn keys(path: &str, width: u16, has_more: bool) -> String {
     let kept = ["? help", "q end"];
     let mut room =
         usize::from(width).saturating_sub(kept.iter().fold(path.width(), |sum, key| sum + 3 + key.width()));
-    let wished = ["← → ↑ ↓ moves and variations", "c comment", "/ search"].into_iter().take_while(|key| {
+    let more = has_more.then_some("j more text");
+    let wished = more.into_iter().chain(["← → ↑ ↓ moves and variations", "c comment", "/ search"]);
+    let wished = wished.take_while(|key| {
         let fits = room.checked_sub(3 + key.width());
         room = fits.unwrap_or(0);
         fits.is_some()

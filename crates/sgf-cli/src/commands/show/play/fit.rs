@@ -1,7 +1,7 @@
 //! Where the parts of the screen are, and which part of a board that is larger than its place is seen.
 //!
 //! A board of 19 lines with its coordinates fits a terminal of 80 columns and 24 rows: there the tree gives way, down to one row. On a
-//! smaller screen the board is cut, and what is seen of it follows the last move.
+//! narrower screen the board gets narrower, and on one that is smaller still it is cut, and what is seen of it follows the last move.
 
 use opensgf::render::Subject;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -13,6 +13,8 @@ const TREE: u16 = 9;
 const TEXT: u16 = 26;
 /// The lines that text needs below the board.
 const LINES: u16 = 4;
+/// The lines below the board that leave room for a comment.
+const COMMENT: u16 = 8;
 
 /// How large a drawn board is, in columns and rows of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +41,37 @@ impl Size {
     }
 }
 
-/// Whether a board is seen as a whole, beside one row of the tree.
-pub(super) fn is_room_for(board: Size, screen: Rect) -> bool {
-    board.width <= screen.width && board.height.saturating_add(3) <= screen.height
+/// Whether a board is seen as a whole, with one row of the tree below, and so many lines of words if they do not stand beside it.
+fn is_whole(board: Size, lines: u16, screen: Rect) -> bool {
+    let below = if has_words_beside(board, screen) { 3 } else { lines.saturating_add(3) };
+    board.width <= screen.width && board.height.saturating_add(below) <= screen.height
+}
+
+fn has_words_beside(board: Size, screen: Rect) -> bool {
+    board.width.saturating_add(TEXT) <= screen.width
+}
+
+/// Whether there is room for a board with a margin: a comment is worth more.
+pub(super) fn is_room_for_margin(board: Size, screen: Rect) -> bool {
+    is_whole(board, COMMENT, screen)
+}
+
+/// Whether a board is better drawn narrow: the narrow one is whole where the other one is not, or cut less.
+pub(super) fn is_better_narrow(board: Size, narrow: Size, screen: Rect) -> bool {
+    !is_whole(board, LINES, screen) && (is_whole(narrow, LINES, screen) || board.width > screen.width)
 }
 
 /// Whether a board is seen as a whole, with words beside it and a few rows of the tree below.
 pub(super) fn is_room_beside(board: Size, screen: Rect) -> bool {
-    board.width.saturating_add(TEXT) <= screen.width && board.height.saturating_add(5) <= screen.height
+    has_words_beside(board, screen) && board.height.saturating_add(5) <= screen.height
 }
 
 impl Parts {
     /// Gives each part its place: words stand beside the board if there is room, otherwise below.
     pub(super) fn of(screen: Rect, board: Size, n_rows: u32) -> Parts {
-        let is_beside = board.width.saturating_add(TEXT) <= screen.width;
+        let is_beside = has_words_beside(board, screen);
         let room = screen.height.saturating_sub(2);
-        let left = room.saturating_sub(board.height).saturating_sub(if is_beside { 0 } else { LINES });
+        let left = room.saturating_sub(board.height).saturating_sub(if is_beside { 0 } else { COMMENT });
         let wanted = u16::try_from(n_rows).unwrap_or(u16::MAX).clamp(1, TREE);
         let tree = wanted.min(left).max(1).min(screen.height / 4);
         let rows =
@@ -113,6 +130,18 @@ mod tests {
     fn a_narrow_screen_has_the_words_below() {
         let parts = parts(60, 30, 40);
         assert_eq!((parts.board.height, parts.words.y > parts.board.y), (21, true));
-        assert!(parts.words.height >= LINES);
+        // The tree gives way to a comment.
+        assert_eq!((parts.words.height, parts.tree.height), (6, 1));
+    }
+
+    #[test]
+    fn a_board_is_narrow_where_the_usual_one_is_not_whole() {
+        let narrow = Size { width: 25, height: 21 };
+        for ((width, height), expected) in
+            [((80, 24), false), ((60, 30), false), ((60, 24), true), ((40, 24), true), ((80, 14), false)]
+        {
+            let screen = Rect::new(0, 0, width, height);
+            assert_eq!(is_better_narrow(GO, narrow, screen), expected, "{width}x{height}");
+        }
     }
 }

@@ -11,9 +11,9 @@ use super::fit::Size;
 
 /// A character of the grid.
 #[derive(Clone, Copy)]
-struct Cell {
-    sign: char,
-    style: Style,
+pub(super) struct Cell {
+    pub(super) sign: char,
+    pub(super) style: Style,
 }
 
 /// How many times larger a board may be on a screen: the largest for which `is_room` holds.
@@ -41,7 +41,7 @@ pub(super) fn enlarge(board: &[Line<'_>], factor: u16) -> Vec<Line<'static>> {
 }
 
 /// The characters of a line; behind a wide one stands a NUL.
-fn cells(line: &Line<'_>) -> Vec<Cell> {
+pub(super) fn cells(line: &Line<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
     for span in &line.spans {
         for sign in span.content.chars() {
@@ -120,15 +120,21 @@ fn ground(above: &[Cell], below: &[Cell], column: usize) -> Option<Style> {
 }
 
 /// Half a row of the page, above and below the board.
-fn is_edge(sign: char) -> bool {
+pub(super) fn is_edge(sign: char) -> bool {
     matches!(sign, '▄' | '▀')
+}
+
+/// Whether a line is nothing but the edge of the page, which a small screen can do without.
+pub(super) fn is_frame(line: &Line<'_>) -> bool {
+    let mut signs = line.spans.iter().flat_map(|span| span.content.chars()).peekable();
+    signs.peek().is_some() && signs.all(|sign| is_edge(sign) || sign == ' ')
 }
 
 fn is_word(sign: char) -> bool {
     sign.is_alphanumeric()
 }
 
-fn is_piece(sign: char) -> bool {
+pub(super) fn is_piece(sign: char) -> bool {
     !sign.is_ascii()
         && !sign.is_alphanumeric()
         && !leads_right(sign)
@@ -137,7 +143,7 @@ fn is_piece(sign: char) -> bool {
         && !is_edge(sign)
 }
 
-fn is_line(sign: char) -> bool {
+pub(super) fn is_line(sign: char) -> bool {
     leads_right(sign) || leads_left(sign) || leads_down(sign) || leads_up(sign)
 }
 
@@ -158,7 +164,7 @@ fn leads_up(sign: char) -> bool {
 }
 
 /// Puts characters of one style together.
-fn line(cells: &[Cell]) -> Line<'static> {
+pub(super) fn line(cells: &[Cell]) -> Line<'static> {
     let mut spans: Vec<Span<'static>> = Vec::new();
     for cell in cells.iter().filter(|cell| cell.sign != '\0') {
         match spans.last_mut() {

@@ -11,7 +11,9 @@ mod keys;
 mod large;
 mod list;
 mod mouse;
+mod narrow;
 mod records;
+mod scrolled;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -82,6 +84,7 @@ fn steps(
     loop {
         let mut seen = None;
         terminal.draw(|frame| seen = Some(screen(frame, viewer, looks)))?;
+        viewer.scroll = seen.as_ref().map_or(0, |seen| seen.scrolled.above);
         let shown = Instant::now();
         while !event::poll(PATIENCE)? {
             if is_ending.load(Ordering::SeqCst) {

@@ -7,6 +7,7 @@ use opensgf::{NodeId, Session};
 use ratatui::layout::{Position, Rect};
 
 use super::fit::Parts;
+use super::scrolled::Scrolled;
 use super::viewer::{Mode, Viewer};
 
 /// What is seen where.
@@ -16,6 +17,8 @@ pub(super) struct Seen {
     /// The rows and columns of the tree.
     pub(super) rows: Range<u32>,
     pub(super) columns: Range<u32>,
+    /// Where the text is scrolled to.
+    pub(super) scrolled: Scrolled,
 }
 
 impl Viewer {

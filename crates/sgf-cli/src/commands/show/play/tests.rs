@@ -1,7 +1,7 @@
 //! Viewers without a terminal: keys pressed, and what is on the screen then.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use opensgf::render::text::TextOptions;
+use opensgf::render::text::{Colours, TextOptions};
 use opensgf::render::{Theme, View};
 use ratatui::backend::TestBackend;
 use ratatui::{Frame, Terminal};
@@ -134,16 +134,22 @@ fn moves_follow_by_themselves() {
 }
 
 /// What is on a screen after keys.
-fn seen(source: &str, keys: &str, (width, height): (u16, u16)) -> String {
+fn seen(source: &str, keys: &str, size: (u16, u16)) -> String {
+    seen_with(source, keys, size, TextOptions::default())
+}
+
+/// The same in the colours of a terminal, where the page has an edge.
+fn seen_in_colours(source: &str, keys: &str, size: (u16, u16)) -> String {
+    let mut options = TextOptions::default();
+    options.colours = Colours::Sixteen;
+    seen_with(source, keys, size, options)
+}
+
+fn seen_with(source: &str, keys: &str, (width, height): (u16, u16), options: TextOptions) -> String {
     let files = vec![(Input::File("a.sgf".into()), source.as_bytes().to_vec())];
     let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
     press(&mut viewer, keys);
-    let looks = Looks {
-        view: View::default(),
-        theme: Theme::default(),
-        options: TextOptions::default(),
-        analysis: Vec::new(),
-    };
+    let looks = Looks { view: View::default(), theme: Theme::default(), options, analysis: Vec::new() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let draw = |frame: &mut Frame<'_>| {
         screen(frame, &viewer, &looks);
@@ -196,6 +202,12 @@ fn a_board_of_nineteen_lines_is_whole_on_80x24() {
         "{screen}"
     );
     assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
+    let screen = seen_in_colours("(;SZ[19];B[aa];W[ss])", "<end>", (80, 24));
+    assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
+    assert!(screen.contains("\n 19 ") && screen.contains("\n  1 "), "{screen}");
+    // A comment has room where the words stand below the board.
+    let source = "(;SZ[19];B[aa]C[one\ntwo])";
+    assert!(seen_in_colours(source, "<end>", (60, 30)).contains("one\ntwo"));
 }
 
 #[test]
@@ -213,6 +225,45 @@ fn what_may_follow_stands_as_players_write_it() {
     assert!(screen.contains("next: 1 W Q16  2 W pass  3 W ??  4 –"), "{screen}");
     let screen = seen("(;SZ[19];B[aa]C[one]C[two])", "l", (120, 30));
     assert!(screen.contains("one") && screen.contains("two"), "{screen}");
+}
+
+#[test]
+fn a_board_is_narrow_where_the_usual_one_is_not_whole() {
+    let source = "(;SZ[19];B[aa];W[ss]C[What is said of it.])";
+    for size in [(60, 24), (40, 28), (30, 30)] {
+        let screen = seen(source, "<end>", size);
+        assert!(screen.contains("19 ●┬┬") && screen.contains("1 └┴┴"), "{screen}");
+        assert!(screen.contains("Move 2: W T1") && screen.contains("ABCDEFGHJKLMNOPQRST"), "{screen}");
+    }
+    assert!(seen(source, "<end>", (60, 24)).contains("What is said"));
+    let screen = seen_in_colours(source, "<end>", (60, 24));
+    assert!(screen.contains("ABCDEF") && screen.contains("What is said"), "{screen}");
+    // Numbers of several digits stay whole, and so do boards of others games.
+    let many = format!("(;SZ[19]{})", ";B[aa];W[bb];B[cc]".repeat(4));
+    assert!(!seen(&many, "<end>#", (40, 24)).contains("ABCDEF"));
+}
+
+#[test]
+fn text_that_is_cut_is_announced_and_scrolled_to_its_end() {
+    let source = "(;SZ[19];B[aa]C[one\ntwo\nthree\nfour\nfive\nsix])(;SZ[9];B[aa])";
+    let screen = seen(source, "l", (60, 30));
+    assert!(screen.contains("one") && !screen.contains("six") && screen.contains("j more text"), "{screen}");
+    let screen = seen(source, &format!("l{}", "j".repeat(50)), (60, 30));
+    assert!(screen.contains("five\nsix") && !screen.contains("j more text"), "{screen}");
+    assert!(!seen(source, "l", (120, 40)).contains("j more text"));
+    // The help, too, goes no further than to its end.
+    let screen = seen(source, &format!("?{}", "j".repeat(99)), (60, 30));
+    assert!(screen.contains("the variation with this number"), "{screen}");
+}
+
+/// A terminal would put a wide letter that begins in the last column into the next row, over the board.
+#[test]
+fn wide_letters_do_not_reach_beyond_the_screen() {
+    for width in 56..64 {
+        let screen = seen(&format!("(;SZ[19];B[aa]C[a{}])", "囲碁".repeat(40)), "l", (width, 24));
+        assert!(screen.lines().all(|line| crate::columns::width(line) <= width.into()), "{width}:\n{screen}");
+        assert_eq!(screen.matches('囲').count(), 40, "{width}:\n{screen}");
+    }
 }
 
 #[test]
