@@ -91,7 +91,7 @@ export function comment(tokens: Token[], acts: { go(number: number): void; light
   });
 }
 
-/** A dictionary may go on in hundreds of ways; the tree shows all of them. */
+/** A dictionary may go on in hundreds of ways; the board and the tree show all of them. On a phone these are five rows. */
 const MOST_CHOICES = 12;
 
 /** Where the record goes on in several ways, a button for each. A step says something else on the buttons that are there. */
