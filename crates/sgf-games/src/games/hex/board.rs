@@ -404,7 +404,7 @@ fn is_without_swap(handicap: &str) -> bool {
     let unsigned = handicap.strip_prefix(['+', '-']).unwrap_or(handicap);
     let has_fraction = |(whole, decimals): (&str, &str)| {
         let are_digits = [whole, decimals].concat().bytes().all(|byte| byte.is_ascii_digit());
-        are_digits && decimals.trim_end_matches('0') != ""
+        are_digits && !decimals.trim_end_matches('0').is_empty()
     };
     handicap.eq_ignore_ascii_case("N/S") || unsigned.split_once('.').is_some_and(has_fraction)
 }
