@@ -18,6 +18,7 @@ pub mod site;
 pub mod source;
 pub mod tidy;
 mod wasm_opt;
+mod wasm_order;
 pub mod wasm_size;
 pub mod web;
 

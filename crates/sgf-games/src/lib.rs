@@ -21,6 +21,8 @@ pub mod boardspace;
 mod capabilities;
 pub mod contract;
 mod details;
+#[cfg(feature = "all-games")]
+mod distinct;
 mod facts;
 #[cfg(feature = "all-games")]
 mod fen;

@@ -3,8 +3,6 @@
 //! Its identifiers are read once and kept as numbers, so that a property which is not there, and most are not, costs a
 //! look at a few bytes.
 
-use std::collections::HashSet;
-
 use sgf_model::table::reduce_ident;
 use sgf_syntax::{Game, Property};
 
@@ -24,11 +22,11 @@ impl RootIdents {
     pub(crate) fn of(game: Game<'_>) -> RootIdents {
         let properties = game.root().properties();
         let are_many = properties.len() > MANY;
-        let mut known = HashSet::new();
+        let mut known = vec![false; if are_many { usize::from(u16::MAX) + 1 } else { 0 }];
         let mut root = RootIdents { idents: Vec::with_capacity(properties.len().min(MANY)), bits: 0 };
         for (number, property) in (0..).zip(properties) {
             let ident = packed_ident(property.ident());
-            if are_many && (ident == 0 || !known.insert(ident)) {
+            if are_many && (ident == 0 || std::mem::replace(&mut known[usize::from(ident)], true)) {
                 continue;
             }
             root.bits |= bit_of(ident);

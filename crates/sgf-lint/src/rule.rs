@@ -9,6 +9,7 @@ use std::fmt;
 
 use sgf_syntax::{Fact, FactKind, Node};
 
+use crate::rules::lines_of;
 use crate::{At, Cx, GameCx, PathFact, Sink, Which};
 
 /// A kind of diagnostic: one row of the rule table.
@@ -36,9 +37,12 @@ pub struct Rule {
     pub sgfc: &'static [u8],
     /// What it looks at, and the function that looks.
     pub(crate) check: Check,
-    /// The lines of its documentation, as they stand in the source, with a blank in front of each.
-    pub(crate) lines: &'static [&'static str],
 }
+
+/// The lines of a rule's documentation, as they stand in the source, with a blank in front of each.
+///
+/// They stand beside the row and not in it, so that a program that checks and never explains leaves them out.
+pub(crate) type Lines = &'static [&'static str];
 
 /// How severe a finding is.
 ///
@@ -157,7 +161,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn page(&self) -> String {
-        let lines = self.lines.iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
+        let lines = lines_of(self).iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
         lines.flat_map(|line| [line, "\n"]).collect()
     }
 
@@ -171,7 +175,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn summary(&self) -> String {
-        let lines = self.lines.iter().map(|line| line.trim()).skip_while(|line| line.starts_with("## "));
+        let lines = lines_of(self).iter().map(|line| line.trim()).skip_while(|line| line.starts_with("## "));
         let paragraph = lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
         match paragraph.find(". ") {
             Some(end) => paragraph[..=end].to_owned(),
@@ -285,8 +289,10 @@ macro_rules! rule {
             since: $since,
             sgfc: &[$($sgfc),*],
             check: $crate::Check::$visit($($($what,)*)? check),
-            lines: &[$($line),+],
         };
+
+        /// What people read about it.
+        pub(crate) const LINES: $crate::rule::Lines = &[$($line),+];
     };
     (@fix None) => { None };
     (@fix $applicability:ident) => { Some($crate::Applicability::$applicability) };

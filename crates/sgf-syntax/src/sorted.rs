@@ -69,6 +69,28 @@ impl<K: Ord, V> Sorted<K, V> {
         }
     }
 
+    /// Returns the value of a key, to be changed; one that is not there comes with its default.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Sorted;
+    /// let mut counts: Sorted<char, u32> = Sorted::default();
+    /// "abba".chars().for_each(|letter| *counts.or_default(letter) += 1);
+    /// assert_eq!(counts.into_iter().collect::<Vec<_>>(), [('a', 2), ('b', 2)]);
+    /// ```
+    pub fn or_default(&mut self, key: K) -> &mut V
+    where
+        V: Default,
+    {
+        let place = self.place(&key);
+        if let Err(place) = place {
+            self.0.insert(place, (key, V::default()));
+        }
+        let (Ok(place) | Err(place)) = place;
+        &mut self.0[place].1
+    }
+
     /// Takes the entry of a key out, and returns its value.
     ///
     /// # Examples
@@ -114,6 +136,16 @@ impl<K, V> Sorted<K, V> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Lists the keys in their order.
+    pub fn keys(&self) -> impl Iterator<Item = &K> {
+        self.0.iter().map(|(key, _)| key)
+    }
+
+    /// Lists the values in the order of their keys.
+    pub fn values(&self) -> impl Iterator<Item = &V> {
+        self.0.iter().map(|(_, value)| value)
     }
 
     /// Lists the entries in the order of their keys.

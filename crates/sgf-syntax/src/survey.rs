@@ -3,7 +3,7 @@
 //! The parser notices what it stumbles over. Control bytes inside values and properties that come twice do not make it
 //! stumble, and looking for them costs a pass of their own, so they are looked for when somebody asks.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::tree::{GameRecord, NodeRecord};
 use crate::{Document, Fact, FactKind, ScanMode, Span, parse};
@@ -180,11 +180,11 @@ fn has_several(nodes: &[NodeRecord; STRETCH + 1]) -> bool {
 
 /// The identifiers of one node.
 struct Seen<'d> {
-    node: u64,
+    node: usize,
     /// A bit for each identifier of one or two capitals: `A` is 0, `AA` is 26.
     short: [u64; SHORT.div_ceil(64)],
     /// The others, each with the last node it was met in.
-    others: HashMap<&'d [u8], u64>,
+    others: BTreeMap<&'d [u8], usize>,
 }
 
 /// How many identifiers of one or two capitals there are.
@@ -192,7 +192,7 @@ const SHORT: usize = 26 + 26 * 26;
 
 impl<'d> Seen<'d> {
     fn new() -> Seen<'d> {
-        Seen { node: 0, short: [0; SHORT.div_ceil(64)], others: HashMap::new() }
+        Seen { node: 0, short: [0; SHORT.div_ceil(64)], others: BTreeMap::new() }
     }
 
     fn begin_node(&mut self) {

@@ -13,6 +13,7 @@
 //! | V | values |
 
 use crate::Rule;
+use crate::rule::Lines;
 
 pub(crate) use p::paths::PathFact;
 
@@ -53,6 +54,15 @@ pub static FAMILIES: &[Family] = &[
     Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
     Family { letter: 'V', title: "Values", rules: v::RULES },
 ];
+
+/// What people read about the rules of each family.
+static LINES: &[&[Lines]] = &[s::LINES, c::LINES, f::LINES, g::LINES, m::LINES, p::LINES, v::LINES];
+
+/// Finds the lines of a rule's documentation.
+pub(crate) fn lines_of(rule: &Rule) -> Lines {
+    let mut rows = all().zip(LINES.iter().copied().flatten());
+    rows.find_map(|(row, lines)| (row == rule).then_some(*lines)).expect("every rule is in the table")
+}
 
 /// What the families keep of a document.
 #[derive(Default)]
@@ -101,6 +111,8 @@ macro_rules! rules {
         $(mod $file;)+
         /// The rules of this family, in the order of their codes.
         pub(crate) static RULES: &[&$crate::Rule] = &[$(&$file::RULE),+];
+        /// What people read about each of them.
+        pub(super) static LINES: &[$crate::rule::Lines] = &[$($file::LINES),+];
     };
 }
 

@@ -23,6 +23,7 @@
 
 mod compose;
 mod error;
+mod exact;
 pub mod kind;
 mod letters;
 mod number;

@@ -3,7 +3,7 @@
 //! `Number = [("+"|"-")] Digit { Digit }` and `Real = Number ["." Digit { Digit }]`: no white space, no `.5`, no `5.`,
 //! no exponent. What people write beside the grammar is read by [`crate::info::lenient`].
 
-use super::{EncodeError, Fault, ValueError, ValueType};
+use super::{EncodeError, Fault, ValueError, ValueType, exact};
 
 /// Decodes a Number.
 ///
@@ -48,20 +48,20 @@ pub fn number(raw: &[u8]) -> Result<i64, ValueError> {
 /// assert!(real(b".5").is_err());
 /// ```
 pub fn real(raw: &[u8]) -> Result<f64, ValueError> {
-    let (unsigned, _) = parts(raw)?;
-    let short = (unsigned.len() <= SHORT).then(|| short_real(raw, unsigned));
-    match short.map_or_else(|| ascii(raw).parse::<f64>(), Ok) {
-        Ok(value) if value.is_finite() => Ok(value),
-        _ => Err(ValueError::new(ValueType::Real, Fault::Range, 0..raw.len())),
+    let (unsigned, dot) = parts(raw)?;
+    let value = if unsigned.len() <= SHORT { short_real(unsigned) } else { long_real(unsigned, dot) };
+    if value.is_infinite() {
+        return Err(ValueError::new(ValueType::Real, Fault::Range, 0..raw.len()));
     }
+    Ok(with_sign(raw, value))
 }
 
 /// Reads a Real as [`decimal`] reads it; `None` where it is no Real.
 pub(crate) fn near_real(raw: &[u8]) -> Option<f64> {
     let (unsigned, dot) = parts(raw).ok()?;
-    let (whole, decimals) = dot.map_or((unsigned, &[][..]), |dot| (&unsigned[..dot], &unsigned[dot + 1..]));
+    let (whole, decimals) = sides(unsigned, dot);
     let value = decimal(ascii(whole), ascii(decimals));
-    value.is_finite().then_some(if raw.first() == Some(&b'-') { -value } else { value })
+    value.is_finite().then_some(with_sign(raw, value))
 }
 
 /// Takes a Real apart: its digits with the point, and where the point is.
@@ -82,12 +82,28 @@ fn parts(raw: &[u8]) -> Result<(&[u8], Option<usize>), ValueError> {
     Ok((unsigned, dot))
 }
 
+/// The digits on both sides of the point.
+fn sides(unsigned: &[u8], dot: Option<usize>) -> (&[u8], &[u8]) {
+    dot.map_or((unsigned, &[]), |dot| (&unsigned[..dot], &unsigned[dot + 1..]))
+}
+
+fn with_sign(raw: &[u8], value: f64) -> f64 {
+    if raw.first() == Some(&b'-') { -value } else { value }
+}
+
+/// Reads a Real of many digits.
+#[cold]
+fn long_real(unsigned: &[u8], dot: Option<usize>) -> f64 {
+    let (whole, decimals) = sides(unsigned, dot);
+    exact::read(whole, decimals)
+}
+
 /// The most bytes for which [`short_real`] is exact.
 const SHORT: usize = 15;
 
 /// Reads what nearly all Reals are: few digits. As whole numbers below 2^53 the digits and the power of ten are exact, so
 /// the one division rounds as it must (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
-fn short_real(raw: &[u8], unsigned: &[u8]) -> f64 {
+fn short_real(unsigned: &[u8]) -> f64 {
     let (mut digits, mut power) = (0u64, 1u64);
     let mut is_behind_point = false;
     for &byte in unsigned {
@@ -99,8 +115,7 @@ fn short_real(raw: &[u8], unsigned: &[u8]) -> f64 {
             }
         }
     }
-    let value = digits as f64 / power as f64;
-    if raw.first() == Some(&b'-') { -value } else { value }
+    digits as f64 / power as f64
 }
 
 /// The number from which on another digit does not fit.

@@ -125,7 +125,7 @@ pub struct Hop {
 }
 
 /// The checkers of both players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Board {
     /// For each player and each distance from the tray, how many checkers stand there; nothing at 0.
     checkers: [[u8; 26]; 2],

@@ -6,12 +6,12 @@
 //! The specification has no rule for it; what is written here names every point, and leaves no doubt.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::fmt;
 
 use sgf_model::value::Color;
 
 use super::board::{Board, Hop, Point};
+use crate::distinct::keep_first;
 use crate::{Reason, Unreadable};
 
 /// A roll of two dice, the larger one first.
@@ -307,15 +307,16 @@ fn why_not_hop(board: &Board, color: Color, hop: Hop, dice: Dice) -> Reason {
 /// A player must use both dice if it can be done, or four of a double; if only one of two can be used, the larger.
 pub(super) fn legal(board: &Board, color: Color, dice: Dice) -> Vec<(Board, Vec<Hop>)> {
     let numbers = dice.numbers();
-    let mut found = Found { color, is_double: dice.is_double(), plays: Vec::new(), seen: HashSet::new() };
+    let mut found = Found { color, is_double: dice.is_double(), plays: Vec::new() };
     found.extend(*board, &numbers, 25, &mut Vec::new(), 0);
     if !dice.is_double() {
         found.extend(*board, &[dice.smaller, dice.larger], 25, &mut Vec::new(), 0);
     }
-    let most = found.plays.iter().map(|play| (play.hops.len(), play.first_die)).max();
+    let plays = keep_first(found.plays, |one, other| one.end().cmp(&other.end()));
+    let most = plays.iter().map(|play| (play.hops.len(), play.first_die)).max();
     let (n_most, die) = most.unwrap_or_default();
     let is_legal = |play: &Candidate| play.hops.len() == n_most && (n_most > 1 || play.first_die == die);
-    let legal = found.plays.into_iter().filter(is_legal);
+    let legal = plays.into_iter().filter(is_legal);
     legal.map(|play| (play.after, play.hops)).collect()
 }
 
@@ -326,11 +327,17 @@ struct Candidate {
     first_die: u8,
 }
 
+impl Candidate {
+    /// What two ways to make one play have in common.
+    fn end(&self) -> (&Board, usize, u8) {
+        (&self.after, self.hops.len(), self.first_die)
+    }
+}
+
 struct Found {
     color: Color,
     is_double: bool,
     plays: Vec<Candidate>,
-    seen: HashSet<(Board, usize, u8)>,
 }
 
 impl Found {
@@ -352,7 +359,7 @@ impl Found {
         }
         // Only the only die that is used matters: of two, the larger has to be.
         let only_die = if hops.len() == 1 { first_die } else { 0 };
-        if is_end && self.seen.insert((board, hops.len(), only_die)) {
+        if is_end {
             self.plays.push(Candidate { after: board, hops: hops.clone(), first_die: only_die });
         }
     }

@@ -1,8 +1,7 @@
 //! The tiles and what lies on and beside them.
 
-use std::collections::{BTreeMap, HashSet};
-
 use sgf_model::value::Color;
+use sgf_syntax::Sorted;
 
 use super::TILE;
 use super::notation::{Field, Move};
@@ -25,7 +24,7 @@ use crate::{Occupant, Outcome, Piece, Played, Reason};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exxit {
     /// The fields with a tile or with pieces.
-    pub(super) fields: BTreeMap<Field, Content>,
+    pub(super) fields: Sorted<Field, Content>,
     /// How many tiles are left.
     pub(super) tiles: u16,
     /// How many pieces each has in hand.
@@ -95,7 +94,7 @@ impl Exxit {
     }
 
     fn set_stack(&mut self, field: Field, stack: Stack) {
-        let content = self.fields.entry(field).or_default();
+        let content = self.fields.or_default(field);
         content.stack = stack;
         if *content == Content::default() {
             self.fields.remove(&field);
@@ -133,7 +132,7 @@ impl Exxit {
     pub(super) fn distributions(&self, color: Color) -> Vec<Move> {
         let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
         let own = self.fields.iter().filter(|(_, content)| is_own(content));
-        let all = own.flat_map(|(&from, _)| {
+        let all = own.flat_map(|&(from, _)| {
             let ends =
                 Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
             ends.map(move |to| (from, to))
@@ -150,26 +149,23 @@ impl Exxit {
         let most = usize::from(self.tiles);
         let starts = self.beside().filter(|&field| most > 0 && self.is_touched(field, &[]));
         let mut drafts: Vec<Vec<Field>> = starts.map(|start| vec![start]).collect();
-        let mut known: HashSet<Vec<Field>> = drafts.iter().cloned().collect();
         let mut chains: Vec<Vec<Field>> = Vec::new();
-        let mut index = 0;
-        while let Some(chain) = drafts.get(index).cloned() {
-            index += 1;
-            let next = self.next_to_lay(&chain);
-            if chain.len() == most || next.is_empty() {
-                chains.push(chain);
-                continue;
-            }
-            // As long as there are tiles enough for all, it does not matter which is laid first.
-            let n_ways = if self.whole(&chain).len() <= most { 1 } else { next.len() };
-            for field in next.into_iter().take(n_ways) {
-                let mut longer = chain.clone();
-                longer.push(field);
-                longer.sort();
-                if known.insert(longer.clone()) {
-                    drafts.push(longer);
+        // In each round all drafts are longer by one.
+        while !drafts.is_empty() {
+            let mut longer = Vec::new();
+            for chain in drafts {
+                let next = self.next_to_lay(&chain);
+                if chain.len() == most || next.is_empty() {
+                    chains.push(chain);
+                    continue;
                 }
+                // As long as there are tiles enough for all, it does not matter which is laid first.
+                let n_ways = if self.whole(&chain).len() <= most { 1 } else { next.len() };
+                longer.extend(next.into_iter().take(n_ways).map(|field| with(&chain, field)));
             }
+            longer.sort();
+            longer.dedup();
+            drafts = longer;
         }
         chains.sort();
         chains.dedup();
@@ -198,7 +194,7 @@ impl Exxit {
     /// Lists the fields beside the board where pieces lie.
     fn beside(&self) -> impl Iterator<Item = Field> + '_ {
         let is_beside = |content: &Content| content.tile.is_none() && !content.stack.is_empty();
-        self.fields.iter().filter(move |(_, content)| is_beside(content)).map(|(&field, _)| field)
+        self.fields.iter().filter(move |(_, content)| is_beside(content)).map(|&(field, _)| field)
     }
 
     /// Tells whether two tiles touch a field, some that are being laid among them.
@@ -251,7 +247,7 @@ impl Exxit {
             let has_piece = self.hands[color as usize] > 0;
             let free =
                 self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
-            steps.extend(free.filter(|_| has_piece).map(|(&field, _)| Move::Put(field)));
+            steps.extend(free.filter(|_| has_piece).map(|&(field, _)| Move::Put(field)));
         }
         steps
     }
@@ -301,7 +297,7 @@ impl Exxit {
     }
 
     fn lay(&mut self, color: Color, field: Field) {
-        let content = self.fields.entry(field).or_default();
+        let content = self.fields.or_default(field);
         let stack = std::mem::take(&mut content.stack);
         content.tile = Some(color);
         self.tiles = self.tiles.saturating_sub(1);
@@ -317,7 +313,7 @@ impl Exxit {
             .fields
             .iter()
             .filter(|(_, content)| content.tile == Some(color))
-            .map(|(&field, _)| field)
+            .map(|&(field, _)| field)
             .collect();
         let mut is_known = vec![false; own.len()];
         let mut largest = 0;
@@ -343,4 +339,11 @@ impl Exxit {
         let points = |color| f64::from(self.points(color));
         self.has_ended.then(|| Outcome::by_count(points(Color::Black), points(Color::White)))
     }
+}
+
+/// A chain with another field, in their order.
+fn with(chain: &[Field], field: Field) -> Vec<Field> {
+    let mut longer = [chain, &[field]].concat();
+    longer.sort();
+    longer
 }

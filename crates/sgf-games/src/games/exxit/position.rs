@@ -1,7 +1,5 @@
 //! Exxit as a [`Position`].
 
-use std::collections::BTreeMap;
-
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
@@ -89,7 +87,7 @@ impl Position for Exxit {
         let Some(field) = Field::of(site) else { return false };
         let before = self.content(field);
         match tile {
-            Some(tile) => self.fields.entry(field).or_default().tile = tile.owner,
+            Some(tile) => self.fields.or_default(field).tile = tile.owner,
             None => _ = self.fields.remove(&field),
         }
         self.content(field) != before
@@ -114,7 +112,7 @@ impl Position for Exxit {
     /// The first tile that is set up clears the board.
     fn begin_set_up(&mut self, tile: Option<Piece>) {
         if self.is_fresh && tile.is_some() {
-            self.fields = BTreeMap::new();
+            self.fields.clear();
         }
         (self.is_fresh, self.has_ended, self.has_passed) = (false, false, false);
     }
@@ -193,7 +191,7 @@ impl Position for Exxit {
         let numbers = [self.tiles, self.hands[0], self.hands[1]].into_iter();
         let rest = numbers.fold(self.turn as u64, |bits, number| bits << 16 | u64::from(number));
         let rest = key(rest << 2 | u64::from(self.has_passed) << 1 | u64::from(self.has_ended));
-        let place = |(field, content): (&Field, &Content)| {
+        let place = |(field, content): &(Field, Content)| {
             let at = u64::from(field.q as u8) << 8 | u64::from(field.r as u8);
             key(key(at << 2 | content.tile.map_or(0, |color| color as u64 + 1)) ^ content.stack.number())
         };

@@ -21,7 +21,7 @@ fn row(stacks: &[&str]) -> Exxit {
         position.set_up(&SetUp { ident: "AB", value: &value }).expect("a field");
         let mut stack = Stack::default();
         signs.chars().for_each(|sign| stack.push(if sign == 'X' { Color::Black } else { Color::White }));
-        position.fields.entry(Field::new(q, 0)).or_default().stack = stack;
+        position.fields.or_default(Field::new(q, 0)).stack = stack;
     }
     position
 }
@@ -88,7 +88,7 @@ fn tiles_are_laid_where_two_touch() {
     stack.push(Color::White);
     // The first touches two tiles, the second touches one and the first.
     for field in [Field::new(0, 1), Field::new(-1, 1)] {
-        board.fields.entry(field).or_default().stack = stack;
+        board.fields.or_default(field).stack = stack;
     }
     for text in ["+0,1;+-1,1", "+-1,1;+0,1"] {
         assert_eq!(judge(&board, text), Ok(()), "{text}");
@@ -133,7 +133,7 @@ fn illegal_moves_are_executed() {
 /// Counts the orders in which chains of tiles can be laid: the engine lists each as a move.
 fn orders(position: &Exxit) -> u64 {
     let beside =
-        || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|(&field, _)| field);
+        || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|&(field, _)| field);
     let mut drafts: Vec<Vec<Field>> = vec![Vec::new()];
     let mut n_orders = 0;
     while let Some(chain) = drafts.pop() {
@@ -189,7 +189,7 @@ fn when_tiles_run_out_inside_a_chain_the_mover_chooses_where_it_ends() {
     stack.push(Color::White);
     // The middle one touches two tiles, those at its sides touch one and the middle.
     for field in [Field::new(0, 1), Field::new(-1, 1), Field::new(1, 1)] {
-        board.fields.entry(field).or_default().stack = stack;
+        board.fields.or_default(field).stack = stack;
     }
     for (tiles, chains) in [(3, vec!["+-1,1;+0,1;+1,1"]), (1, vec!["+0,1", "+1,1"])] {
         board.tiles = tiles;

@@ -401,6 +401,10 @@ impl Position for Hex {
 
 /// Tells whether HA, as PlayHex writes it, means a game without swap: `0.5`, `-1.5`, `N/S`.
 fn is_without_swap(handicap: &str) -> bool {
-    handicap.eq_ignore_ascii_case("N/S")
-        || handicap.parse::<f64>().is_ok_and(|handicap| handicap.fract() != 0.0)
+    let unsigned = handicap.strip_prefix(['+', '-']).unwrap_or(handicap);
+    let has_fraction = |(whole, decimals): (&str, &str)| {
+        let are_digits = [whole, decimals].concat().bytes().all(|byte| byte.is_ascii_digit());
+        are_digits && !decimals.trim_end_matches('0').is_empty()
+    };
+    handicap.eq_ignore_ascii_case("N/S") || unsigned.split_once('.').is_some_and(has_fraction)
 }

@@ -17,7 +17,7 @@ pub struct Prongs {
 }
 
 /// A pod as a move names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stone {
     /// Where it stands; rows are counted from the south.
     pub square: Square,
@@ -26,11 +26,11 @@ pub struct Stone {
 }
 
 /// What a player does in a turn: mostly one thing, several where pods move together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub Vec<Part>);
 
 /// One thing that a player does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
     /// A pod comes to the board.
     Bring(Square),
@@ -62,7 +62,7 @@ pub enum Part {
 }
 
 /// A square that a pod comes to, and what it captured on the way there.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Landing {
     /// The square.
     pub to: Square,
@@ -71,7 +71,7 @@ pub struct Landing {
 }
 
 /// Which pods of a square are captured.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Captured {
     /// None of them.
     Nothing,

@@ -1,13 +1,12 @@
 //! Octi as a [`Position`]: begin, setup, turns, and the picture.
 
-use std::collections::HashSet;
-
 use sgf_model::value::Color;
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
 use super::notation::{Move, Part, Prongs, parts, point, stone};
 use super::rules::Rules;
+use crate::distinct::keep_first;
 use crate::grid::Grid;
 use crate::hash::key;
 use crate::{
@@ -267,9 +266,7 @@ impl Position for Octi {
     /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        let mut known = HashSet::new();
-        let turns = self.list_turns(turn).into_iter().map(Move);
-        into.extend(turns.filter(|step| known.insert(step.clone())));
+        into.extend(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -3,8 +3,6 @@
 //! `;W[bb](;B[cc])(;AE[bb];W[dd])` is what an editor writes that can show alternatives only below a move: the second
 //! variation means `(;W[bb];B[cc])(;W[dd])`. Whether that is certain depends on all siblings together.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use sgf_model::value::Color;
 use sgf_syntax::{Node, Property, Span, TextEdit};
 
@@ -30,21 +28,24 @@ pub(super) fn groups<'a>(cx: &GameCx<'a>) -> Vec<Group<'a>> {
     if taken_back.peek().is_none() {
         return Vec::new();
     }
-    let mut groups: BTreeMap<usize, Group<'a>> = BTreeMap::new();
-    for fact in taken_back {
-        let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation());
-        let Some((node, parent)) = node.and_then(|node| Some((node, node.parent()?))) else { continue };
-        if color_after(cx, node).is_some() {
-            let new = || Group { parent, spans: Vec::new(), is_certain: false, is_nested: false };
-            groups.entry(parent.index()).or_insert_with(new).spans.push(fact.span);
-        }
-    }
-    let moves: BTreeSet<usize> = groups.keys().copied().collect();
-    for group in groups.values_mut() {
-        group.is_certain = group.fits(cx);
-        group.is_nested = group.parent.first_child().is_some_and(|first| moves.contains(&first.index()));
-    }
-    groups.into_values().collect()
+    let taken_back = taken_back.filter_map(|fact| {
+        let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation())?;
+        let parent = node.parent()?;
+        color_after(cx, node).is_some().then_some((parent.index(), parent, fact.span))
+    });
+    let mut taken_back: Vec<_> = taken_back.collect();
+    taken_back.sort_by_key(|(move_index, ..)| *move_index);
+    let each = taken_back.chunk_by(|one, other| one.0 == other.0);
+    let moves: Vec<usize> = each.clone().map(|group| group[0].0).collect();
+    let groups = each.map(|group| {
+        let (_, parent, _) = group[0];
+        let spans = group.iter().map(|(.., span)| *span).collect();
+        let is_move = |node: Node<'_>| moves.binary_search(&node.index()).is_ok();
+        let is_nested = parent.first_child().is_some_and(is_move);
+        let group = Group { parent, spans, is_certain: false, is_nested };
+        Group { is_certain: group.fits(cx), ..group }
+    });
+    groups.collect()
 }
 
 /// The colour of the only move of a node.

@@ -1,6 +1,6 @@
 //! P006: a point used twice where it may be used once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use sgf_model::table::{PropType, Property as Row};
 use sgf_model::value::split_compose_bytes;
@@ -51,7 +51,7 @@ fn is_exclusive(row: &Row) -> bool {
 const MANY: usize = 512;
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    let mut used: BTreeMap<usize, Used> = BTreeMap::new();
+    let mut used: Vec<(usize, Used<'_>)> = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
     for property in node.properties() {
         let Some(row) = cx.row(property) else { continue };
@@ -77,7 +77,11 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
         } else {
             seen.push(row.ident);
         }
-        let used = used.entry(group).or_insert_with(Used::none);
+        let place = used.iter().position(|(known, _)| *known == group).unwrap_or(used.len());
+        if place == used.len() {
+            used.push((group, Used::none()));
+        }
+        let used = &mut used[place].1;
         let new = property.values().filter(|value| !known.contains(value.raw()));
         let found = InUse::of(cx, row, new, used);
         let Some(first) = found.first else { continue };
@@ -105,7 +109,12 @@ struct InUse<'a> {
 
 impl<'a> InUse<'a> {
     /// Adds the points of values to those that are used.
-    fn of(cx: &GameCx<'_>, row: &Row, values: impl Iterator<Item = Value<'a>>, used: &mut Used) -> InUse<'a> {
+    fn of(
+        cx: &GameCx<'_>,
+        row: &Row,
+        values: impl Iterator<Item = Value<'a>>,
+        used: &mut Used<'a>,
+    ) -> InUse<'a> {
         let mut found = InUse::default();
         let mut own = Used::none();
         for value in values {

@@ -1,10 +1,8 @@
 //! P011: game info twice on one path.
 
-use std::collections::BTreeMap;
-
 use sgf_model::record::find;
 use sgf_model::table::reduce_ident;
-use sgf_syntax::TextEdit;
+use sgf_syntax::{Sorted, TextEdit};
 
 use super::paths::{PathFact, PathFactKind};
 use super::play::{is_whole, remove};
@@ -47,8 +45,8 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
         return;
     }
     let ident = |fact: &PathFact| reduce_ident(&cx.cx.text()[fact.span.range()]);
-    let mut counts = BTreeMap::new();
-    seconds().for_each(|(fact, _)| *counts.entry(ident(fact)).or_insert(0) += 1);
+    let mut counts: Sorted<_, u32> = Sorted::default();
+    seconds().for_each(|(fact, _)| *counts.or_default(ident(fact)) += 1);
     let main_line = cx.game.main_line().count();
     for (fact, first) in seconds() {
         let name = String::from_utf8_lossy(&cx.cx.text()[fact.span.range()]);
@@ -63,7 +61,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
             finding.note();
             continue;
         }
-        let is_certain = first == 0 && counts[&ident(fact)] == 1 && (fact.node as usize) < main_line;
+        let is_certain = first == 0 && counts.get(&ident(fact)) == Some(&1) && (fact.node as usize) < main_line;
         if let Some(edits) = is_certain.then(|| lift(cx, fact, &ident(fact))).flatten() {
             let is_only_line = main_line == cx.game.node_count();
             let applicability = if is_only_line { Applicability::Safe } else { Applicability::Unsafe };

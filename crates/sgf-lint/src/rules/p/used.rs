@@ -1,6 +1,6 @@
 //! Points that the values of a node name, whichever way the game writes them.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use sgf_model::value::{LetterRange, TextDecoder, simple_text};
 use sgf_syntax::Property;
@@ -37,19 +37,19 @@ impl<'v> Named<'v> {
 }
 
 /// Points that were named.
-pub(super) struct Used {
+pub(super) struct Used<'v> {
     letters: Touched,
-    places: HashSet<Place>,
-    texts: HashSet<Vec<u8>>,
+    places: BTreeSet<Place>,
+    texts: BTreeSet<&'v [u8]>,
     n_named: usize,
 }
 
 /// How many points of rectangles are followed in a node: enough for any board that is played on.
 const MANY_POINTS: usize = 1 << 18;
 
-impl Used {
-    pub(super) fn none() -> Used {
-        Used { letters: Touched::none(), places: HashSet::new(), texts: HashSet::new(), n_named: 0 }
+impl<'v> Used<'v> {
+    pub(super) fn none() -> Used<'v> {
+        Used { letters: Touched::none(), places: BTreeSet::new(), texts: BTreeSet::new(), n_named: 0 }
     }
 
     pub(super) fn room(&self) -> usize {
@@ -73,12 +73,12 @@ impl Used {
     }
 
     /// Adds the points of a value, and tells whether any of them was there.
-    pub(super) fn add(&mut self, named: &Named<'_>) -> bool {
+    pub(super) fn add(&mut self, named: &Named<'v>) -> bool {
         match named {
             Named::Letters(range) => self.letters.add(*range),
             Named::Places(places, text) => {
                 self.n_named += places.len();
-                self.texts.insert(text.to_vec());
+                self.texts.insert(text);
                 places.iter().filter(|&&place| !self.places.insert(place)).count() > 0
             }
         }

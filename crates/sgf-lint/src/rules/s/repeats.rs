@@ -3,11 +3,11 @@
 //! Old collections of problems write each stone as a property of its own, three hundred of them in a node. So the repairs of
 //! a node are worked out together, in one pass over its properties, once for a document and only when a rule asks.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{FactKind, Node, Property, Span, TextEdit, Value};
+use sgf_syntax::{FactKind, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
 use crate::rules::v::edit::line_break_near;
@@ -15,7 +15,7 @@ use crate::rules::v::edit::line_break_near;
 /// The repairs of a document, by the place of the first property that is taken away.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
-    repairs: HashMap<usize, Repair>,
+    repairs: Sorted<usize, Repair>,
 }
 
 /// Joins the properties of one identifier in a node.
@@ -79,7 +79,7 @@ struct Group<'d> {
     is_list: bool,
     is_text: bool,
     /// The values of the first, and those that come to it.
-    known: HashSet<&'d [u8]>,
+    known: BTreeSet<&'d [u8]>,
     new: Vec<u8>,
     joined: Vec<Property<'d>>,
     /// Comments that say something else than the first.
@@ -92,7 +92,7 @@ impl<'d> Group<'d> {
         let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
         let is_text = joins_texts
             && row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
-        let (known, new) = (HashSet::new(), Vec::new());
+        let (known, new) = (BTreeSet::new(), Vec::new());
         Group { first, is_list, is_text, known, new, joined: Vec::new(), texts: Vec::new() }
     }
 
@@ -104,7 +104,7 @@ impl<'d> Group<'d> {
         if self.known.is_empty() {
             self.known.extend(self.first.values().map(|value| value.raw()));
         }
-        let is_new = |known: &HashSet<&[u8]>, raw: &[u8]| !known.contains(raw);
+        let is_new = |known: &BTreeSet<&[u8]>, raw: &[u8]| !known.contains(raw);
         // A value that is not closed, and a list of none with something in it, are other matters.
         let fits = property.values().all(|value| {
             let may_move = self.is_list && value.is_closed() && !value.raw().is_empty();

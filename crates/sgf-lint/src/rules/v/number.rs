@@ -73,11 +73,21 @@ fn with_digits(tight: &str) -> Option<String> {
 /// `1.2e-5`, as programs print small numbers.
 fn with_exponent(tight: &str) -> Option<String> {
     let (mantissa, exponent) = tight.split_once(['e', 'E'])?;
-    let is_number = real(mantissa.as_bytes()).is_ok() && number(exponent.as_bytes()).is_ok();
+    real(mantissa.as_bytes()).ok()?;
     // Beyond that the number would be a wall of zeros.
     let is_short = exponent.trim_start_matches(['+', '-']).len() <= 2;
-    let value: f64 = tight.parse().ok().filter(|_| is_number && is_short)?;
-    encode_real(value).ok()
+    let exponent = number(exponent.as_bytes()).ok().filter(|_| is_short)?;
+    let shift = exponent.unsigned_abs() as usize;
+    let unsigned = mantissa.trim_start_matches(['+', '-']);
+    let sign = &mantissa[..mantissa.len() - unsigned.len()];
+    let (whole, decimals) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    // Noughts on both sides, between which the point moves; one is left over.
+    let noughts = "0".repeat(shift + 1);
+    let digits = format!("{noughts}{whole}{decimals}{noughts}");
+    let point = noughts.len() + whole.len();
+    let point = if exponent < 0 { point - shift } else { point + shift };
+    let shifted = format!("{sign}{}.{}", &digits[..point], &digits[point..]);
+    encode_real(real(shifted.as_bytes()).ok()?).ok()
 }
 
 /// `B+3.5`, `W+3.5`: what is good for White is negative.
@@ -140,6 +150,13 @@ mod tests {
             ("V", " 3.5 ", "3.5"),
             ("V", "3 .5", "~3.5"),
             ("V", "1e3", "1000"),
+            ("V", "1e0", "1"),
+            ("V", "-12.5e-03", "-0.0125"),
+            ("V", "-12.5e-003", "-"),
+            ("V", "+2.50e+1", "25"),
+            ("V", "1.2345678901234567e-5", "0.000012345678901234568"),
+            ("V", "1e99", &format!("1{}", "0".repeat(99))),
+            ("V", "1e100", "-"),
             ("V", "1.5E-3", "0.0015"),
             ("V", "1e999", "-"),
             ("V", "e3", "-"),

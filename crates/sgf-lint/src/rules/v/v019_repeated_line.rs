@@ -1,7 +1,5 @@
 //! V019: the same arrow or line twice.
 
-use std::collections::HashSet;
-
 use super::edit::remove_value;
 use super::places::places_of;
 use super::read::is_judged;
@@ -36,16 +34,19 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let is_line = row.ident == "LN";
-    let mut drawn = HashSet::new();
-    for value in at.property.values() {
-        let Some((from, to)) = places_of(cx, value.raw()) else { continue };
-        let line = if is_line { (from.min(to), from.max(to)) } else { (from, to) };
-        if !drawn.insert(line) {
-            let what = if is_line { "line" } else { "arrow" };
-            let finding = out.report(value.span(), format!("the same {what} again"));
-            if let Some(edit) = remove_value(cx, at.node, at.property, value) {
-                finding.fix(Safe, format!("remove the {what}"), [edit]);
-            }
+    let what = if is_line { "line" } else { "arrow" };
+    let drawn = at.property.values().filter_map(|value| {
+        let (from, to) = places_of(cx, value.raw())?;
+        Some((if is_line { (from.min(to), from.max(to)) } else { (from, to) }, value))
+    });
+    let mut drawn: Vec<_> = drawn.collect();
+    // Of those that are the same, the first stays the first.
+    drawn.sort_by_key(|(line, _)| *line);
+    for pair in drawn.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        let value = pair[1].1;
+        let finding = out.report(value.span(), format!("the same {what} again"));
+        if let Some(edit) = remove_value(cx, at.node, at.property, value) {
+            finding.fix(Safe, format!("remove the {what}"), [edit]);
         }
     }
 }
