@@ -8,6 +8,7 @@ use rusqlite::Connection;
 
 use crate::catalog;
 use crate::disk::Folder;
+use crate::rest::is_damage;
 use crate::segment::Segment;
 use crate::{Damage, DbError};
 
@@ -194,10 +195,35 @@ impl Database {
     pub fn verify(&self) -> Result<Verified, DbError> {
         let mut damaged = self.damaged.clone();
         damaged.extend(self.segments.iter().flat_map(|segment| segment.verify()));
+        let mut catalog = Vec::new();
+        match self.examine_catalog(&mut catalog) {
+            // SQLite breaks off where it cannot go on.
+            Err(DbError::Catalog(error)) => catalog.push(error.to_string()),
+            examined => examined?,
+        }
+        let n_games = match self.n_games() {
+            // What cannot be counted in the catalog is counted in the segments.
+            Err(error) if is_damage(&error) => {
+                self.segments.iter().map(|segment| segment.n_games() as u64).sum()
+            }
+            counted => counted?,
+        };
+        Ok(Verified {
+            n_games,
+            n_segments: self.segments.len() + self.damaged.len(),
+            n_bytes: self.folder.n_bytes(),
+            damaged,
+            catalog,
+        })
+    }
+
+    /// Adds what is wrong with the catalog, in words.
+    fn examine_catalog(&self, catalog: &mut Vec<String>) -> Result<(), DbError> {
         let mut statement = self.catalog.prepare("PRAGMA integrity_check")?;
         let found = statement.query_map([], |row| row.get::<_, String>(0))?;
-        let mut catalog: Vec<String> = found.collect::<Result<_, _>>()?;
-        catalog.retain(|line| line != "ok");
+        for line in found {
+            catalog.extend(Some(line?).filter(|line| line != "ok"));
+        }
         for segment in &self.segments {
             let named: i64 = self.catalog.query_row(
                 "SELECT (SELECT count(*) FROM game WHERE segment = ?1) + (SELECT count(*) FROM gone WHERE segment = ?1)",
@@ -208,13 +234,12 @@ impl Database {
                 let (number, n_games) = (segment.number(), segment.n_games());
                 catalog.push(format!("segment {number} has {n_games} games, and the catalog names {named}"));
             }
+            let sql = "SELECT checksum FROM segment WHERE id = ?1";
+            let checksum: i64 = self.catalog.query_row(sql, [segment.number()], |row| row.get(0))?;
+            if checksum != i64::from(segment.checksum()) {
+                catalog.push(format!("segment {} is another one than the catalog names", segment.number()));
+            }
         }
-        Ok(Verified {
-            n_games: self.n_games()?,
-            n_segments: self.segments.len() + self.damaged.len(),
-            n_bytes: self.folder.n_bytes(),
-            damaged,
-            catalog,
-        })
+        Ok(())
     }
 }

@@ -38,7 +38,7 @@ pub enum DbError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Damage {
-    /// The number of the segment.
+    /// The number of the segment; 0 is the catalog.
     pub segment: u32,
     /// What is wrong there: a part of the file, or the whole of it.
     pub part: &'static str,
@@ -46,7 +46,10 @@ pub struct Damage {
 
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "segment {}: {} damaged or missing", self.segment, self.part)
+        match self.segment {
+            0 => write!(f, "catalog: {} damaged", self.part),
+            segment => write!(f, "segment {segment}: {} damaged or missing", self.part),
+        }
     }
 }
 

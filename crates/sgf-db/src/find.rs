@@ -1,12 +1,13 @@
 //! Finding games: the catalog says which ones come into question, the segments which of them have a position, a pattern or a sequence.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use rusqlite::types::Value;
 use rusqlite::{Row as SqlRow, params, params_from_iter};
 
 use crate::pattern::{Hit, Next};
+use crate::rest::{DAMAGED_PAGES, is_damage};
 use crate::search::BoardQuery;
 use crate::{Database, DbError, Filter};
 
@@ -133,7 +134,8 @@ impl Database {
     ///
     /// # Errors
     ///
-    /// Fails when the question cannot be asked or the catalog cannot be read. A damaged segment is left out; the damage is returned.
+    /// Fails when the question cannot be asked or the catalog cannot be read at all. A damaged segment is left out, and so are games on damaged
+    /// pages of the catalog; the damage is returned.
     ///
     /// # Examples
     ///
@@ -176,22 +178,19 @@ impl Database {
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
         let Some(board) = board else {
-            self.each_game(filter, found)?;
-            return Ok(Vec::new());
+            return self.each_game(filter, found);
         };
         let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, found) };
         let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
-        let damage = self.search(board, Some(&mut rows), &mut |list| {
+        let mut damage = self.search(board, Some(&mut rows), &mut |list| {
             all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
             ControlFlow::Continue(())
         })?;
-        self.each_game(filter, &mut |mut game| match all.remove(&(game.segment, game.row)) {
-            Some(hits) => {
-                game.hits = hits;
-                found(game)
-            }
+        let unread = self.each_game(filter, &mut |game| match all.remove(&(game.segment, game.row)) {
+            Some(hits) => found(FoundGame { hits, ..game }),
             None => ControlFlow::Continue(()),
         })?;
+        damage.extend(unread);
         Ok(damage)
     }
 
@@ -201,7 +200,9 @@ impl Database {
             return Ok(None);
         }
         let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
-        self.each_row(filter, |segment, row| rows.entry(segment).or_default().push(row))?;
+        for (segment, row) in self.each_row(filter)? {
+            rows.entry(segment).or_default().push(row);
+        }
         Ok(Some(rows))
     }
 
@@ -211,20 +212,33 @@ impl Database {
         board: &BoardQuery,
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        let mut failed = None;
-        let damage = self.search(board, None, &mut |list| {
+        let (mut failed, mut unread, mut is_over) = (None, HashMap::new(), false);
+        let mut damage = self.search(board, None, &mut |list| {
             for (row, hits) in list.iter() {
                 match self.game_in_row(list.segment, row) {
-                    Ok(Some(game)) => found(FoundGame { hits: hits.to_vec(), ..game })?,
-                    Ok(None) => {}
-                    Err(error) => {
-                        failed = Some(error);
-                        return ControlFlow::Break(());
+                    Ok(Some(game)) => {
+                        is_over = found(FoundGame { hits: hits.to_vec(), ..game }).is_break();
                     }
+                    Ok(None) => {}
+                    Err(error) if is_damage(&error) => {
+                        unread.insert((list.segment, row), hits.to_vec());
+                    }
+                    Err(error) => failed = Some(error),
+                }
+                if is_over || failed.is_some() {
+                    return ControlFlow::Break(());
                 }
             }
             ControlFlow::Continue(())
         })?;
+        if !unread.is_empty() && !is_over {
+            damage.push(DAMAGED_PAGES);
+            // What leads to a row of a segment is damaged, or the row itself.
+            self.each_readable(COLUMNS, &Filter::default(), FoundGame::read, &mut |game| {
+                let hits = unread.remove(&(game.segment, game.row));
+                hits.map_or(ControlFlow::Continue(()), |hits| found(FoundGame { hits, ..game }))
+            })?;
+        }
         failed.map_or(Ok(damage), Err)
     }
 
@@ -242,32 +256,65 @@ impl Database {
         Ok((all, condition.values))
     }
 
-    /// Hands the games on that fit, in order.
+    /// Hands the games on that fit, in order. If pages of the catalog are damaged, the other games come after those that could be read in order.
     fn each_game(
         &self,
         filter: &Filter,
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), DbError> {
-        let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {}", filter.order());
-        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
-        while let Some(row) = rows.next().map_err(question)? {
-            if found(FoundGame::read(row)?).is_break() {
-                break;
-            }
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let (mut known, order) = (Vec::new(), filter.order());
+        let read = self.each_fitting(COLUMNS, filter, &order, FoundGame::read, &mut |game| {
+            known.push(game.id);
+            found(game)
+        });
+        if !read.as_ref().is_err_and(is_damage) {
+            return read.map(|()| Vec::new());
         }
-        Ok(())
+        let known: HashSet<i64> = known.into_iter().collect();
+        self.each_readable(COLUMNS, filter, FoundGame::read, &mut |game| {
+            if known.contains(&game.id) { ControlFlow::Continue(()) } else { found(game) }
+        })?;
+        Ok(vec![DAMAGED_PAGES])
     }
 
-    /// Hands on where the games are that fit.
-    fn each_row(&self, filter: &Filter, mut found: impl FnMut(u32, u32)) -> Result<(), DbError> {
+    /// Lists where the games are that fit.
+    fn each_row(&self, filter: &Filter) -> Result<Vec<(u32, u32)>, DbError> {
+        const PLACE: &str = "game.segment, game.row";
+        fn place(row: &SqlRow<'_>) -> rusqlite::Result<(u32, u32)> {
+            Ok((row.get(0)?, row.get(1)?))
+        }
+        let mut rows = Vec::new();
+        let mut add = |place| {
+            rows.push(place);
+            ControlFlow::Continue(())
+        };
+        let read = self.each_fitting(PLACE, filter, "1, 2", place, &mut add);
+        if read.as_ref().is_err_and(is_damage) {
+            self.each_readable(PLACE, filter, place, &mut add)?;
+            rows.sort_unstable();
+            rows.dedup();
+            return Ok(rows);
+        }
+        read.map(|()| rows)
+    }
+
+    /// Reads columns of the games that fit, in order.
+    fn each_fitting<T>(
+        &self,
+        columns: &str,
+        filter: &Filter,
+        order: &str,
+        read: fn(&SqlRow<'_>) -> rusqlite::Result<T>,
+        found: &mut dyn FnMut(T) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
         let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT game.segment, game.row FROM game WHERE {condition} ORDER BY 1, 2");
+        let sql = format!("SELECT {columns} FROM {TABLES} WHERE {condition} ORDER BY {order}");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
         let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
         while let Some(row) = rows.next().map_err(question)? {
-            found(row.get(0)?, row.get(1)?);
+            if found(read(row)?).is_break() {
+                break;
+            }
         }
         Ok(())
     }

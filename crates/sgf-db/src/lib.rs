@@ -30,6 +30,7 @@ mod names;
 mod pattern;
 mod position;
 mod reached;
+mod rest;
 mod search;
 mod segment;
 mod sketch;

@@ -19,6 +19,7 @@ pub(crate) struct Segment {
     number: u32,
     pieces: Pieces,
     n_games: usize,
+    checksum: u32,
     columns: [Column; COLUMNS.len()],
     rows: OnceLock<Arc<Vec<Row>>>,
     tracks: OnceLock<Arc<Vec<u16>>>,
@@ -112,18 +113,23 @@ impl Segment {
         if head[..8] != *MAGIC {
             return Err(damaged("head").into());
         }
-        let version = long_at(&head, 8);
-        if version > VERSION {
-            return Err(DbError::Version(version));
-        }
-        let n_columns = if version == 1 { COLUMNS_OF_1 } else { COLUMNS.len() };
-        let directory = pieces.read(HEADER as u64, (n_columns * DIRECTORY_ENTRY) as u64);
+        let n_columns = long_at(&head, 16) as usize;
+        let directory = pieces.read(HEADER as u64, n_columns as u64 * DIRECTORY_ENTRY as u64);
         head.extend(directory.ok_or(damaged("head"))?);
         let number_at = |at: usize| long_at(&head, at);
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&head[..20]);
         hasher.update(&head[HEADER..]);
-        if hasher.finalize() != number_at(20) || number_at(16) as usize != n_columns {
+        if hasher.finalize() != number_at(20) {
+            return Err(damaged("head").into());
+        }
+        // The version counts if the head is as it was written: a damaged one says anything.
+        let version = number_at(8);
+        if version > VERSION {
+            return Err(DbError::Version(version));
+        }
+        let expected = if version == 1 { COLUMNS_OF_1 } else { COLUMNS.len() };
+        if n_columns != expected {
             return Err(damaged("head").into());
         }
         let mut columns = [Column::default(); COLUMNS.len()];
@@ -137,6 +143,7 @@ impl Segment {
             number,
             pieces,
             n_games: number_at(12) as usize,
+            checksum: crc32fast::hash(&head),
             columns,
             rows: OnceLock::new(),
             tracks: OnceLock::new(),
@@ -156,6 +163,11 @@ impl Segment {
 
     pub(crate) fn n_games(&self) -> usize {
         self.n_games
+    }
+
+    /// The checksum of the head, which has those of all columns: no other segment has it.
+    pub(crate) fn checksum(&self) -> u32 {
+        self.checksum
     }
 
     fn damaged(&self, column: usize) -> Damage {

@@ -1,0 +1,144 @@
+//! Damage: whichever byte of a database changes, that is named, and all that is not damaged can be read.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use sgf_db::{BoardQuery, Database, DbError, Entry, Filter, LastBlock, SourceFile, Writer, geometry};
+use sgf_model::value::Color;
+use sgf_syntax::Document;
+
+/// A database with a segment for each record.
+fn database(folder: &Path, records: &[&str]) -> PathBuf {
+    let path = folder.join("games.sgfdb");
+    for (number, record) in records.iter().enumerate() {
+        let mut writer = Writer::create_or_open(&path).expect("nobody writes");
+        let name = number.to_string();
+        let file = SourceFile { path: &name, stamp: None, archive: None };
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+        writer.commit().expect("the disk has room");
+    }
+    path
+}
+
+fn segment(path: &Path, number: u32) -> PathBuf {
+    path.join(format!("segments/{number}.seg"))
+}
+
+/// The files of the games on whose boards the first move at qd is found, and of those whose records can be read.
+fn readable(database: &Database) -> [BTreeSet<String>; 2] {
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("qd").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let (mut found, mut read) = (BTreeSet::new(), BTreeSet::new());
+    database
+        .find(&Filter::default(), Some(&query), |game| {
+            found.insert(game.path);
+            ControlFlow::Continue(())
+        })
+        .expect("the rest can be searched");
+    database
+        .find(&Filter::default(), None, |game| {
+            match database.record(&game, &mut LastBlock::default()) {
+                Ok(_) => drop(read.insert(game.path)),
+                Err(DbError::Damaged(damage)) => assert_eq!(damage.segment, 1),
+                Err(error) => panic!("{error}"),
+            }
+            ControlFlow::Continue(())
+        })
+        .expect("the rest can be listed");
+    [found, read]
+}
+
+const RECORDS: [&str; 2] = ["(;PB[Aki]RE[B+R]DT[1997];B[qd];W[dp];B[pq])", "(;PB[Bo]C[A note.];B[qd];W[pp])"];
+
+#[test]
+fn whichever_byte_of_a_segment_changes_it_is_named_and_the_others_are_read() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = database(folder.path(), &RECORDS);
+    let sound = fs::read(segment(&path, 1)).expect("it is there");
+    for at in 0..sound.len() {
+        let mut bytes = sound.clone();
+        bytes[at] ^= 1 << (at % 8);
+        fs::write(segment(&path, 1), bytes).expect("there is room");
+        let database = Database::open(&path).unwrap_or_else(|error| panic!("byte {at}: {error}"));
+        let verified = database.verify().expect("it can be looked at");
+        assert!(verified.damaged.iter().all(|damage| damage.segment == 1), "byte {at}: {verified:?}");
+        assert!(!verified.damaged.is_empty(), "byte {at} of {}", sound.len());
+        assert!(readable(&database).iter().all(|paths| paths.contains("1")), "byte {at}");
+    }
+}
+
+#[test]
+fn a_segment_that_is_cut_short_is_named() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = database(folder.path(), &RECORDS);
+    let sound = fs::read(segment(&path, 1)).expect("it is there");
+    for length in (0..sound.len()).step_by(7) {
+        fs::write(segment(&path, 1), &sound[..length]).expect("there is room");
+        let database = Database::open(&path).unwrap_or_else(|error| panic!("{length} bytes: {error}"));
+        assert!(!database.verify().expect("it can be looked at").damaged.is_empty(), "{length} bytes");
+        assert!(readable(&database).iter().all(|paths| paths.contains("1")), "{length} bytes");
+    }
+}
+
+#[test]
+fn a_segment_of_another_database_is_named() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = database(folder.path(), &RECORDS);
+    fs::copy(segment(&path, 2), segment(&path, 1)).expect("there is room");
+    let verified = Database::open(&path).expect("it can be opened").verify().expect("it can be looked at");
+    assert_eq!(verified.catalog, ["segment 1 is another one than the catalog names"]);
+}
+
+/// How many games are listed, how many are found by their first move, and how many by a name; and whether anything is said of damage.
+fn counted(database: &Database) -> ([usize; 3], bool) {
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("qd").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let mut named = Filter::default();
+    named.players = vec!["Player".into()];
+    let mut is_told = false;
+    let counts = [(Filter::default(), None), (Filter::default(), Some(&query)), (named, None)].map(
+        |(filter, board)| {
+            let mut ids = BTreeSet::new();
+            let damage = database.find(&filter, board, |game| {
+                assert!(ids.insert(game.id), "game {} comes twice", game.id);
+                ControlFlow::Continue(())
+            });
+            is_told |= damage.as_ref().map_or(true, |damage| !damage.is_empty());
+            ids.len()
+        },
+    );
+    (counts, is_told)
+}
+
+#[test]
+fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
+    const N_GAMES: usize = 600;
+    let folder = tempfile::tempdir().expect("there is room");
+    let records: String =
+        (0..N_GAMES).map(|at| format!("(;PB[Player {at}]PW[Other {at}]EV[Cup]C[No {at}];B[qd])")).collect();
+    let path = database(folder.path(), &[&records]);
+    let catalog = path.join("catalog.sqlite");
+    let sound = fs::read(&catalog).expect("it is there");
+    let (mut n_opened, mut n_whole, n_pages) = (0, 0, sound.len() / 4096);
+    for page in 1..n_pages {
+        let mut bytes = sound.clone();
+        for (at, byte) in bytes[page * 4096..][..4096].iter_mut().enumerate() {
+            *byte = (at * 7919 + page >> 3) as u8;
+        }
+        fs::write(&catalog, bytes).expect("there is room");
+        let Ok(database) = Database::open(&path) else { continue };
+        n_opened += 1;
+        let verified = database.verify().expect("it can be looked at");
+        let (counts, is_told) = counted(&database);
+        let is_whole = counts == [N_GAMES; 3];
+        assert!(is_whole || is_told, "page {page}: games are missing, and nobody says so");
+        assert!(!is_told || !verified.catalog.is_empty(), "page {page} is damaged, and not named");
+        n_whole += usize::from(counts[..2].iter().all(|&count| count >= N_GAMES - 100));
+    }
+    println!("{n_pages} pages, {n_opened} opened, {n_whole} with nearly all games");
+    assert!(n_opened * 10 > n_pages * 8 && n_whole * 10 > n_pages * 8);
+}
