@@ -43,8 +43,6 @@ export class Picture {
   #carried: Element | undefined;
   /** What the stones of each kind are drawn with, by the address of its definition. */
   #kinds = new Map<string, ElementData[]>();
-  /** The place of a stone that says itself where it is. */
-  #places = new WeakMap<Element, { x: number; y: number }>();
 
   constructor() {
     this.clear();
@@ -166,8 +164,7 @@ export class Picture {
     const parts = put.spread ? put.elements : this.#turn || this.isNatural ? undefined : this.#inPlace(put);
     const again = parts && this.#again(put, parts, gone);
     const element = again ?? drawn(parts ?? put.elements);
-    if (parts) this.#places.set(element, { x: Number(x), y: Number(y) });
-    else this.#place(element, layer, x, y);
+    if (!parts) this.#place(element, layer, x, y);
     if (put.point) element.setAttribute('data-point', put.point);
     if (put.since) element.setAttribute('data-move', String(put.since));
     let shadow: SVGElement | undefined;
@@ -182,19 +179,13 @@ export class Picture {
     this.#shown.set(put.key, { element, shadow });
   }
 
-  /**
-   * What goes from just below where something like it comes stays in the page and looks otherwise: pale stones and their marks do so at
-   * each step.
-   */
-  #again({ layer, before, point }: Put, [part, ...more]: ElementData[], gone: Set<Element>): SVGElement | undefined {
-    if (!part || more.length || point) return undefined;
-    const [tag, attributes, , text] = part;
+  /** Discs that go from just below where others come stay in the page and look otherwise: pale stones and their marks do so at each step. */
+  #again({ layer, before, spread }: Put, [part]: ElementData[], gone: Set<Element>): SVGElement | undefined {
     const above = before === null ? undefined : this.#shown.get(before)?.element;
     const below = above ? above.previousElementSibling : this.#layers.get(layer)!.lastElementChild;
-    if (!below || text !== undefined || !gone.has(below) || below.tagName !== tag || below.hasAttribute('data-point')) return undefined;
+    if (!spread || !below || !gone.has(below) || below.tagName !== 'path' || below.hasAttribute('transform')) return undefined;
     gone.delete(below);
-    for (const name of below.getAttributeNames()) if (!(name in attributes)) below.removeAttribute(name);
-    for (const name in attributes) if (below.getAttribute(name) !== attributes[name]) below.setAttribute(name, attributes[name]!);
+    for (const name in part![1]) below.setAttribute(name, part![1][name]!);
     return below as SVGElement;
   }
 
@@ -246,14 +237,14 @@ export class Picture {
     const layer = this.#layers.get('pieces')!;
     const piece = [...layer.children].findLast((element) => element.getAttribute('data-point') === point && !element.hasAttribute('opacity'));
     if (!piece) return;
+    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? '';
     // A stone that says itself where it is goes from there.
-    const home = this.#places.get(piece) ?? { x: 0, y: 0 };
-    const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? 'translate(0 0)';
+    const from = (name: string) => (before ? 0 : Number((piece.firstElementChild ?? piece).getAttribute(name)));
     if (at) {
       piece.setAttribute('data-from', before);
       piece.classList.add('dragged');
-      const [x, y] = [at.x - home.x, at.y - home.y];
-      piece.setAttribute('transform', before.replace(/translate\([^)]*\)/, `translate(${x.toFixed(1)} ${y.toFixed(1)})`));
+      const to = `translate(${(at.x - from('cx')).toFixed(1)} ${(at.y - from('cy')).toFixed(1)})`;
+      piece.setAttribute('transform', before ? before.replace(/translate\([^)]*\)/, to) : to);
     } else {
       piece.removeAttribute('data-from');
       if (piece.classList.contains('dragged')) this.#carried = piece;

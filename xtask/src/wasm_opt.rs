@@ -24,6 +24,12 @@ const FEATURES: [&str; 6] = [
 /// Passes that make a module shorter, and what a server sends of it longer: repetition is what compresses.
 const LEFT_OUT: [&str; 3] = ["local-cse", "memory-packing", "merge-locals"];
 
+/// Passes that make a small module a little shorter, and take as long as all others together: for what a page loads first.
+const UNTANGLED: [&str; 2] = ["--flatten", "--rereloop"];
+
+/// Up to which length, in bytes, a module is worth that.
+const SMALL: u64 = 1 << 20;
+
 /// Returns the program, if it is installed.
 pub(crate) fn program(root: &Path) -> Option<PathBuf> {
     Some(root.join("web/node_modules/.bin/wasm-opt")).filter(|path| path.exists())
@@ -36,7 +42,9 @@ pub(crate) fn program(root: &Path) -> Option<PathBuf> {
 /// Fails when the program cannot be run, or refuses the module.
 pub(crate) fn shrink(program: &Path, module: &Path) -> anyhow::Result<()> {
     let left_out = LEFT_OUT.map(|pass| format!("--skip-pass={pass}"));
-    run(program, module, ["-Oz", "--converge"].into_iter().chain(left_out.iter().map(String::as_str)))?;
+    let is_small = std::fs::metadata(module).is_ok_and(|found| found.len() < SMALL);
+    let first = UNTANGLED.into_iter().filter(|_| is_small).chain(["-Oz", "--converge"]);
+    run(program, module, first.chain(left_out.iter().map(String::as_str)))?;
     let shrunk = std::fs::read(module).with_context(|| format!("cannot read {}", module.display()))?;
     std::fs::write(module, wasm_order::with_names(&shrunk)?)
         .with_context(|| format!("cannot write {}", module.display()))?;

@@ -76,23 +76,23 @@ impl<'a> Elements<'a> {
     }
 
     pub(super) fn finish(mut self) -> (Vec<Element>, Option<Element>) {
-        if let (Some(path), Some(element)) = (self.joined, self.elements.first_mut()) {
-            element.tag = "path";
-            element.attributes.retain(|(name, _)| !matches!(*name, "cx" | "cy" | "r"));
-            element.attributes.push(("d", path.into_string()));
+        if let (Some(path), Some(first)) = (self.joined, self.elements.first_mut()) {
+            first.attributes.push(("d", path.into_string()));
             self.elements.truncate(1);
         }
         (self.elements, self.shadow)
     }
 
-    /// Adds a disc to the path, if there is one.
-    fn disc(&mut self, at: Place, radius: i32) {
-        if let Some(path) = &mut self.joined {
-            path.put("M").point(at.moved(-radius, 0));
-            for side in [2 * radius, -2 * radius] {
-                path.put("a").point(Place::new(radius, radius)).put(" 0 1 0 ").point(Place::new(side, 0));
-            }
+    /// A disc, or the path that it is a part of.
+    fn disc(&mut self, at: Place, radius: i32) -> Element {
+        let Some(path) = &mut self.joined else {
+            return Element::new("circle").offset("cx", at.x).offset("cy", at.y).length("r", radius);
+        };
+        path.put("M").point(at.moved(-radius, 0));
+        for side in [2 * radius, -2 * radius] {
+            path.put("a").point(Place::new(radius, radius)).put(" 0 1 0 ").point(Place::new(side, 0));
         }
+        Element::new("path")
     }
 
     fn relative(&self, at: Place) -> Place {
@@ -119,10 +119,7 @@ impl Canvas for Elements<'_> {
         }
         let at = self.relative(at);
         let mut element = match &shape.outline {
-            Outline::Circle { radius } => {
-                self.disc(at, *radius);
-                Element::new("circle").offset("cx", at.x).offset("cy", at.y).length("r", *radius)
-            }
+            Outline::Circle { radius } => self.disc(at, *radius),
             Outline::Rect { width, height, round } => Element::new("rect")
                 .offset("x", at.x - width / 2)
                 .offset("y", at.y - height / 2)
@@ -150,9 +147,8 @@ impl Canvas for Elements<'_> {
         let relative = self.relative(at);
         if faded {
             // Dozens of these come and go at each step: without light, each is one element instead of four.
-            self.disc(relative, radius - RIM / 2);
-            let disc = Stone::flat(owner, radius).offset("cx", relative.x).offset("cy", relative.y);
-            return self.elements.push(disc.with("opacity", ".5"));
+            let disc = Stone::flat(self.disc(relative, radius - RIM / 2), owner).with("opacity", ".5");
+            return self.elements.push(disc);
         }
         let put = |id: String| {
             Element::new("use").with("href", format!("#{id}")).offset("x", relative.x).offset("y", relative.y)

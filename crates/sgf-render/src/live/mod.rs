@@ -201,16 +201,21 @@ impl Live {
 impl Items {
     fn of(scene: &Scene) -> Items {
         let mut shown: Vec<Shown> = Vec::with_capacity(scene.items.len());
+        // The layer of the pale discs below, and what they look like.
+        let mut discs = None;
         for (first, item) in scene.items.iter().enumerate() {
-            if let Some(before) = shown.last_mut().filter(|before| joins(item, &scene.items[before.first])) {
+            let look = look(item);
+            let disc = is_pale_disc(item).then_some((item.layer, look));
+            if let Some(before) = shown.last_mut().filter(|_| disc.is_some() && disc == discs) {
                 before.add(item);
                 continue;
             }
+            discs = disc;
             let key = Key { layer: item.layer, at: item.at, kind: kind(&item.thing), number: 0 };
             // A stone of Go does not move: one that goes and one that comes are two stones.
             let moves = matches!(&item.thing, Thing::Piece(piece) if item.standing.is_some() && !piece.ghost
                 && !matches!(piece.body, Body::Stone { .. }));
-            shown.push(Shown { key, look: look(item), moves, first, many: 1 });
+            shown.push(Shown { key, look, moves, first, many: 1 });
         }
         let mut places: Vec<_> = shown.iter().enumerate().map(|(index, shown)| (shown.key, index)).collect();
         places.sort_unstable();
@@ -241,29 +246,24 @@ impl Items {
 impl Shown {
     /// Has it stand for one more item, which looks the same and lies elsewhere.
     fn add(&mut self, item: &Item) {
-        let mut words = Words::default();
-        (self.look, self.key.at, item.at).hash(&mut words);
-        self.look = words.finish();
+        let mixed = |look: u64, at: Place| (look ^ at.word()).wrapping_mul(MULTIPLIER).rotate_left(29);
+        self.look = mixed(mixed(self.look, self.key.at), item.at);
         self.key.at = Place::default();
         self.many += 1;
     }
 }
 
-/// Tells whether an item can be drawn together with the one below it: dozens of pale stones and their marks come and go at each step, and
-/// each element of a page costs time.
-fn joins(item: &Item, below: &Item) -> bool {
-    let is_disc = match &item.thing {
-        Thing::Piece(piece) => {
-            piece.ghost && matches!(piece.body, Body::Stone { .. }) && piece.face.is_none()
+/// Tells whether an item is a disc that can be drawn together with others: dozens of pale stones and their marks come and go at each
+/// step, and each element of a page costs time.
+fn is_pale_disc(item: &Item) -> bool {
+    item.standing.is_none()
+        && match &item.thing {
+            Thing::Piece(piece) => {
+                piece.ghost && matches!(piece.body, Body::Stone { .. }) && piece.face.is_none()
+            }
+            Thing::Mark { mark, fit, .. } => matches!((mark, fit), (Mark::Variation(_), MarkFit::Middle)),
+            _ => false,
         }
-        Thing::Mark { mark, fit, .. } => matches!((mark, fit), (Mark::Variation(_), MarkFit::Middle)),
-        _ => false,
-    };
-    is_disc
-        && item.layer == below.layer
-        && item.standing.is_none()
-        && below.standing.is_none()
-        && item.thing == below.thing
 }
 
 fn kind(thing: &Thing) -> u8 {
@@ -330,6 +330,9 @@ pub fn units(thousandths: i32) -> String {
     out.into_string()
 }
 
+/// 2^64 divided by the golden ratio.
+const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// A hash that is the same everywhere and costs little.
 #[derive(Default)]
 struct Words(u64);
@@ -344,7 +347,7 @@ impl Hasher for Words {
     }
 
     fn finish(&self) -> u64 {
-        (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        (self.0 ^ (self.0 >> 31)).wrapping_mul(MULTIPLIER)
     }
 }
 

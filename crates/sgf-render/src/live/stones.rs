@@ -32,9 +32,9 @@ impl Stone {
     }
 
     /// A stone without light and grain.
-    pub(super) fn flat(owner: Owner, radius: i32) -> Element {
+    pub(super) fn flat(disc: Element, owner: Owner) -> Element {
         let (face, rim) = owner.roles();
-        disc(radius, format!("{} s-{}", face.name(), rim.name())).length("stroke-width", RIM)
+        disc.with("class", format!("{} s-{}", face.name(), rim.name())).length("stroke-width", RIM)
     }
 
     fn id(self) -> String {
@@ -50,14 +50,15 @@ impl Stone {
             return vec![shade(&id), shadow_disc(&id, shadow)];
         };
         let (face, rim) = owner.roles();
-        let disc = |class: String| disc(self.radius, class);
         let mut group = Element::new("g").with("id", id.clone());
         if theme.stones == Stones::Flat {
-            group.children.push(Stone::flat(owner, self.radius));
+            group.children.push(Stone::flat(disc(self.radius), owner));
             return vec![group];
         }
-        group.children.push(disc(face.name().to_owned()));
-        let lit = disc(format!("lit s-{}", rim.name())).with("fill", format!("url(#{id}-light)"));
+        group.children.push(disc(self.radius).with("class", face.name()));
+        let lit = disc(self.radius)
+            .with("class", format!("lit s-{}", rim.name()))
+            .with("fill", format!("url(#{id}-light)"));
         group.children.push(lit.length("stroke-width", RIM));
         if let Some((colour, arcs)) = grain(owner, self.radius, self.grain, theme, game) {
             let at = |place: Place| format!("{} {}", units(place.x), units(place.y));
@@ -73,8 +74,8 @@ impl Stone {
     }
 }
 
-fn disc(radius: i32, class: String) -> Element {
-    Element::new("circle").length("r", radius - RIM / 2).with("class", class)
+fn disc(radius: i32) -> Element {
+    Element::new("circle").length("r", radius - RIM / 2)
 }
 
 fn shadow_disc(id: &str, Shadow { at, radius, .. }: Shadow) -> Element {

@@ -51,11 +51,16 @@ pub struct Place {
 // A picture has hundreds of them, and its name follows from them all: one word each.
 impl Hash for Place {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(u64::from(self.x.cast_unsigned()) << 32 | u64::from(self.y.cast_unsigned()));
+        state.write_u64(self.word());
     }
 }
 
 impl Place {
+    /// Both lengths in one word.
+    pub(crate) const fn word(self) -> u64 {
+        (self.x.cast_unsigned() as u64) << 32 | self.y.cast_unsigned() as u64
+    }
+
     /// The place at x and y.
     ///
     /// # Examples
