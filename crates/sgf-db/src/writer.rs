@@ -433,8 +433,8 @@ impl Drop for Writer {
         if self.catalog.is_autocommit() {
             return;
         }
-        // While the transaction is open nobody else writes. What the catalog names within it is not asked: whoever compacts has
-        // taken the names of the old segments away, and these count again.
+        // While the transaction is open nobody else writes. What the catalog names within it does not count: to compact takes the old
+        // segments out, and they are there again.
         self.folder.remove_segments(&self.written);
         let _ = self.catalog.execute_batch("ROLLBACK");
     }

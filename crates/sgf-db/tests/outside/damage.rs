@@ -145,7 +145,7 @@ fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
     for page in 1..n_pages {
         let mut bytes = sound.clone();
         for (at, byte) in bytes[page * 4096..][..4096].iter_mut().enumerate() {
-            *byte = (at * 7919 + page >> 3) as u8;
+            *byte = ((at * 7919 + page) >> 3) as u8;
         }
         fs::write(&catalog, bytes).expect("there is room");
         let Ok(database) = Database::open(&path) else { continue };
