@@ -395,7 +395,6 @@ fn on_a_small_disk(place: &Place, script: &str, kilobytes: u32) -> Option<(Strin
     command.args([env!("CARGO_BIN_EXE_sgf"), &kilobytes.to_string()]);
     let output = command.current_dir(place.path()).output().ok()?;
     if matches!(output.status.code(), Some(1 | 99)) {
-        println!("skipped: this machine makes no small disks");
         return None;
     }
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -414,7 +413,10 @@ ls "$disk/my.sgfdb/segments" | wc -l
 "#;
     let place = Place::with(&[("a.sgf", RING), ("many.sgf", &many_games(1500))]);
     for size in [400, 600, 900] {
-        let Some((told, errors)) = on_a_small_disk(&place, STORY, size) else { return };
+        let Some((told, errors)) = on_a_small_disk(&place, STORY, size) else {
+            println!("skipped: this machine makes no small disks");
+            return;
+        };
         assert_eq!(told, "add ends with 2\n5\nverify ends with 0\n1\n", "{size} kB\n{errors}");
     }
 }
@@ -434,7 +436,10 @@ rm "$disk/other"
 ls "$disk/my.sgfdb/segments" | wc -l
 "#;
     let place = Place::with(&[("a.sgf", RING), ("many.sgf", &many_games(100))]);
-    let Some((told, errors)) = on_a_small_disk(&place, STORY, 4000) else { return };
+    let Some((told, errors)) = on_a_small_disk(&place, STORY, 4000) else {
+        println!("skipped: this machine makes no small disks");
+        return;
+    };
     let lines: Vec<&str> = told.lines().collect();
     assert!(
         matches!(
