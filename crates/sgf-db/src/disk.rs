@@ -108,6 +108,14 @@ impl Folder {
         Ok(())
     }
 
+    /// Removes segments that nothing names.
+    pub(crate) fn remove_segments(&self, numbers: &[u32]) {
+        for &number in numbers {
+            // Where it cannot be removed, it is only in the way.
+            let _ = fs::remove_file(self.segment(number));
+        }
+    }
+
     /// How many bytes the segments and the catalog take.
     pub(crate) fn n_bytes(&self) -> u64 {
         let of = |folder: &Path| -> u64 {

@@ -384,11 +384,11 @@ impl Writer {
         }
         let n_games = builder.n_games();
         let (n_bytes, checksum) = builder.write(&self.folder, self.segment)?;
+        self.written.push(self.segment);
         self.catalog.execute(
             "INSERT INTO segment (id, n_games, n_bytes, checksum) VALUES (?1, ?2, ?3, ?4)",
             params![self.segment, n_games as i64, n_bytes as i64, checksum],
         )?;
-        self.written.push(self.segment);
         self.segment += 1;
         Ok(())
     }
@@ -433,11 +433,9 @@ impl Drop for Writer {
         if self.catalog.is_autocommit() {
             return;
         }
-        let written = std::mem::take(&mut self.written);
-        let named = catalog::segments(&self.catalog).unwrap_or_default();
-        let kept: Vec<u32> = named.into_iter().filter(|number| !written.contains(number)).collect();
-        // While the transaction is open nobody else writes.
-        let _ = self.folder.keep_segments(&kept);
+        // While the transaction is open nobody else writes. What the catalog names within it does not count: to compact takes the old
+        // segments out, and they are there again.
+        self.folder.remove_segments(&self.written);
         let _ = self.catalog.execute_batch("ROLLBACK");
     }
 }

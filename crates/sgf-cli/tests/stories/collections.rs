@@ -384,44 +384,70 @@ fn many_games(count: usize) -> String {
     (0..count).map(game).collect()
 }
 
+/// Runs a script of the shell with the command and a size, on whose small disk it can do what it wants; `None` where nobody makes small disks.
+#[cfg(target_os = "linux")]
+fn on_a_small_disk(place: &Place, script: &str, kilobytes: u32) -> Option<(String, String)> {
+    const BEGIN: &str =
+        r#"disk=$(mktemp -d) && mount -t tmpfs -o "size=$2k" tmpfs "$disk" || exit 99; sgf="$1"; "#;
+    const END: &str = r#"umount "$disk"; rmdir "$disk""#;
+    let mut command = std::process::Command::new("unshare");
+    command.args(["--map-root-user", "--mount", "sh", "-c", &format!("{BEGIN}{script}{END}"), "sh"]);
+    command.args([env!("CARGO_BIN_EXE_sgf"), &kilobytes.to_string()]);
+    let output = command.current_dir(place.path()).output().ok()?;
+    if matches!(output.status.code(), Some(1 | 99)) {
+        return None;
+    }
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Some((text(&output.stdout), text(&output.stderr)))
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_loses_nothing() {
     const STORY: &str = r#"
-disk=$(mktemp -d) && mount -t tmpfs -o "size=$2k" tmpfs "$disk" || exit 99
-"$1" db add "$disk/my.sgfdb" a.sgf || exit 98
-"$1" db add "$disk/my.sgfdb" many.sgf; echo "add ends with $?"
-"$1" db find "$disk/my.sgfdb" --format csv | tail -n +2 | wc -l
-"$1" db verify "$disk/my.sgfdb" 2>/dev/null; echo "verify ends with $?"
+"$sgf" db add "$disk/my.sgfdb" a.sgf || exit 98
+"$sgf" db add "$disk/my.sgfdb" many.sgf; echo "add ends with $?"
+"$sgf" db find "$disk/my.sgfdb" --format csv | tail -n +2 | wc -l
+"$sgf" db verify "$disk/my.sgfdb" 2>/dev/null; echo "verify ends with $?"
 ls "$disk/my.sgfdb/segments" | wc -l
-umount "$disk"; rmdir "$disk"
 "#;
     let place = Place::with(&[("a.sgf", RING), ("many.sgf", &many_games(1500))]);
     for size in [400, 600, 900] {
-        let mut command = std::process::Command::new("unshare");
-        command.args([
-            "--map-root-user",
-            "--mount",
-            "sh",
-            "-c",
-            STORY,
-            "sh",
-            env!("CARGO_BIN_EXE_sgf"),
-            &size.to_string(),
-        ]);
-        let Ok(output) = command.current_dir(place.path()).output() else { return };
-        if matches!(output.status.code(), Some(1 | 99)) {
+        let Some((told, errors)) = on_a_small_disk(&place, STORY, size) else {
             println!("skipped: this machine makes no small disks");
             return;
-        }
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(
-            told,
-            "add ends with 2\n5\nverify ends with 0\n1\n",
-            "{size} kB\n{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        };
+        assert_eq!(told, "add ends with 2\n5\nverify ends with 0\n1\n", "{size} kB\n{errors}");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_compacted_on_a_full_disk_stays_as_it_is() {
+    const STORY: &str = r#"
+"$sgf" db add "$disk/my.sgfdb" a.sgf || exit 98
+"$sgf" db add "$disk/my.sgfdb" many.sgf || exit 98
+dd if=/dev/zero of="$disk/other" bs=1k 2>/dev/null
+"$sgf" db compact "$disk/my.sgfdb"; echo "compact ends with $?"
+"$sgf" db find "$disk/my.sgfdb" --format sgf -o - | wc -l
+"$sgf" db verify "$disk/my.sgfdb" 2>/dev/null; echo "verify ends with $?"
+rm "$disk/other"
+"$sgf" db compact "$disk/my.sgfdb"; echo "compact ends with $?"
+ls "$disk/my.sgfdb/segments" | wc -l
+"#;
+    let place = Place::with(&[("a.sgf", RING), ("many.sgf", &many_games(100))]);
+    let Some((told, errors)) = on_a_small_disk(&place, STORY, 4000) else {
+        println!("skipped: this machine makes no small disks");
+        return;
+    };
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        matches!(
+            lines[..],
+            ["compact ends with 2", n_lines, "verify ends with 0", "compact ends with 0", "1"] if n_lines.trim().parse().unwrap_or(0) > 100
+        ),
+        "{told}\n{errors}"
+    );
 }
 
 #[test]

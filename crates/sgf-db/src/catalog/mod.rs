@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub(crate) use add::{Added, Adder, Place, folded};
 pub use merge::Merged;
@@ -75,6 +75,22 @@ pub(crate) fn shorten_log(connection: &Connection) -> Result<(), DbError> {
 
 /// Opens the catalog to read.
 pub(crate) fn open_to_read(path: &Path) -> Result<Connection, DbError> {
+    match open_to_read_as(path, "normal") {
+        // Who reads shares a file with those who write, for which a full disk has no room. Who has the catalog alone needs none; then
+        // others wait.
+        Err(DbError::Catalog(error))
+            if matches!(
+                error.sqlite_error_code(),
+                Some(ErrorCode::SystemIoFailure | ErrorCode::DiskFull)
+            ) =>
+        {
+            open_to_read_as(path, "exclusive")
+        }
+        opened => opened,
+    }
+}
+
+fn open_to_read_as(path: &Path, locking_mode: &str) -> Result<Connection, DbError> {
     // A catalog that was closed well has no log, and a reader has to be able to make one.
     let connection = Connection::open_with_flags(
         path,
@@ -84,6 +100,7 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Connection, DbError> {
         Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
     })?;
     connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "locking_mode", locking_mode)?;
     connection.pragma_update(None, "query_only", "on")?;
     schema::check(&connection)?;
     Ok(connection)

@@ -92,6 +92,24 @@ fn a_segment_of_another_database_is_named() {
     assert_eq!(verified.catalog, ["segment 1 is another one than the catalog names"]);
 }
 
+#[test]
+fn what_cannot_be_compacted_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = database(folder.path(), &["(;PB[Aki];B[qd])", "(;PB[Bo];B[qd])", "(;PB[Chie];B[qd])"]);
+    let sound = fs::read(segment(&path, 2)).expect("it is there");
+    let mut bytes = sound.clone();
+    *bytes.last_mut().expect("it has some") ^= 1;
+    for damaged in [&bytes[..], &sound[..sound.len() - 60], b"no segment"] {
+        fs::write(segment(&path, 2), damaged).expect("there is room");
+        let compacted = Writer::open(&path).expect("nobody writes").compact();
+        assert!(matches!(compacted, Err(DbError::Damaged(_))), "{compacted:?}");
+        fs::write(segment(&path, 2), &sound).expect("there is room");
+        let database = Database::open(&path).expect("it can be opened");
+        assert_eq!(readable(&database).map(|paths| paths.len()), [3, 3]);
+        assert_eq!(database.verify().expect("it can be looked at").n_segments, 3);
+    }
+}
+
 /// How many games are listed, how many are found by their first move, and how many by a name; and whether anything is said of damage.
 fn counted(database: &Database) -> ([usize; 3], bool) {
     let board = geometry(1, 19, 19).expect("Go is played on it");
@@ -127,7 +145,7 @@ fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
     for page in 1..n_pages {
         let mut bytes = sound.clone();
         for (at, byte) in bytes[page * 4096..][..4096].iter_mut().enumerate() {
-            *byte = (at * 7919 + page >> 3) as u8;
+            *byte = ((at * 7919 + page) >> 3) as u8;
         }
         fs::write(&catalog, bytes).expect("there is room");
         let Ok(database) = Database::open(&path) else { continue };
