@@ -61,7 +61,8 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
             finding.note();
             continue;
         }
-        let is_certain = first == 0 && counts.get(&ident(fact)) == Some(&1) && (fact.node as usize) < main_line;
+        let is_certain =
+            first == 0 && counts.get(&ident(fact)) == Some(&1) && (fact.node as usize) < main_line;
         if let Some(edits) = is_certain.then(|| lift(cx, fact, &ident(fact))).flatten() {
             let is_only_line = main_line == cx.game.node_count();
             let applicability = if is_only_line { Applicability::Safe } else { Applicability::Unsafe };
