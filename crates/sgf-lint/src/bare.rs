@@ -1,20 +1,19 @@
 //! Bare moves: nodes that hold one move and nothing else.
 //!
 //! Four of five nodes of real records are like `;B[pd]`. Of such a node there is nothing to say but what happens on the
-//! board: it is quiet. The walk over properties and nodes leaves it out and only the walk along the paths plays it. Whether a
-//! node is one is seen from six bytes, without a look at its properties.
+//! board: it is quiet. The walk over properties and nodes leaves it out and only the walk along the paths plays it.
 
-use sgf_model::value::{Color, LetterPoint};
+use sgf_games::go::BareMove;
 use sgf_syntax::{Game, Node};
 
 use crate::GameCx;
-use crate::rules::v::board::Board;
 
 impl<'a> GameCx<'a> {
     /// Returns what a bare move looks like in this game: of a node that is one, no rule about nodes or properties has
     /// anything to say. Only Go has such moves.
     pub(crate) fn bare_move(&self) -> BareMove {
-        BareMove::on(self.capabilities().captures.then(|| self.board()))
+        let board = self.capabilities().captures.then(|| self.board());
+        BareMove::on(board.map_or((0, 0), |board| (board.columns, board.rows)))
     }
 
     /// Walks over the nodes that are not just a bare move, in the order of the file.
@@ -57,153 +56,5 @@ impl LoudNodes {
             }
             sequence?.node(number as usize)
         })
-    }
-}
-
-/// The bytes of a text that are a bare move of either colour.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BareMove {
-    black: BareMoveOf,
-}
-
-impl BareMove {
-    /// On a board of a size; on none, nothing is a bare move.
-    pub(crate) fn on(board: Option<Board>) -> BareMove {
-        let board = board.unwrap_or(Board { columns: 0, rows: 0 });
-        // `tt` may be a pass: on larger boards, such letters are for others to read.
-        let [columns, rows] = [board.columns, board.rows].map(|side| side.min(19) as u8);
-        let same = 0x80 - 1;
-        let limits = u64::from_le_bytes([same, same, same, 0x80 - columns, 0x80 - rows, same, same, 0]);
-        BareMove { black: BareMoveOf { color: Color::Black, first: BareMoveOf::BLACK, limits } }
-    }
-
-    /// Returns what a bare move of a colour looks like.
-    #[inline]
-    fn of(self, color: Color) -> BareMoveOf {
-        if color == Color::Black { self.black } else { self.black.other() }
-    }
-
-    /// Reads a node that is exactly `;B[xy]` or `;W[xy]`, two letters from `a` to `s` for a point on the board; `None` is no
-    /// proof that it holds more.
-    ///
-    /// What stands after it shows that nothing else belongs to the node.
-    #[inline]
-    pub(crate) fn read(self, text: &[u8]) -> Option<(Color, LetterPoint)> {
-        // B is an even number, and W an odd one.
-        let is_white = text.get(1).is_some_and(|letter| letter & 1 == 1);
-        let bare = self.of(if is_white { Color::White } else { Color::Black });
-        let point = bare.read_between(text).or_else(|| bare.read_last(text));
-        point.map(|point| (bare.color, point))
-    }
-}
-
-/// The bytes of a text that are a bare move of a colour: what they are compared with, all at once.
-#[derive(Clone, Copy, Debug)]
-struct BareMoveOf {
-    color: Color,
-    /// The move at the first point, and the node after it; its bytes are subtracted from those of the text.
-    first: u64,
-    /// For each byte what is added to make it 128 or more, when it is more than it may be.
-    limits: u64,
-}
-
-impl BareMoveOf {
-    const BLACK: u64 = u64::from_le_bytes(*b";B[aa];\0");
-    const WHITE: u64 = u64::from_le_bytes(*b";W[aa];\0");
-    /// The highest bits of these bytes.
-    const HIGHEST: u64 = u64::from_le_bytes([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0]);
-
-    /// Returns the same of the other colour.
-    #[inline]
-    fn other(self) -> BareMoveOf {
-        let first = self.first ^ BareMoveOf::BLACK ^ BareMoveOf::WHITE;
-        BareMoveOf { color: self.color.other(), first, ..self }
-    }
-
-    /// Reads a move that another node follows directly, as it mostly does.
-    #[inline(always)]
-    fn read_between(self, text: &[u8]) -> Option<LetterPoint> {
-        self.decode(u64::from_le_bytes(*text.first_chunk()?))
-    }
-
-    /// Reads a move that no other node follows directly: there may be the end of a line, a variation, or anything else.
-    #[inline(never)]
-    fn read_last(self, text: &[u8]) -> Option<LetterPoint> {
-        let (node, behind) = text.split_first_chunk::<BARE>()?;
-        if !ends_node(behind) {
-            return None;
-        }
-        let mut ahead = *b"\0\0\0\0\0\0;\0";
-        ahead[..BARE].copy_from_slice(node);
-        self.decode(u64::from_le_bytes(ahead))
-    }
-
-    /// Reads the bytes of a move and of what follows it.
-    #[inline(always)]
-    fn decode(self, ahead: u64) -> Option<LetterPoint> {
-        // A byte that is too low borrows from the next, but then it is too high itself.
-        let bytes = ahead.wrapping_sub(self.first);
-        if (bytes | bytes.wrapping_add(self.limits)) & BareMoveOf::HIGHEST != 0 {
-            return None;
-        }
-        // They are small letters; that is said once more, so that it needs no test.
-        let [column, row] = [bytes >> 24, bytes >> 32].map(|letter| letter as u8 & 31);
-        LetterPoint::new(column, row)
-    }
-}
-
-/// Returns whether what stands behind a move ends its node, where the line may end too.
-fn ends_node(behind: &[u8]) -> bool {
-    let behind = behind.strip_prefix(b"\r\n").or_else(|| behind.strip_prefix(b"\n")).unwrap_or(behind);
-    matches!(behind, [b';' | b')' | b'(', ..])
-}
-
-/// The length of a bare move.
-const BARE: usize = b";B[xy]".len();
-
-#[cfg(test)]
-mod tests {
-    use sgf_syntax::Document;
-
-    use super::*;
-
-    #[test]
-    fn what_is_bare() {
-        for (text, expected) in [
-            (";B[aa];W[bb]", "b"),
-            (";W[ss]\n(;B[aa])", "w"),
-            (";W[sz];B[aa]", ""),
-            (";W[aa]\r\n", "w"),
-            (";B[aa]\nC[c]", ""),
-            (";B[aa][bb]", ""),
-            (";B[aa] [bb]", ""),
-            (";B[tt]", ""),
-            (";B[aA]", ""),
-            (";B[]", ""),
-            (";N[aa]", ""),
-            (";BL[aa]", ""),
-            ("; B[aa]", ""),
-            (";C[aa]", ""),
-            (";V[aa]", ""),
-            (";X[aa]", ""),
-            (";B{aa]", ""),
-            (";B[a`]", ""),
-            (";B[{a]", ""),
-            (";W[\u{e9}];B[aa]", ""),
-        ] {
-            let text = format!("(;{text})");
-            let doc = Document::parse(text.as_bytes());
-            let node = doc.game(0).unwrap().node(1).unwrap();
-            let color = BareMove::on(Some(Board { columns: 26, rows: 26 }))
-                .read(node.ahead())
-                .map_or("", |(color, _)| if color == Color::Black { "b" } else { "w" });
-            assert_eq!(color, expected, "{text}");
-            if !expected.is_empty() {
-                assert_eq!(
-                    (node.properties().len(), node.properties().next().unwrap().values().len()),
-                    (1, 1)
-                );
-            }
-        }
     }
 }

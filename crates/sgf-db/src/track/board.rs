@@ -1,10 +1,9 @@
 //! The boards that a track is recorded on: Go's own, and that of any game.
 
-use sgf_games::go::{Go, Move};
+use sgf_games::go::{BareMove, Go, Move};
 use sgf_games::replay::{Action, ActionKind, follow};
 use sgf_games::{AnyPosition, Geometry, Played, Position, SetUp, Site};
 use sgf_model::value::{Color, LetterPoint};
-use sgf_syntax::Node;
 
 use super::{EMPTY, State, Watch, state_of, stone};
 
@@ -29,9 +28,9 @@ pub(super) trait Board {
         false
     }
 
-    /// Executes a node that is nothing but a move, if that can be told by a look: who moves, where the piece rests, and whether nothing else
-    /// has changed. Otherwise changes nothing.
-    fn play_alone(&mut self, _node: Node<'_>) -> Option<(Color, usize, bool)> {
+    /// Executes the move of a node that is seen to be a move and nothing else (see [`BareMove`]): who moves, where the piece rests, and whether
+    /// nothing else has changed. Otherwise changes nothing.
+    fn play_bare(&mut self, _text: &[u8]) -> Option<(Color, usize, bool)> {
         None
     }
 }
@@ -44,15 +43,26 @@ fn divided(site: usize, columns: u8) -> (u16, u16) {
 
 /// Go is what there is most of, and its own type is twice as fast.
 #[derive(Clone)]
-pub(super) struct GoBoard(pub(super) Go);
+pub(super) struct GoBoard {
+    go: Go,
+    bare: BareMove,
+    columns: usize,
+}
+
+impl GoBoard {
+    pub(super) fn new(go: Go) -> GoBoard {
+        let (columns, rows) = (go.board().columns(), go.board().rows());
+        GoBoard { go, bare: BareMove::on((columns.into(), rows.into())), columns: columns.into() }
+    }
+}
 
 impl Board for GoBoard {
     fn geometry(&self) -> Geometry {
-        Position::geometry(&self.0)
+        Position::geometry(&self.go)
     }
 
     fn state(&self, site: usize) -> State {
-        let board = self.0.board();
+        let board = self.go.board();
         let (column, row) = divided(site, board.columns());
         let point = LetterPoint::new(column as u8, row as u8);
         point.and_then(|point| board.stone(point)).map_or(EMPTY, stone)
@@ -60,7 +70,7 @@ impl Board for GoBoard {
 
     /// What is captured lies beside the stone that was played, or beside what is captured.
     fn beside(&self, site: usize) -> Option<[Option<usize>; 4]> {
-        let board = self.0.board();
+        let board = self.go.board();
         let (columns, rows) = (u16::from(board.columns()), u16::from(board.rows()));
         let (column, row) = divided(site, board.columns());
         Some([
@@ -75,48 +85,33 @@ impl Board for GoBoard {
         true
     }
 
-    /// Most nodes of most games have one property with two small letters.
-    fn play_alone(&mut self, node: Node<'_>) -> Option<(Color, usize, bool)> {
-        let mut properties = node.properties();
-        let property = properties.next().filter(|_| properties.len() == 0 && !node.is_root())?;
-        let color = match property.ident() {
-            b"B" => Color::Black,
-            b"W" => Color::White,
-            _ => return None,
-        };
-        let mut values = property.values();
-        let value = values.next().filter(|_| values.len() == 0)?;
-        let &[column @ b'a'..=b'z', row @ b'a'..=b'z'] = value.raw() else { return None };
-        let (column, row) = (column - b'a', row - b'a');
-        let (columns, rows) = (self.0.board().columns(), self.0.board().rows());
-        // On small boards `tt` is a pass, and is on none of them.
-        let point = LetterPoint::new(column, row).filter(|_| column < columns && row < rows)?;
-        let is_clear = self.0.put_if_clear(color, point);
-        let is_plain = is_clear || self.0.execute(color, &Move::Put(point)) == Played::default();
-        let site = usize::from(row) * usize::from(columns) + usize::from(column);
-        Some((color, site, is_plain))
+    #[inline]
+    fn play_bare(&mut self, text: &[u8]) -> Option<(Color, usize, bool)> {
+        let (color, point) = self.bare.read(text)?;
+        let is_plain = self.go.put_if_clear(color, point)
+            || self.go.execute(color, &Move::Put(point)) == Played::default();
+        Some((color, usize::from(point.row()) * self.columns + usize::from(point.column()), is_plain))
     }
 
     fn play(&mut self, color: Color, action: &Action<'_>) -> Option<(Option<usize>, bool)> {
-        let step = self.0.read(color, &action.text).ok()?;
+        let step = self.go.read(color, &action.text).ok()?;
         let Move::Put(point) = step else {
-            self.0.execute(color, &step);
+            self.go.execute(color, &step);
             return Some((None, true));
         };
-        let columns = usize::from(self.0.board().columns());
-        let played = self.0.execute(color, &step);
+        let played = self.go.execute(color, &step);
         Some((
-            Some(usize::from(point.row()) * columns + usize::from(point.column())),
+            Some(usize::from(point.row()) * self.columns + usize::from(point.column())),
             played == Played::default(),
         ))
     }
 
     fn other(&mut self, action: &Action<'_>) {
         match action.kind {
-            ActionKind::Turn(color) => Position::set_turn(&mut self.0, color),
+            ActionKind::Turn(color) => Position::set_turn(&mut self.go, color),
             ActionKind::SetUp | ActionKind::Move(_) => {
                 let ident = String::from_utf8_lossy(action.property.ident());
-                let _ = Position::set_up(&mut self.0, &SetUp { ident: &ident, value: &action.text });
+                let _ = Position::set_up(&mut self.go, &SetUp { ident: &ident, value: &action.text });
             }
         }
     }

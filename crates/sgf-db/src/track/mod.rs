@@ -22,7 +22,7 @@ use sgf_games::replay::{Action, ActionKind, each_action};
 use sgf_games::{AnyMove, AnyPosition, GameSpec, Geometry, Occupant, Options, Position};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
-use sgf_syntax::Node;
+use sgf_syntax::{Game, Node, Sequence};
 
 use board::{AnyBoard, Board, GoBoard};
 
@@ -158,7 +158,7 @@ pub(crate) fn track_of(view: &GameView<'_>, spec: Option<&'static GameSpec>) -> 
         // Which moves are allowed does not matter, so nothing need be kept for rules of superko.
         options.rules.clear();
         let Ok(go) = Go::begin(&options) else { return Track::unknown() };
-        return recorded(view, spec, GoBoard(go));
+        return recorded(view, spec, GoBoard::new(go));
     }
     match spec.begin(&options) {
         Ok(position) => recorded(view, spec, AnyBoard { position, watch: None }),
@@ -191,7 +191,7 @@ pub(crate) fn each_variation(
     let options = Options::of(view);
     if spec.number == 1 {
         if let Ok(go) = Go::begin(&options) {
-            walk(view, spec, Recorder::new(GoBoard(go)), found);
+            walk(view, spec, Recorder::new(GoBoard::new(go)), found);
         }
     } else if let Ok(position) = spec.begin(&options) {
         walk(view, spec, Recorder::new(AnyBoard { position, watch: None }), found);
@@ -213,8 +213,27 @@ fn recorded<B: Board>(view: &GameView<'_>, spec: &'static GameSpec, board: B) ->
     let mut recorder = Recorder::new(board);
     // Most nodes are a move, and most moves a change.
     recorder.changes.reserve(view.node_count() + view.node_count() / 4);
-    view.main_line().for_each(|node| recorder.enter(view, spec, node));
+    for sequence in main_line(view.game()) {
+        for (number, text) in sequence.aheads() {
+            if number == 0 || !recorder.enter_bare(text) {
+                sequence.node(number).into_iter().for_each(|node| recorder.enter_loud(view, spec, node));
+            }
+        }
+    }
     Track { changes: recorder.changes, geometry: Some(geometry), n_alone: recorder.n_alone }
+}
+
+/// Walks over the sequences of the main line.
+fn main_line(game: Game<'_>) -> impl Iterator<Item = Sequence<'_>> {
+    let mut sequences = game.sequences();
+    let mut next = Some(game.root().index());
+    std::iter::from_fn(move || {
+        let first = next?;
+        let sequence = sequences.find(|sequence| sequence.numbers().contains(&first))?;
+        let last = sequence.numbers().last().and_then(|number| sequence.node(number));
+        next = last.and_then(Node::first_child).map(Node::index);
+        Some(sequence)
+    })
 }
 
 /// Where a line branches off: the board, what stands there, and how many changes and moments there were.
@@ -282,12 +301,26 @@ impl<B: Board> Recorder<B> {
 
     /// Adds what a node does.
     fn enter(&mut self, view: &GameView<'_>, spec: &'static GameSpec, node: Node<'_>) {
-        if self.n_moments >= MOST_MOMENTS {
-            return;
+        if node.is_root() || !self.enter_bare(node.ahead()) {
+            self.enter_loud(view, spec, node);
         }
-        if let Some((color, site, is_plain)) = self.board.play_alone(node) {
-            self.n_alone += 1;
-            self.played(color, Some(site), is_plain);
+    }
+
+    /// Adds what a node does that is not the root, if it is seen to be a move and nothing else. Otherwise does nothing.
+    #[inline]
+    fn enter_bare(&mut self, text: &[u8]) -> bool {
+        if self.n_moments >= MOST_MOMENTS {
+            return true;
+        }
+        let Some((color, site, is_plain)) = self.board.play_bare(text) else { return false };
+        self.n_alone += 1;
+        self.played(color, Some(site), is_plain);
+        true
+    }
+
+    /// Adds what any node does.
+    fn enter_loud(&mut self, view: &GameView<'_>, spec: &'static GameSpec, node: Node<'_>) {
+        if self.n_moments >= MOST_MOMENTS {
             return;
         }
         let mut is_set_up = node.is_root();

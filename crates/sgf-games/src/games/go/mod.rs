@@ -37,6 +37,7 @@
 //! (1989), of the Chinese Weiqi Association (2002), of the AGA, of the New Zealand Go Society; J. Tromp and B. Taylor, "The
 //! game of Go"; the rules page of KataGo.
 
+mod bare;
 mod board;
 mod count;
 mod fixed;
@@ -55,6 +56,7 @@ use sgf_model::value::Color;
 
 use crate::{About, Capabilities, GameSpec, Handicap, Level, Margin, Playing, Points, Position, Sizes};
 
+pub use bare::BareMove;
 pub use board::{Board, OffBoard, Play};
 pub use fixed::fixed_handicap;
 pub use position::{Go, Move};

@@ -24,6 +24,11 @@ impl GameCx<'_> {
         })
     }
 
+    /// Returns whether somebody has asked for them before.
+    pub(crate) fn are_paths_known(&self) -> bool {
+        self.caches.p.paths.get().is_some()
+    }
+
     /// Returns whether the game has handicap stones that nobody set up, so that its moves cannot be judged; found out when first asked for.
     pub(crate) fn lacks_handicap_stones(&self) -> bool {
         *self.caches.p.lacks_handicap_stones.get_or_init(|| lacks_stones(self))

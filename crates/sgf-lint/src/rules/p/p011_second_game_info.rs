@@ -1,8 +1,8 @@
 //! P011: game info twice on one path.
 
 use sgf_model::record::find;
-use sgf_model::table::reduce_ident;
-use sgf_syntax::{Sorted, TextEdit};
+use sgf_model::table::{PropType, reduce_ident};
+use sgf_syntax::{Node, Sorted, TextEdit};
 
 use super::paths::{PathFact, PathFactKind};
 use super::play::{is_whole, remove};
@@ -41,7 +41,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
             _ => None,
         })
     };
-    if seconds().next().is_none() {
+    if !cx.are_paths_known() && is_in_root_alone(cx) || seconds().next().is_none() {
         return;
     }
     let ident = |fact: &PathFact| reduce_ident(&cx.cx.text()[fact.span.range()]);
@@ -69,6 +69,16 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
             finding.fix(applicability, "move it to the root", edits);
         }
     }
+}
+
+/// Whether the root alone has game info, as in most games. Then nothing is to be found, and if no other rule asks for the paths nobody need
+/// follow them.
+fn is_in_root_alone(cx: &GameCx<'_>) -> bool {
+    let has_info = |node: Node<'_>| {
+        let mut rows = node.properties().filter_map(|property| cx.row(property));
+        rows.any(|row| row.prop_type == PropType::GameInfo)
+    };
+    !cx.loud_nodes().any(|node| !node.is_root() && has_info(node))
 }
 
 /// Info that has to fit other info: there the place may be a sign that it belongs to something else.

@@ -5,7 +5,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use sgf_games::go::{Board, Play};
+use sgf_games::go::{BareMove, Board, Play};
 use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
 use sgf_model::table::PropType;
@@ -20,7 +20,7 @@ use super::state::{Content, Here, Move, State};
 use super::turn::{Oddity, Turn};
 use super::{PathFact, PathFactKind};
 use crate::GameCx;
-use crate::bare::{BareMove, LoudNodes};
+use crate::bare::LoudNodes;
 use crate::rules::v::read::amount_of;
 
 /// What a walk finds.
