@@ -226,7 +226,7 @@ fn lines_in(
         for change in those.iter().map(|&change| Change(change)) {
             // All images at once: one after the other would go through the track for each.
             for (number, step) in all.as_mut().iter_mut().zip(table.moves(change)) {
-                *number = (number.rotate_left(5) ^ step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                *number = (number.rotate_left(5) ^ step.number()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             }
         }
         n_moves += usize::from(is_move);

@@ -31,8 +31,26 @@ pub(crate) struct KeyTable {
     /// For each symmetry, whether it exchanges the colours, and where each site comes to.
     turns: Vec<(bool, Vec<u32>)>,
     n_sites: usize,
-    /// For each site, and behind the last one for none, for each colour, what a move there is under each symmetry: see [`KeyTable::moves`].
-    moves: Vec<u64>,
+    /// For each site, and behind the last one for none, for each state, what a change there is under each symmetry: see
+    /// [`KeyTable::moves`]. Short numbers, because a whole board of longer ones is too large for the fastest memory.
+    moves: Vec<Moved>,
+}
+
+/// What a change is under a symmetry: the site in the upper bits, or all of them, and the state in the lower three.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moved(u32);
+
+impl Moved {
+    fn new(site: Option<u32>, state: State) -> Moved {
+        Moved(site.unwrap_or(u32::MAX) << 3 | u32::from(state))
+    }
+
+    /// Returns it as a number that numbers of lines are made of.
+    #[inline]
+    pub(crate) fn number(self) -> u64 {
+        // No site counts as the highest number of 32 bits.
+        i64::from(self.0 as i32) as u64 & (u64::from(u32::MAX) << 3 | 7)
+    }
 }
 
 impl KeyTable {
@@ -72,10 +90,9 @@ impl KeyTable {
         };
         let turns: Vec<(bool, Vec<u32>)> = symmetries.iter().map(turn).collect();
         let n_sites = geometry.n_numbers();
-        let place = |to: &[u32], site: usize| to.get(site).copied().unwrap_or(u32::MAX);
         let of = |(exchanges, to): &(bool, Vec<u32>), site: usize, state: State| {
             let state = if *exchanges { exchanged(state) } else { state };
-            u64::from(place(to, site)) << 3 | u64::from(state)
+            Moved::new(to.get(site).copied(), state)
         };
         let turns_of = |site: usize, state: State| turns.iter().map(move |turn| (turn, site, state));
         let sites = (0..=n_sites).flat_map(|site| (0..N_MOVES).map(move |state| (site, state as State)));
@@ -84,8 +101,8 @@ impl KeyTable {
         KeyTable { n_images: symmetries.len(), empty, numbers, turns, n_sites, moves }
     }
 
-    /// What a change is under each symmetry, as a number: where it is, and from bit 0 what is put there.
-    pub(crate) fn moves(&self, change: Change) -> &[u64] {
+    /// What a change is under each symmetry.
+    pub(crate) fn moves(&self, change: Change) -> &[Moved] {
         let site = change.site().filter(|&site| site < self.n_sites).unwrap_or(self.n_sites);
         let start = (site * N_MOVES + usize::from(change.state())) * self.n_images;
         self.moves.get(start..start + self.n_images).unwrap_or_default()
@@ -159,9 +176,11 @@ impl KeyTable {
                 let change = Change(change);
                 let Some(site) = change.site().filter(|&site| site < n_sites) else { continue };
                 let before = std::mem::replace(&mut standing[site], change.state());
-                let (old, new) = (self.numbers(site, before), self.numbers(site, change.state()));
-                let images = all.as_mut().iter_mut();
-                images.zip(old.iter().zip(new)).for_each(|(image, (old, new))| *image ^= old ^ new);
+                // Nothing has no number.
+                for state in [before, change.state()].into_iter().filter(|&state| state != EMPTY) {
+                    let images = all.as_mut().iter_mut();
+                    images.zip(self.numbers(site, state)).for_each(|(image, number)| *image ^= number);
+                }
             }
             found(moment, all.as_ref());
         }
@@ -198,6 +217,15 @@ mod tests {
     use sgf_games::{Options, Position, go::Go};
 
     use super::*;
+
+    #[test]
+    fn the_numbers_of_changes_stay() {
+        // Databases have numbers that were made of them.
+        assert_eq!(Moved::new(Some(0), BLACK).number(), 1);
+        assert_eq!(Moved::new(Some(4093), WHITE).number(), 4093 << 3 | 2);
+        assert_eq!(Moved::new(None, 7).number(), u64::from(u32::MAX) << 3 | 7);
+        assert_eq!(Moved::new(None, BLACK).number(), u64::from(u32::MAX) << 3 | 1);
+    }
 
     #[test]
     fn keys_are_those_of_the_boards() {

@@ -183,11 +183,13 @@ impl Paths {
         failed.sort_unstable();
         failures.extend(failed);
         // What was found below `.` is called as `ls` calls it.
+        let is_here = folder == Path::new(".");
         let shorter = |found: PathBuf| match found.strip_prefix(".") {
-            Ok(rest) if folder == Path::new(".") => rest.to_owned(),
-            _ => found,
+            Ok(rest) => rest.to_owned(),
+            Err(_) => found,
         };
-        (found.into_iter().map(shorter).map(Input::File).collect(), left)
+        let found = found.into_iter().map(|found| if is_here { shorter(found) } else { found });
+        (found.map(Input::File).collect(), left)
     }
 
     /// Walks a folder on all cores.

@@ -1,6 +1,7 @@
 //! Writing a segment: games are added one after the other, then the columns are laid out.
 
 use sgf_games::Geometry;
+use zstd::bulk::Compressor;
 
 use super::{
     BLOCK, Board, COLUMNS, DIRECTORY_ENTRY, HEADER, LOW_BITS, MAGIC, MOMENT_BITS, MOST_BYTES, MOST_GAMES,
@@ -10,7 +11,7 @@ use crate::DbError;
 use crate::disk::Folder;
 use crate::frequent::count_frequent;
 use crate::keys::MOST_INDEXED;
-use crate::track::{BLACK, Change, EMPTY, WHITE, moments};
+use crate::track::{BLACK, Change, EMPTY, WHITE};
 
 /// So many bytes of records are compressed together.
 const SOURCE_BLOCK: usize = 128 << 10;
@@ -41,6 +42,8 @@ pub(crate) struct Builder {
     blocks: Vec<(u64, u32)>,
     packed: Vec<u8>,
     unpacked: Vec<u8>,
+    /// What packs them, once there was something to pack: its memory serves all blocks.
+    compressor: Option<Compressor<'static>>,
     n_bytes: usize,
 }
 
@@ -96,7 +99,9 @@ impl Builder {
     }
 
     fn pack(&mut self) {
-        let packed = zstd::bulk::compress(&self.unpacked, EFFORT).expect("memory is all that zstd needs");
+        let compressor =
+            self.compressor.get_or_insert_with(|| Compressor::new(EFFORT).expect("the level is one"));
+        let packed = compressor.compress(&self.unpacked).expect("memory is all that zstd needs");
         self.blocks.push((self.packed.len() as u64, self.unpacked.len() as u32));
         self.packed.extend_from_slice(&crc32fast::hash(&packed).to_le_bytes());
         self.packed.extend_from_slice(&packed);
@@ -188,19 +193,20 @@ fn head(n_games: usize, columns: &[Vec<u8>]) -> Vec<u8> {
 
 /// The fewest pieces that stand on the board at a moment that is not in the index of positions; `u16::MAX` if there is none.
 fn fewest_late(track: &[u16]) -> u16 {
-    let (mut standing, mut n_pieces, mut fewest) = (Vec::new(), 0_u16, u16::MAX);
-    for (moment, changes) in moments(track).enumerate() {
-        for change in changes.iter().map(|&change| Change(change)) {
-            let Some(site) = change.site() else { continue };
-            if site >= standing.len() {
-                standing.resize(site + 1, EMPTY);
-            }
-            let before = std::mem::replace(&mut standing[site], change.state());
+    // A site has twelve bits, so that there is one entry for each, whatever the board.
+    let mut standing = [EMPTY; 1 << 12];
+    let (mut moment, mut n_pieces, mut fewest) = (0, 0_u16, u16::MAX);
+    for change in track.iter().map(|&change| Change(change)) {
+        if let Some(site) = change.site() {
+            let before = std::mem::replace(&mut standing[site & 0xfff], change.state());
             n_pieces += u16::from(change.state() != EMPTY);
             n_pieces -= u16::from(before != EMPTY);
         }
-        if moment >= MOST_INDEXED {
-            fewest = fewest.min(n_pieces);
+        if change.is_last() {
+            if moment >= MOST_INDEXED {
+                fewest = fewest.min(n_pieces);
+            }
+            moment += 1;
         }
     }
     fewest

@@ -314,7 +314,15 @@ impl<B: Board> Recorder<B> {
         }
         let Some((color, site, is_plain)) = self.board.play_bare(text) else { return false };
         self.n_alone += 1;
-        self.played(color, Some(site), is_plain);
+        match self.standing.get_mut(site).filter(|_| is_plain) {
+            // Nearly all moves put a stone and change nothing else.
+            Some(standing) => {
+                *standing = stone(color);
+                self.changes.push(Change::new(Some(site), stone(color)).0);
+                self.end();
+            }
+            None => self.played(color, Some(site), is_plain),
+        }
         true
     }
 

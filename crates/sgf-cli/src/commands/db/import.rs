@@ -294,10 +294,17 @@ impl<'a> Worker<'a> {
 
     /// Reads a short file of which it is known how long it was: there are a hundred thousand, and nobody asks again.
     fn read_short(&mut self, path: &Path, length: i64) -> Option<()> {
-        self.bytes.clear();
-        self.bytes.reserve(usize::try_from(length).ok()? + 1);
-        // A `File` would ask for its length before it reads; behind `take` it does not.
-        File::open(path).ok()?.take(u64::MAX).read_to_end(&mut self.bytes).ok().map(drop)
+        let length = usize::try_from(length).ok()?;
+        let mut file = File::open(path).ok()?;
+        // There is room for a byte more: if none comes, that was all.
+        self.bytes.resize(length + 1, 0);
+        let n_read = file.read(&mut self.bytes).ok()?;
+        self.bytes.truncate(n_read);
+        if n_read != length {
+            // It was changed meanwhile, or came in parts. A `File` would ask for its length before it reads; behind `take` it does not.
+            file.take(u64::MAX).read_to_end(&mut self.bytes).ok()?;
+        }
+        Some(())
     }
 
     fn prepare_member(&mut self, packed: &Packed<'_>) -> Result<Ready, String> {
