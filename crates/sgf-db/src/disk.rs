@@ -5,7 +5,7 @@
 //! and renamed, so that a file with the name of a segment is always whole; and nothing reads it before the catalog names it.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
@@ -66,13 +66,17 @@ impl Folder {
         self.segments().join(format!("{number}.seg"))
     }
 
-    /// Writes a segment: afterwards it is on the disk as a whole, under its name.
-    pub(crate) fn write_segment(&self, number: u32, parts: &[&[u8]]) -> Result<(), DbError> {
+    /// Writes a segment with what writes its content: afterwards it is on the disk as a whole, under its name.
+    pub(crate) fn write_segment(
+        &self,
+        number: u32,
+        content: impl Fn(&mut File) -> io::Result<()>,
+    ) -> Result<(), DbError> {
         let path = self.segment(number);
         let unfinished = path.with_extension("new");
         let write = || -> io::Result<()> {
             let mut file = File::create(&unfinished)?;
-            parts.iter().try_for_each(|part| file.write_all(part))?;
+            content(&mut file)?;
             file.sync_all()?;
             drop(file);
             fs::rename(&unfinished, &path)?;

@@ -8,6 +8,7 @@ use sgf_syntax::{Document, Node};
 use sha2::{Digest, Sha256};
 
 use crate::keys::{KeyTable, MOST_INDEXED};
+use crate::lines::lines_of;
 use crate::track::{Change, moments, track_of};
 use crate::words::indexed;
 
@@ -66,13 +67,10 @@ pub(crate) struct Facts {
     pub(crate) n_moves: u32,
     pub(crate) n_nodes: u32,
     pub(crate) charset: &'static str,
-    /// Numbers that are the same for the same moves, however the board is turned: of all moves, and of the first forty.
+    /// See [`lines_of`]: of all moves, and of the opening.
     pub(crate) line: Option<i64>,
     pub(crate) opening: Option<i64>,
 }
-
-/// How many moves the number of an opening takes in.
-const OPENING: usize = 40;
 
 impl Entry {
     /// Reads all games of a document. The name of the file may tell which game it is.
@@ -200,43 +198,6 @@ fn facts_of(view: &GameView<'_>, info: &GameInfo<'_>) -> Facts {
 
 fn letter(color: Color) -> char {
     if color == Color::Black { 'B' } else { 'W' }
-}
-
-/// Numbers that are the same for the same moves, however the board is turned and whichever colour is whose: the number of all moves
-/// and of those of the opening. Without a move, or with fewer than an opening has, there are none.
-fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
-    match table.n_images() {
-        // Go and most games on square boards: where the number is known, the loops are shorter.
-        16 => lines_in([0; 16], table, track),
-        n_images => lines_in(vec![0; n_images], table, track),
-    }
-}
-
-#[inline]
-fn lines_in(
-    mut all: impl AsMut<[u64]> + AsRef<[u64]>,
-    table: &KeyTable,
-    track: &[u16],
-) -> (Option<i64>, Option<i64>) {
-    let smallest = |numbers: &[u64]| numbers.iter().copied().min();
-    let (mut opening, mut n_moves) = (None, 0);
-    for changes in moments(track) {
-        let first = Change(changes[0]);
-        let (those, is_move) = (if first.is_setup() { changes } else { &changes[..1] }, !first.is_setup());
-        for change in those.iter().map(|&change| Change(change)) {
-            // All images at once: one after the other would go through the track for each.
-            for (number, step) in all.as_mut().iter_mut().zip(table.moves(change)) {
-                *number = (number.rotate_left(5) ^ step.number()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            }
-        }
-        n_moves += usize::from(is_move);
-        if is_move && n_moves == OPENING {
-            opening = smallest(all.as_ref());
-        }
-    }
-    // Databases know numbers with a sign only.
-    let line = smallest(all.as_ref()).filter(|_| n_moves > 0);
-    (line.map(|line| line as i64), opening.map(|opening| opening as i64))
 }
 
 /// All that can be found by a word: of the players, of the event, and everything else. So many nodes of the main line are known to be a move

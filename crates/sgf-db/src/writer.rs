@@ -12,6 +12,7 @@ use crate::disk::Folder;
 use crate::entry::Entry;
 use crate::keys::KeyTable;
 use crate::pattern::geometry_of;
+use crate::renumber::renumber;
 use crate::segment::{Builder, NewRow, Row, Segment};
 use crate::{Damage, DbError};
 
@@ -142,6 +143,10 @@ impl Writer {
         }
         // Now nobody else writes, and what is not named is left over.
         folder.keep_segments(&catalog::segments(&catalog)?)?;
+        if catalog::has_other_lines(&catalog)? {
+            renumber(&folder, &catalog)?;
+            catalog::is_up_to_date(&catalog)?;
+        }
         let segment = next_segment(&catalog)?;
         Ok(Writer {
             folder,

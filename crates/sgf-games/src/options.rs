@@ -63,7 +63,7 @@ impl Options {
         let root = view.game().root();
         let text = |ident: &[u8]| root_text(view, ident);
         Options {
-            size: text(b"SZ").and_then(|text| size(&text)),
+            size: Options::size_of(view),
             rules: text(b"RU").unwrap_or_default(),
             variant: text(b"SU").unwrap_or_default(),
             handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
@@ -75,6 +75,23 @@ impl Options {
             start: String::new(),
             first: text(b"PL").and_then(|text| lenient::color(&text)).map(|reading| reading.value),
         }
+    }
+
+    /// Reads the size of the board alone, columns and rows: for those who follow moves and judge nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Options;
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9:13])(;GM[1])");
+    /// let sizes: Vec<_> = record::games(&doc).map(|view| Options::size_of(&view)).collect();
+    /// assert_eq!(sizes, [Some((9, 13)), None]);
+    /// ```
+    #[must_use]
+    pub fn size_of(view: &GameView<'_>) -> Option<(u32, u32)> {
+        root_text(view, b"SZ").and_then(|text| size(&text))
     }
 
     /// Asks for a board of a size: columns and rows.

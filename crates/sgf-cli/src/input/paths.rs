@@ -133,8 +133,11 @@ impl Paths {
         self.reading.limit_jobs();
         let excluded = self.reading.excluded()?;
         let mut all = Inputs { loudness: self.reading.loudness(), ..Inputs::default() };
+        let named = self.named(default)?;
+        // A folder alone gives each file once.
+        let is_alone = named.len() == 1;
         let mut seen = HashSet::new();
-        for Named { path, is_stdin } in self.named(default)? {
+        for Named { path, is_stdin } in named {
             if is_stdin {
                 all.add([Input::Stdin(self.reading.stdin_name())], &mut seen);
                 continue;
@@ -152,7 +155,11 @@ impl Paths {
                 all.left.n_foreign += left.n_foreign;
                 all.left.n_packed += left.n_packed;
             }
-            all.add(found, &mut seen);
+            if is_alone {
+                all.inputs = found;
+            } else {
+                all.add(found, &mut seen);
+            }
         }
         Ok(all)
     }
@@ -179,7 +186,7 @@ impl Paths {
         failures: &mut Vec<String>,
     ) -> (Vec<Input>, Left) {
         let Walked { mut found, left, mut failed } = self.walk(folder, wanted, excluded);
-        found.sort_unstable();
+        found.sort_by_cached_key(|path| in_order(path));
         failed.sort_unstable();
         failures.extend(failed);
         // What was found below `.` is called as `ls` calls it.
@@ -228,6 +235,13 @@ impl Paths {
         }
         walked
     }
+}
+
+/// What paths are sorted by: their bytes, with separators before all others. That is the order of their components, which are not taken apart
+/// for each comparison.
+fn in_order(path: &Path) -> Vec<u8> {
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    bytes.map(|&byte| if std::path::is_separator(char::from(byte)) { 0 } else { byte }).collect()
 }
 
 /// What a walk through a folder gives, in no order.

@@ -19,7 +19,7 @@ pub use merge::Merged;
 pub(crate) use merge::{merge, merged, separate};
 pub use remove::KnownFile;
 pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
-pub(crate) use schema::end_filling;
+pub(crate) use schema::{end_filling, has_other_lines, is_up_to_date};
 
 use crate::DbError;
 
@@ -29,9 +29,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How much of the catalog a writer holds in memory: negative numbers are kibibytes.
 const CACHE: i32 = -(64 << 10);
 
-/// How many bytes a page of a new catalog has.
-const PAGE: u32 = 8 << 10;
-
 /// Opens the catalog to read and write, and makes its tables if it is new.
 pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     let connection = Connection::open(path)?;
@@ -39,8 +36,6 @@ pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     // To say it again would wait for a writer, too, before the writer is waited for.
     let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
     if mode != "wal" {
-        // Of a catalog that is not made yet. Half as many pages are written then.
-        connection.pragma_update(None, "page_size", PAGE)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
     }
     connection.pragma_update(None, "synchronous", "full")?;

@@ -5,21 +5,29 @@ use rusqlite::Connection;
 use crate::DbError;
 
 /// The version of the format of databases, kept as SQLite's `user_version`.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// The version that has other numbers of lines, and is like the present one in all else.
+const OTHER_LINES: u32 = 2;
 /// What tells a catalog from other databases, kept as SQLite's `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
 
 /// Makes the tables of a new catalog, and brings one of an earlier version up to date.
 pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
-    let finish = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
+    let finish =
+        |version| format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
-        (0, 0) => connection
-            .execute_batch(&format!("BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{VIEWS}{finish}"))?,
+        (0, 0) => connection.execute_batch(&format!(
+            "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{VIEWS}{}",
+            finish(VERSION)
+        ))?,
         (APPLICATION, 1) => {
-            connection.execute_batch(&format!("BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{finish}"))?;
+            connection.execute_batch(&format!(
+                "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
+                finish(OTHER_LINES)
+            ))?;
         }
         // An index is no part of the format: who reads does without.
-        (APPLICATION, VERSION) => connection.execute_batch(WIDE)?,
+        (APPLICATION, OTHER_LINES | VERSION) => connection.execute_batch(WIDE)?,
         _ => {}
     }
     check(connection)
@@ -59,7 +67,17 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if version == VERSION { Ok(()) } else { Err(DbError::Version(version)) }
+    if matches!(version, OTHER_LINES | VERSION) { Ok(()) } else { Err(DbError::Version(version)) }
+}
+
+/// Tells whether a catalog has the numbers of lines of an earlier version.
+pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> {
+    Ok(number(connection, "user_version")? == OTHER_LINES)
+}
+
+/// Says that a catalog is of the present version, from the end of the transaction on.
+pub(crate) fn is_up_to_date(connection: &Connection) -> Result<(), DbError> {
+    Ok(connection.pragma_update(None, "user_version", VERSION)?)
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<u32, DbError> {
@@ -163,6 +181,9 @@ mod tests {
         make(&old).expect("version 1 is known");
         assert_eq!(schema(&old), schema(&new));
         make(&old).expect("it is up to date");
+        assert!(
+            has_other_lines(&old).expect("it can be read") && !has_other_lines(&new).expect("it can be read")
+        );
         old.pragma_update(None, "user_version", 9).expect("it can be written");
         assert!(matches!(make(&old), Err(DbError::Version(9))));
     }

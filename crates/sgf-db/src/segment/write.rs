@@ -1,5 +1,7 @@
 //! Writing a segment: games are added one after the other, then the columns are laid out.
 
+use std::io::{self, Write};
+
 use sgf_games::Geometry;
 use zstd::bulk::Compressor;
 
@@ -123,21 +125,65 @@ impl Builder {
         let board = Board::new(self.rows, self.tracks, self.planes);
         let frequent = count_frequent(&board, &self.keys);
         let (tracks, planes) = board.columns();
-        let columns: [Vec<u8>; COLUMNS.len()] = [
-            laid_out(&board.rows, Row::bytes),
-            laid_out(tracks, |change| change.to_le_bytes()),
-            laid_out(planes, |row| row.to_le_bytes()),
-            laid_out(&self.keys, |key| key.to_le_bytes()),
-            laid_out(&fences, |key| key.to_le_bytes()),
-            blocks,
-            self.packed,
-            laid_out(&frequent, |number| number.to_le_bytes()),
+        let columns: [Column<'_>; COLUMNS.len()] = [
+            Column::of(&board.rows, Row::bytes),
+            Column::of(tracks, |change| change.to_le_bytes()),
+            Column::of(planes, |row| row.to_le_bytes()),
+            Column::of(&self.keys, |key| key.to_le_bytes()),
+            Column::of(&fences, |key| key.to_le_bytes()),
+            Column::of(&blocks, |&byte| [byte]),
+            Column::of(&self.packed, |&byte| [byte]),
+            Column::of(&frequent, |number| number.to_le_bytes()),
         ];
         let head = head(board.rows.len(), &columns);
         let checksum = crc32fast::hash(&head);
-        let parts: Vec<&[u8]> = std::iter::once(&head[..]).chain(columns.iter().map(Vec::as_slice)).collect();
-        folder.write_segment(number, &parts)?;
-        Ok((parts.iter().map(|part| part.len() as u64).sum(), checksum))
+        folder.write_segment(number, |file| {
+            file.write_all(&head)?;
+            columns.iter().try_for_each(|column| column.write(file))
+        })?;
+        let n_bytes = head.len() + columns.iter().map(|column| column.n_bytes).sum::<usize>();
+        Ok((n_bytes as u64, checksum))
+    }
+}
+
+/// A column of entries that have the same length. It is laid out piece by piece, once for its checksum and once for the file: of a large
+/// segment a copy would take longer.
+struct Column<'a> {
+    n_bytes: usize,
+    /// Calls back with each piece.
+    lay_out: Box<dyn Fn(&mut dyn FnMut(&[u8])) + 'a>,
+}
+
+/// So many entries are laid out at once.
+const PIECE: usize = 8 << 10;
+
+impl<'a> Column<'a> {
+    fn of<T, const N: usize>(entries: &'a [T], bytes_of: impl Fn(&T) -> [u8; N] + 'a) -> Column<'a> {
+        let lay_out = move |found: &mut dyn FnMut(&[u8])| {
+            let mut piece = Vec::with_capacity(PIECE.min(entries.len()));
+            for entries in entries.chunks(PIECE) {
+                piece.clear();
+                piece.extend(entries.iter().map(&bytes_of));
+                found(piece.as_flattened());
+            }
+        };
+        Column { n_bytes: entries.len() * N, lay_out: Box::new(lay_out) }
+    }
+
+    fn checksum(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        (self.lay_out)(&mut |bytes| hasher.update(bytes));
+        hasher.finalize()
+    }
+
+    fn write(&self, file: &mut dyn Write) -> io::Result<()> {
+        let mut result = Ok(());
+        (self.lay_out)(&mut |bytes| {
+            if result.is_ok() {
+                result = file.write_all(bytes);
+            }
+        });
+        result
     }
 }
 
@@ -160,24 +206,16 @@ pub(crate) fn planes_of((columns, rows): (u16, u16), track: &[u16]) -> Vec<u32> 
     planes
 }
 
-/// A column of entries that have the same length.
-fn laid_out<T, const N: usize>(entries: &[T], bytes_of: impl Fn(&T) -> [u8; N]) -> Vec<u8> {
-    let mut bytes = vec![0; entries.len() * N];
-    let (places, _) = bytes.as_chunks_mut::<N>();
-    places.iter_mut().zip(entries).for_each(|(place, entry)| *place = bytes_of(entry));
-    bytes
-}
-
 /// The header and the directory.
-fn head(n_games: usize, columns: &[Vec<u8>]) -> Vec<u8> {
+fn head(n_games: usize, columns: &[Column<'_>]) -> Vec<u8> {
     let mut directory = Vec::new();
     let mut start = (HEADER + columns.len() * DIRECTORY_ENTRY) as u64;
     for ((name, _), column) in COLUMNS.iter().zip(columns) {
         directory.extend_from_slice(*name);
-        directory.extend_from_slice(&crc32fast::hash(column).to_le_bytes());
+        directory.extend_from_slice(&column.checksum().to_le_bytes());
         directory.extend_from_slice(&start.to_le_bytes());
-        directory.extend_from_slice(&(column.len() as u64).to_le_bytes());
-        start += column.len() as u64;
+        directory.extend_from_slice(&(column.n_bytes as u64).to_le_bytes());
+        start += column.n_bytes as u64;
     }
     let mut head = MAGIC.to_vec();
     for number in [VERSION, n_games as u32, columns.len() as u32] {

@@ -152,18 +152,21 @@ impl Track {
 
 /// Records the track of the main line of a game; of a game whose moves are not known it is empty.
 pub(crate) fn track_of(view: &GameView<'_>, spec: Option<&'static GameSpec>) -> Track {
-    let mut options = Options::of(view);
     let Some(spec) = spec else { return Track::unknown() };
     if spec.number == 1 {
-        // Which moves are allowed does not matter, so nothing need be kept for rules of superko.
-        options.rules.clear();
-        let Ok(go) = Go::begin(&options) else { return Track::unknown() };
-        return recorded(view, spec, GoBoard::new(go));
+        return go_board(view).map_or_else(Track::unknown, |board| recorded(view, spec, board));
     }
-    match spec.begin(&options) {
+    match spec.begin(&Options::of(view)) {
         Ok(position) => recorded(view, spec, AnyBoard { position, watch: None }),
         Err(_) => Track::unknown(),
     }
+}
+
+/// The empty board of a game of Go. Which moves are allowed does not matter, so its size is all that need be known.
+fn go_board(view: &GameView<'_>) -> Option<GoBoard> {
+    let mut options = Options::default();
+    options.size = Options::size_of(view);
+    Go::begin(&options).ok().map(GoBoard::new)
 }
 
 /// Who looks at the positions themselves while a game is followed as its track was recorded.
@@ -188,12 +191,11 @@ pub(crate) fn each_variation(
     spec: &'static GameSpec,
     found: &mut dyn FnMut(usize, &[u16]),
 ) {
-    let options = Options::of(view);
     if spec.number == 1 {
-        if let Ok(go) = Go::begin(&options) {
-            walk(view, spec, Recorder::new(GoBoard::new(go)), found);
+        if let Some(board) = go_board(view) {
+            walk(view, spec, Recorder::new(board), found);
         }
-    } else if let Ok(position) = spec.begin(&options) {
+    } else if let Ok(position) = spec.begin(&Options::of(view)) {
         walk(view, spec, Recorder::new(AnyBoard { position, watch: None }), found);
     }
 }

@@ -1,0 +1,108 @@
+//! Numbers of lines: the same for the same moves, however the board is turned and whichever colour is whose.
+
+use crate::keys::{KeyTable, Moved};
+use crate::track::{Change, moments};
+
+/// How many moves the number of an opening takes in.
+const OPENING: usize = 40;
+
+/// Returns the number of all moves of a track, and that of its opening. Without a move, or with fewer than an opening has, there are none.
+///
+/// Of all images of a line under the symmetries one counts: that whose changes come first in the order of their numbers. Most lines tell their
+/// images apart with the first moves, and from then on one is followed alone.
+pub(crate) fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
+    // Those images that are alike so far and come before all others.
+    let mut firsts: Vec<usize> = (0..table.n_images()).collect();
+    let (mut line, mut opening, mut n_moves) = (0, None, 0);
+    for changes in moments(track) {
+        let is_move = !Change(changes[0]).is_setup();
+        for &change in if is_move { &changes[..1] } else { changes } {
+            let images = table.moves(Change(change));
+            line = mixed(
+                line,
+                if let &[first] = &firsts[..] {
+                    images.get(first).copied()
+                } else {
+                    before_others(&mut firsts, images)
+                },
+            );
+        }
+        n_moves += usize::from(is_move);
+        if is_move && n_moves == OPENING {
+            opening = Some(line);
+        }
+    }
+    // Databases know numbers with a sign only.
+    let number = |line: u64| line as i64;
+    (Some(number(line)).filter(|_| n_moves > 0), opening.map(number))
+}
+
+/// Returns the image of a change that comes first, and leaves only those who have it.
+fn before_others(firsts: &mut Vec<usize>, images: &[Moved]) -> Option<Moved> {
+    let least = firsts.iter().filter_map(|&image| images.get(image).copied()).min();
+    firsts.retain(|&image| images.get(image).copied() == least);
+    least
+}
+
+/// Returns the number of a line with one change more.
+fn mixed(line: u64, change: Option<Moved>) -> u64 {
+    let change = change.map_or(u64::MAX, Moved::number);
+    (line.rotate_left(5) ^ change).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::{Options, game};
+
+    use super::*;
+    use crate::track::exchanged;
+
+    /// A track as it is under a symmetry.
+    fn image(track: &[u16], (exchanges, to): (bool, &[u32])) -> Vec<u16> {
+        let of = |change: Change| {
+            let state =
+                if exchanges && !change.is_setup() { exchanged(change.state()) } else { change.state() };
+            let site = change.site().map(|site| to[site] as usize);
+            Change::new(site, state).0 | (change.0 ^ change.without_end())
+        };
+        track.iter().map(|&change| of(Change(change))).collect()
+    }
+
+    #[test]
+    fn all_images_of_a_line_have_one_number() {
+        for (gm, columns, rows) in [(1, 19, 19), (1, 9, 7), (11, 11, 11), (2, 8, 8)] {
+            let spec = game(gm).expect("it is in the table");
+            let options = Options::default().with_size(columns, rows);
+            let geometry = spec.begin(&options).expect("there is such a board").geometry();
+            let table = KeyTable::of(gm, geometry);
+            let mut seed = 7_u64;
+            for n_moves in [1, 2, 39, 40, 41, 90] {
+                let mut track = vec![0xffff];
+                for number in 0..n_moves {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    // Now and then a pass, and mostly near the middle, where images meet.
+                    let site = (seed >> 33) as usize % geometry.n_numbers();
+                    let site = Some(site).filter(|_| !(seed >> 20).is_multiple_of(9));
+                    track.push(Change::new(site, 1 + (number % 2) as u8).0 | 0x8000);
+                }
+                let (line, opening) = lines_of(&table, &track);
+                assert_eq!((line.is_some(), opening.is_some()), (true, n_moves >= OPENING));
+                for turn in table.turns() {
+                    assert_eq!(lines_of(&table, &image(&track, turn)), (line, opening));
+                }
+                let (shorter, _) = lines_of(&table, &track[..track.len() - 1]);
+                assert_ne!(shorter, line);
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_line_stays() {
+        // Databases keep such numbers: if this one changes, their version has to.
+        let go = game(1).expect("it is in the table");
+        let options = Options::default().with_size(9, 9);
+        let table = KeyTable::of(1, go.begin(&options).expect("there is such a board").geometry());
+        let track = [0xffff, 20 | 0x9000, 33 | 0xa000, 0x9fff];
+        assert_eq!(lines_of(&table, &track), (Some(4_844_233_842_683_264_710), None));
+    }
+}
