@@ -150,9 +150,11 @@ impl Builder {
 /// segment a copy would take longer.
 struct Column<'a> {
     n_bytes: usize,
-    /// Calls back with each piece.
-    lay_out: Box<dyn Fn(&mut dyn FnMut(&[u8])) + 'a>,
+    lay_out: Box<LayOut<'a>>,
 }
+
+/// Calls back with each piece of a column.
+type LayOut<'a> = dyn Fn(&mut dyn FnMut(&[u8])) + 'a;
 
 /// So many entries are laid out at once.
 const PIECE: usize = 8 << 10;
