@@ -83,7 +83,7 @@ pub struct FoundGame {
     pub(crate) row: u32,
 }
 
-const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
+pub(crate) const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
     p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
     coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
     coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
@@ -93,7 +93,7 @@ pub(crate) const TABLES: &str =
     LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
 
 impl FoundGame {
-    fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
+    pub(crate) fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
         Ok(FoundGame {
             id: row.get(0)?,
             gm: row.get(1)?,
@@ -262,11 +262,15 @@ impl Database {
         filter: &Filter,
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        let (mut known, order) = (Vec::new(), filter.order());
-        let read = self.each_fitting(COLUMNS, filter, &order, FoundGame::read, &mut |game| {
+        let mut known = Vec::new();
+        let mut add = |game: FoundGame| {
             known.push(game.id);
             found(game)
-        });
+        };
+        let read = match filter.sort {
+            None => self.each_fitting(COLUMNS, filter, &filter.order(), FoundGame::read, &mut add),
+            Some(_) => self.each_sorted(filter, &mut add),
+        };
         if !read.as_ref().is_err_and(is_damage) {
             return read.map(|()| Vec::new());
         }

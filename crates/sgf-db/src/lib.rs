@@ -27,6 +27,7 @@ mod game_track;
 mod keys;
 mod merge;
 mod names;
+mod order;
 mod pattern;
 mod position;
 mod reached;
