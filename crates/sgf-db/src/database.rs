@@ -43,6 +43,24 @@ pub struct Database {
     damaged: Vec<Damage>,
 }
 
+/// Segments of a database that is open, with what was read of them and kept. Copies are the same segments.
+///
+/// # Examples
+///
+/// See [`Database::open_sharing`].
+#[derive(Clone, Debug, Default)]
+pub struct Segments(Vec<Arc<Segment>>);
+
+impl Segments {
+    /// The segment that a catalog names with a number, if it is here.
+    fn named(&self, catalog: &Connection, number: u32) -> Result<Option<Arc<Segment>>, DbError> {
+        let Some(known) = self.0.iter().find(|known| known.number() == number) else { return Ok(None) };
+        let sql = "SELECT checksum FROM segment WHERE id = ?1";
+        let checksum: i64 = catalog.query_row(sql, [number], |row| row.get(0))?;
+        Ok((checksum == i64::from(known.checksum())).then(|| known.clone()))
+    }
+}
+
 /// What [`Database::verify`] has found.
 ///
 /// # Examples
@@ -90,21 +108,47 @@ impl Database {
     /// # }
     /// ```
     pub fn open(path: &Path) -> Result<Database, DbError> {
+        Database::open_sharing(path, &Segments::default())
+    }
+
+    /// Opens a database again, and shares with others that are open what they have read of its segments.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Database::open).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// let one = Database::open(&path)?;
+    /// let other = Database::open_sharing(&path, &one.segments())?;
+    /// assert_eq!(other.n_games()?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open_sharing(path: &Path, shared: &Segments) -> Result<Database, DbError> {
         let folder = Folder::new(path);
         if !folder.is_database() {
             return Err(DbError::NoDatabase(path.to_owned()));
         }
-        let database = Database::of(folder.clone())?;
+        let database = Database::of(folder.clone(), shared)?;
         // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
-        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder) }
+        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder, shared) }
     }
 
-    fn of(folder: Folder) -> Result<Database, DbError> {
+    fn of(folder: Folder, shared: &Segments) -> Result<Database, DbError> {
         let catalog = catalog::open_to_read(&folder.catalog())?;
         // One transaction for all that is read: its snapshot lasts until the database is closed.
         catalog.execute_batch("BEGIN")?;
         let (mut segments, mut damaged) = (Vec::new(), Vec::new());
         for number in catalog::segments(&catalog)? {
+            if let Some(known) = shared.named(&catalog, number)? {
+                segments.push(known);
+                continue;
+            }
             match Segment::open(&folder, number) {
                 Ok(segment) => segments.push(Arc::new(segment)),
                 Err(DbError::Damaged(damage)) => damaged.push(damage),
@@ -118,6 +162,29 @@ impl Database {
         gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
         Ok(Database { folder, catalog, segments, gone, has_merged, damaged })
+    }
+
+    /// The segments, for another one to be opened that [shares](Database::open_sharing) them.
+    #[must_use]
+    pub fn segments(&self) -> Segments {
+        Segments(self.segments.clone())
+    }
+
+    /// Does at once what the first searches for patterns in games of a kind would do: reads their boards, and turns them over in memory, as
+    /// far as there is room. A damaged segment is left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// Database::open(&path)?.prepare(1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepare(&self, gm: u16) {
+        self.segments.iter().for_each(|segment| segment.prepare(gm));
     }
 
     /// What could not be opened: the rest can be read.
@@ -241,5 +308,47 @@ impl Database {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, SourceFile, Writer};
+    use sgf_syntax::Document;
+
+    fn add(path: &Path, record: &str) {
+        let mut writer = Writer::create_or_open(path).expect("nobody writes");
+        let file = SourceFile { path: record, stamp: None, archive: None };
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+        writer.commit().expect("the disk has room");
+    }
+
+    #[test]
+    fn segments_are_shared_if_they_are_the_same() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let [one, other] = ["one.sgfdb", "other.sgfdb"].map(|name| folder.path().join(name));
+        add(&one, "(;B[aa])");
+        let first = Database::open(&one).expect("it is there");
+        add(&one, "(;B[bb])");
+        let again = Database::open_sharing(&one, &first.segments()).expect("it is there");
+        assert!(Arc::ptr_eq(&first.segments[0], &again.segments[0]));
+        assert_eq!((first.segments.len(), again.segments.len()), (1, 2));
+        // The number is the same, and the games are others.
+        add(&other, "(;B[cc])");
+        let apart = Database::open_sharing(&other, &first.segments()).expect("it is there");
+        assert!(!Arc::ptr_eq(&first.segments[0], &apart.segments[0]));
+    }
+
+    #[test]
+    fn what_is_prepared_is_kept() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("games.sgfdb");
+        add(&path, "(;GM[1];B[aa];W[bb])(;GM[11];B[b2])");
+        let database = Database::open(&path).expect("it is there");
+        let is_kept = |gm| database.segments[0].is_turned_over(gm);
+        assert!(!is_kept(1));
+        database.prepare(1);
+        assert!(is_kept(1) && !is_kept(11));
     }
 }

@@ -45,7 +45,7 @@ mod writer;
 
 pub use browse::{Kind, Progress, Slot, Stamp};
 pub use catalog::{KnownFile, Merged};
-pub use database::{Database, Verified};
+pub use database::{Database, Segments, Verified};
 #[cfg(feature = "parquet")]
 pub use dataset::DatasetWritten;
 pub use dedupe::Duplicate;

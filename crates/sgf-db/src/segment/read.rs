@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::corners::{SMALL, side};
 use super::endings::Endings;
 use super::firsts::{Firsts, weight};
 use super::{
@@ -245,6 +246,23 @@ impl Segment {
             kept.firsts = Some(Arc::new(Firsts::of(gm, board)));
         }
         kept.firsts.clone()
+    }
+
+    /// Reads what searches for patterns in games of a kind go through, and turns it over; corners of the usual size are sorted.
+    pub(crate) fn prepare(&self, gm: u16) {
+        let (Ok(board), Ok(_)) = (self.board(), self.endings()) else { return };
+        let Some(firsts) = self.firsts(gm, &board, self.n_games, true) else { return };
+        for firsts in firsts.iter() {
+            if let Some(side) = side(firsts.size, SMALL) {
+                firsts.corners(&board, side);
+            }
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_turned_over(&self, gm: u16) -> bool {
+        let kinds = self.turned_over.lock().unwrap_or_else(PoisonError::into_inner);
+        kinds.get(&gm).is_some_and(|kept| kept.firsts.is_some())
     }
 
     /// Finds the games and moments that have a key, or one that begins like it. Only the blocks are read in which they can be.
