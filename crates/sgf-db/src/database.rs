@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use crate::catalog;
 use crate::disk::Folder;
-use crate::rest::is_damage;
+use crate::rest::{is_damage, is_lost};
 use crate::segment::Segment;
 use crate::{Damage, DbError};
 
@@ -39,8 +39,10 @@ pub struct Database {
     pub(crate) gone: HashMap<u32, Vec<u32>>,
     /// Whether some games stand for others.
     pub(crate) has_merged: bool,
-    /// The segments that could not be opened.
-    damaged: Vec<Damage>,
+    /// The segments that could not be opened, and the catalog, if that was lost.
+    pub(crate) damaged: Vec<Damage>,
+    /// Why the catalog is not the one on the disk.
+    pub(crate) lost: Option<String>,
 }
 
 /// Segments of a database that is open, with what was read of them and kept. Copies are the same segments.
@@ -89,11 +91,12 @@ pub struct Verified {
 }
 
 impl Database {
-    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged).
+    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged). So is a catalog that cannot be
+    /// opened: then the records are read [from the segments](Database::from_segments).
     ///
     /// # Errors
     ///
-    /// Fails when the folder is no database, is of a later version, or its catalog cannot be read.
+    /// Fails when the folder is no database, or is of a later version.
     ///
     /// # Examples
     ///
@@ -132,9 +135,12 @@ impl Database {
     pub fn open_sharing(path: &Path, shared: &Segments) -> Result<Database, DbError> {
         let folder = Folder::new(path);
         if !folder.is_database() {
-            return Err(DbError::NoDatabase(path.to_owned()));
+            return Database::rebuilt(&folder, "it is not there".to_owned());
         }
-        let database = Database::of(folder.clone(), shared)?;
+        let database = match Database::of(folder.clone(), shared) {
+            Err(error) if is_lost(&error) => return Database::rebuilt(&folder, error.to_string()),
+            opened => opened?,
+        };
         // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
         if database.damaged.is_empty() { Ok(database) } else { Database::of(folder, shared) }
     }
@@ -161,7 +167,7 @@ impl Database {
         }
         gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
-        Ok(Database { folder, catalog, segments, gone, has_merged, damaged })
+        Ok(Database { folder, catalog, segments, gone, has_merged, damaged, lost: None })
     }
 
     /// The segments, for another one to be opened that [shares](Database::open_sharing) them.
@@ -261,8 +267,11 @@ impl Database {
     /// ```
     pub fn verify(&self) -> Result<Verified, DbError> {
         let mut damaged = self.damaged.clone();
-        damaged.extend(self.segments.iter().flat_map(|segment| segment.verify()));
+        for found in self.segments.iter().flat_map(|segment| segment.verify()) {
+            damaged.extend(Some(found).filter(|found| !damaged.contains(found)));
+        }
         let mut catalog = Vec::new();
+        catalog.extend(self.lost.as_ref().map(|why| format!("cannot be read: {why}")));
         match self.examine_catalog(&mut catalog) {
             // SQLite breaks off where it cannot go on.
             Err(DbError::Catalog(error)) => catalog.push(error.to_string()),
@@ -277,11 +286,18 @@ impl Database {
         };
         Ok(Verified {
             n_games,
-            n_segments: self.segments.len() + self.damaged.len(),
+            n_segments: self.n_segments(),
             n_bytes: self.folder.n_bytes(),
             damaged,
             catalog,
         })
+    }
+
+    /// How many segments there are, with those that could not be opened.
+    fn n_segments(&self) -> usize {
+        let is_here = |number: u32| self.segments.iter().any(|segment| segment.number() == number);
+        let lost = self.damaged.iter().filter(|damage| damage.segment > 0 && !is_here(damage.segment));
+        self.segments.len() + lost.count()
     }
 
     /// Adds what is wrong with the catalog, in words.

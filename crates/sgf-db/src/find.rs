@@ -7,6 +7,7 @@ use rusqlite::types::Value;
 use rusqlite::{Row as SqlRow, params, params_from_iter};
 
 use crate::pattern::{Hit, Next};
+use crate::rebuilt::LOST_CATALOG;
 use crate::rest::{DAMAGED_PAGES, is_damage};
 use crate::search::BoardQuery;
 use crate::{Database, DbError, Filter};
@@ -190,7 +191,7 @@ impl Database {
             Some(hits) => found(FoundGame { hits, ..game }),
             None => ControlFlow::Continue(()),
         })?;
-        damage.extend(unread);
+        damage.extend(unread.into_iter().filter(|unread| *unread != LOST_CATALOG));
         Ok(damage)
     }
 
@@ -272,7 +273,7 @@ impl Database {
             Some(_) => self.each_sorted(filter, &mut add),
         };
         if !read.as_ref().is_err_and(is_damage) {
-            return read.map(|()| Vec::new());
+            return read.map(|()| self.lost.iter().map(|_| LOST_CATALOG).collect());
         }
         let known: HashSet<i64> = known.into_iter().collect();
         self.each_readable(COLUMNS, filter, FoundGame::read, &mut |game| {

@@ -31,6 +31,7 @@ mod order;
 mod pattern;
 mod position;
 mod reached;
+mod rebuilt;
 mod rest;
 mod search;
 mod segment;

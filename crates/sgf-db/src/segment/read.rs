@@ -11,7 +11,7 @@ use super::{
     BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
     NONE, PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
 };
-use crate::disk::{Folder, Pieces};
+use crate::disk::{Folder, Pieces, memory};
 use crate::{Damage, DbError};
 
 /// A segment of an open database.
@@ -39,12 +39,19 @@ struct TurnedOver {
     firsts: Option<Arc<Vec<Firsts>>>,
 }
 
-/// How many bytes of memory segments take that are turned over, in the whole program, and how many they may take.
+/// How many bytes of memory segments take that are turned over, in the whole program.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
-const MOST_TAKEN: usize = 1 << 30;
+
+/// How many bytes they may take: a quarter of what the machine has, and at least so many.
+fn most_taken() -> usize {
+    const LEAST: usize = 1 << 30;
+    static MOST: OnceLock<usize> = OnceLock::new();
+    *MOST.get_or_init(|| memory().map_or(LEAST, |memory| (memory / 4).max(LEAST)))
+}
+
 /// Takes memory for what is kept of segments, if there is so much left.
 pub(super) fn reserve(weight: usize) -> bool {
-    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= MOST_TAKEN;
+    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= most_taken();
     if !is_room {
         release(weight);
     }

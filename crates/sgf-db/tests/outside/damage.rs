@@ -160,3 +160,48 @@ fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
     println!("{n_pages} pages, {n_opened} opened, {n_whole} with nearly all games");
     assert!(n_opened * 10 > n_pages * 8 && n_whole * 10 > n_pages * 8);
 }
+
+/// A catalog that is cut short, at many lengths; or whose pages are blank; or that is not there.
+fn damaged_catalogs(sound: &[u8]) -> Vec<(String, Option<Vec<u8>>)> {
+    let cuts = [0, 1, 15, 99, 100, 4095, 4096, 4097, sound.len() / 2, sound.len() - 4096];
+    let cut = |length: usize| (format!("cut to {length}"), Some(sound[..length].to_vec()));
+    let blank = |length: usize| {
+        let mut bytes = sound.to_vec();
+        bytes[..length].fill(0);
+        (format!("{length} blank"), Some(bytes))
+    };
+    let mut all: Vec<_> = cuts.into_iter().map(cut).collect();
+    all.extend([16, 100, 4096, 8192].map(blank));
+    all.push(("missing".into(), None));
+    all
+}
+
+#[test]
+fn without_a_catalog_the_segments_are_read() {
+    const N_GAMES: usize = 300;
+    let folder = tempfile::tempdir().expect("there is room");
+    let records: String =
+        (0..N_GAMES).map(|at| format!("(;PB[Player {at}]PW[Other {at}]EV[Cup]C[No {at}];B[qd])")).collect();
+    let path = database(folder.path(), &[&records, "(;PB[Player]GM[2];B[a1])"]);
+    let catalog = path.join("catalog.sqlite");
+    let sound = fs::read(&catalog).expect("it is there");
+    for (what, bytes) in damaged_catalogs(&sound) {
+        match &bytes {
+            Some(bytes) => fs::write(&catalog, bytes).expect("there is room"),
+            None => fs::remove_file(&catalog).expect("it is there"),
+        }
+        let database = Database::open(&path).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let verified = database.verify().expect("it can be looked at");
+        assert!(!verified.catalog.is_empty(), "{what}");
+        let (counts, is_told) = counted(&database);
+        assert!(is_told, "{what}");
+        // Each of the three ways: listed, by the board, by a name.
+        assert_eq!(counts, [N_GAMES + 1, N_GAMES, N_GAMES + 1], "{what}");
+        // Nobody removes the segments because no catalog names them.
+        if let Ok(writer) = Writer::create_or_open(&path) {
+            panic!("{what}: {:?}", writer.commit());
+        }
+        assert_eq!(Database::open(&path).expect("it can be read").n_games().ok(), Some(N_GAMES as u64 + 1));
+        fs::write(&catalog, &sound).expect("there is room");
+    }
+}
