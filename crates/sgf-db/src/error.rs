@@ -46,6 +46,21 @@ pub struct Damage {
     pub part: &'static str,
 }
 
+impl DbError {
+    /// Tells whether the catalog is not as it was written: then [`Database::from_segments`](crate::Database::from_segments) may help.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::DbError;
+    /// assert!(!DbError::Busy.is_damage());
+    /// ```
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        is_damage(self)
+    }
+}
+
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.segment {

@@ -181,7 +181,10 @@ impl Database {
         let Some(board) = board else {
             return self.each_game(filter, found);
         };
-        let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, found) };
+        // What cannot be read here is not read below either, and is told there.
+        let Some(mut rows) = self.rows_of(filter, &mut Vec::new())? else {
+            return self.find_on_boards(board, found);
+        };
         let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
         let mut damage = self.search(board, Some(&mut rows), &mut |list| {
             all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
@@ -195,13 +198,17 @@ impl Database {
         Ok(damage)
     }
 
-    /// Lists the rows of the games that fit, by segment; `None` when all do, in any order.
-    pub(crate) fn rows_of(&self, filter: &Filter) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
+    /// Lists the rows of the games that fit, by segment; `None` when all do, in any order. Games on damaged pages are left out.
+    pub(crate) fn rows_of(
+        &self,
+        filter: &Filter,
+        damage: &mut Vec<crate::Damage>,
+    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
         if filter.is_everything() {
             return Ok(None);
         }
         let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (segment, row) in self.each_row(filter)? {
+        for (segment, row) in self.each_row(filter, damage)? {
             rows.entry(segment).or_default().push(row);
         }
         Ok(Some(rows))
@@ -283,7 +290,7 @@ impl Database {
     }
 
     /// Lists where the games are that fit.
-    fn each_row(&self, filter: &Filter) -> Result<Vec<(u32, u32)>, DbError> {
+    fn each_row(&self, filter: &Filter, damage: &mut Vec<crate::Damage>) -> Result<Vec<(u32, u32)>, DbError> {
         const PLACE: &str = "game.segment, game.row";
         fn place(row: &SqlRow<'_>) -> rusqlite::Result<(u32, u32)> {
             Ok((row.get(0)?, row.get(1)?))
@@ -295,6 +302,7 @@ impl Database {
         };
         let read = self.each_fitting(PLACE, filter, "1, 2", place, &mut add);
         if read.as_ref().is_err_and(is_damage) {
+            damage.push(DAMAGED_PAGES);
             self.each_readable(PLACE, filter, place, &mut add)?;
             rows.sort_unstable();
             rows.dedup();

@@ -110,6 +110,20 @@ fn what_cannot_be_compacted_stays_as_it_is() {
     }
 }
 
+/// How many of these games are counted when somebody explores those of a player, and whether anything is said of damage.
+fn explored(database: &Database) -> (u64, bool) {
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("qd").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let pattern = BoardQuery::pattern(1, "X".parse().expect("it is a pattern"));
+    let named = Filter::default().with(|filter| filter.players = vec!["Player".into()]);
+    let counted = [query, pattern].map(|query| {
+        let explored = database.explore(&named, &query);
+        explored.map_or((0, true), |explored| (explored.n_games, !explored.damage.is_empty()))
+    });
+    (counted[0].0.min(counted[1].0), counted.iter().all(|(_, is_told)| *is_told))
+}
+
 /// How many games are listed, how many are found by their first move, and how many by a name; and whether anything is said of damage.
 fn counted(database: &Database) -> ([usize; 3], bool) {
     let board = geometry(1, 19, 19).expect("Go is played on it");
@@ -154,6 +168,8 @@ fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
         let (counts, is_told) = counted(&database);
         let is_whole = counts == [N_GAMES; 3];
         assert!(is_whole || is_told, "page {page}: games are missing, and nobody says so");
+        let (n_explored, is_explored_told) = explored(&database);
+        assert!(n_explored == N_GAMES as u64 || is_explored_told, "page {page}: {n_explored} games explored");
         assert!(!is_told || !verified.catalog.is_empty(), "page {page} is damaged, and not named");
         n_whole += usize::from(counts[..2].iter().all(|&count| count >= N_GAMES - 100));
     }

@@ -43,9 +43,7 @@ pub(crate) async fn about(State(shared): Server) -> Answer {
         about.map_or_else(|failure| failed(&failure), |about: Value| as_json(StatusCode::OK, &about))
     })
     .await;
-    if let Some(collection) = shared.collection.clone() {
-        spawn_blocking(move || collection.prepare());
-    }
+    shared.prepare();
     about
 }
 
