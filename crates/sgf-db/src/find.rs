@@ -275,10 +275,7 @@ impl Database {
             known.push(game.id);
             found(game)
         };
-        let read = match filter.sort {
-            None => self.each_fitting(COLUMNS, filter, &filter.order(), FoundGame::read, &mut add),
-            Some(_) => self.each_sorted(filter, &mut add),
-        };
+        let read = self.each_ordered(filter, &mut add);
         if !read.as_ref().is_err_and(is_damage) {
             return read.map(|()| self.lost.iter().map(|_| LOST_CATALOG).collect());
         }
@@ -300,7 +297,7 @@ impl Database {
             rows.push(place);
             ControlFlow::Continue(())
         };
-        let read = self.each_fitting(PLACE, filter, "1, 2", place, &mut add);
+        let read = self.each_fitting(PLACE, TABLES, filter, "1, 2", place, &mut add);
         if read.as_ref().is_err_and(is_damage) {
             damage.push(DAMAGED_PAGES);
             self.each_readable(PLACE, filter, place, &mut add)?;
@@ -312,16 +309,17 @@ impl Database {
     }
 
     /// Reads columns of the games that fit, in order.
-    fn each_fitting<T>(
+    pub(crate) fn each_fitting<T>(
         &self,
         columns: &str,
+        tables: &str,
         filter: &Filter,
         order: &str,
         read: fn(&SqlRow<'_>) -> rusqlite::Result<T>,
         found: &mut dyn FnMut(T) -> ControlFlow<()>,
     ) -> Result<(), DbError> {
         let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT {columns} FROM {TABLES} WHERE {condition} ORDER BY {order}");
+        let sql = format!("SELECT {columns} FROM {tables} WHERE {condition} ORDER BY {order}");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
         let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
         while let Some(row) = rows.next().map_err(question)? {

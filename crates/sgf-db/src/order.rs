@@ -8,6 +8,9 @@ use rusqlite::params_from_iter;
 use crate::find::{COLUMNS, TABLES, question};
 use crate::{Database, DbError, Filter, FoundGame, Sort};
 
+/// So many games are found in the order of the table at once: the first of them are not far from its beginning.
+const MANY: usize = 10_000;
+
 impl Filter {
     /// Writes the order. Games that lack what they are sorted by come last, in both directions.
     pub(crate) fn order(&self) -> String {
@@ -27,22 +30,69 @@ impl Filter {
 
 impl Database {
     /// Hands the games on that fit, in the order that the filter asks for.
-    pub(crate) fn each_sorted(
+    pub(crate) fn each_ordered(
+        &self,
+        filter: &Filter,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        if filter.sort.is_some() {
+            return self.each_sorted(filter, found);
+        }
+        let is_indexed = filter.dates.is_some()
+            || filter.black.is_some()
+            || filter.white.is_some()
+            || !filter.players.is_empty();
+        let tables = match is_indexed.then(|| self.few(filter)).transpose()? {
+            Some(Some(numbers)) => return self.each_numbered(numbers.into_iter(), found),
+            // An index would find many, which come in another order.
+            Some(None) => TABLES.replacen("game", "game NOT INDEXED", 1),
+            None => TABLES.to_owned(),
+        };
+        self.each_fitting(COLUMNS, &tables, filter, &filter.order(), FoundGame::read, found)
+    }
+
+    /// The numbers of the games that fit, in order; `None` if these are many.
+    fn few(&self, filter: &Filter) -> Result<Option<Vec<i64>>, DbError> {
+        let (condition, values) = self.condition(filter)?;
+        let sql = format!("SELECT game.id FROM game WHERE {condition} LIMIT {MANY}");
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let numbers = statement.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
+        let mut numbers: Vec<i64> = numbers.collect::<Result<_, _>>().map_err(question)?;
+        numbers.sort_unstable();
+        if filter.reverse {
+            numbers.reverse();
+        }
+        Ok((numbers.len() < MANY).then_some(numbers))
+    }
+
+    fn each_sorted(
         &self,
         filter: &Filter,
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<(), DbError> {
         let (sql, values) = self.sorted(filter)?;
         let mut numbers = self.catalog.prepare(&sql).map_err(question)?;
-        let mut numbers = numbers.query(params_from_iter(values)).map_err(question)?;
+        let numbers = numbers.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
+        let mut failed = None;
+        let read = numbers.map_while(|number| number.map_err(|error| failed = Some(question(error))).ok());
+        self.each_numbered(read, found)?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Hands on the games with these numbers.
+    fn each_numbered(
+        &self,
+        mut numbers: impl Iterator<Item = i64>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
         let mut game = self.catalog.prepare(&format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1"))?;
-        while let Some(row) = numbers.next().map_err(question)? {
-            let game = game.query_row([row.get::<_, i64>(0)?], FoundGame::read)?;
-            if found(game).is_break() {
-                break;
-            }
-        }
-        Ok(())
+        numbers
+            .try_for_each(|number| match game.query_row([number], FoundGame::read) {
+                Ok(game) => found(game).map_break(Ok),
+                Err(error) => ControlFlow::Break(Err(error.into())),
+            })
+            .break_value()
+            .unwrap_or(Ok(()))
     }
 
     /// The question for the numbers of the games that fit, in order.
@@ -96,6 +146,38 @@ mod tests {
             });
             assert!(damage.is_ok_and(|damage| damage.is_empty()));
             assert_eq!(found, expected, "{sort:?} {reverse}");
+        }
+    }
+
+    #[test]
+    fn few_games_and_many_come_in_the_same_order() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let record =
+            |at: usize| format!("(;GN[{at}]PB[{}]DT[{}];B[aa])", ["ann", "bo"][at % 2], 2000 - at / 20);
+        let n_games = MANY + 200;
+        let database = database(folder.path(), &(0..n_games).map(record).collect::<String>());
+        let years = |text: &str| Filter::default().with(|filter| filter.dates = crate::date_range(text));
+        for (filter, expected) in [
+            (years("1990..1999"), (21..=220).collect::<Vec<i64>>()),
+            (years("1000.."), (1..=n_games as i64).collect()),
+            (
+                Filter::default().with(|filter| filter.black = Some("BO".into())),
+                (2..).step_by(2).take(n_games / 2).collect(),
+            ),
+        ] {
+            for reverse in [false, true] {
+                let filter = filter.clone().with(|filter| filter.reverse = reverse);
+                let mut found = Vec::new();
+                let damage = database.find(&filter, None, |game| {
+                    found.push(game.id);
+                    ControlFlow::Continue(())
+                });
+                assert!(damage.is_ok_and(|damage| damage.is_empty()));
+                if reverse {
+                    found.reverse();
+                }
+                assert_eq!(found, expected);
+            }
         }
     }
 
