@@ -222,7 +222,7 @@ fn a_catalog_that_is_cut_short_is_named_and_the_games_are_there() {
     let n_games =
         told("db find my.sgfdb --format csv").lines().filter(|line| !line.starts_with('!')).count() - 2;
     told("db find my.sgfdb -o rest.sgf");
-    same(told("db add new.sgfdb rest.sgf"), &format!("! {n_games} games added\n"));
+    same(told("db add new.sgfdb rest.sgf"), format!("! {n_games} games added\n"));
 }
 
 #[test]
