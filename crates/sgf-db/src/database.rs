@@ -138,7 +138,13 @@ impl Database {
             return Database::rebuilt(&folder, "it is not there".to_owned());
         }
         let database = match Database::of(folder.clone(), shared) {
-            Err(error) if is_lost(&error) => return Database::rebuilt(&folder, error.to_string()),
+            Err(error) if is_lost(&error) => {
+                let why = match error {
+                    DbError::Catalog(error) => error.to_string(),
+                    error => error.to_string(),
+                };
+                return Database::rebuilt(&folder, why);
+            }
             opened => opened?,
         };
         // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
