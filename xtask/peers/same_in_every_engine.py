@@ -32,7 +32,7 @@ EVENTS = """SELECT count(DISTINCT event) FROM games JOIN positions ON positions.
     WHERE positions.gm = 1 AND positions.board = '19x19' AND key = %d"""
 OURS = [
     ("a pattern in a corner", "SELECT count(*) FROM games WHERE gm = 1 AND sgf_pattern(track, '%s')" % CORNER),
-    ("a pattern of 3x3 anywhere", "SELECT count(*), sum(sgf_hits(track, '.X./XOX/.X.')) FROM games WHERE gm = 1"),
+    ("a pattern of 3x3 anywhere", "SELECT count(*), sum(sgf_hits(track, '.X./XOX/...')) FROM games WHERE gm = 1"),
     ("the same, of ten years", "SELECT count(*) FROM games WHERE gm = 1 AND year BETWEEN 1980 AND 1989 AND sgf_pattern(track, '%s')" % CORNER),
     ("the most frequent position", "SELECT count(*) FROM games WHERE gm = 1 AND board = '19x19' GROUP BY sgf_key_at(track, 4) ORDER BY count(*) DESC LIMIT 1"),
     ("results as they are read", "SELECT sgf_winner(result), count(*) FROM games WHERE sgf_date_from(date) >= 20000101 GROUP BY 1 ORDER BY 2, 1"),

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use crate::catalog;
 use crate::disk::Folder;
-use crate::rest::is_damage;
+use crate::rest::{is_damage, is_lost};
 use crate::segment::Segment;
 use crate::{Damage, DbError};
 
@@ -39,8 +39,28 @@ pub struct Database {
     pub(crate) gone: HashMap<u32, Vec<u32>>,
     /// Whether some games stand for others.
     pub(crate) has_merged: bool,
-    /// The segments that could not be opened.
-    damaged: Vec<Damage>,
+    /// The segments that could not be opened, and the catalog, if that was lost.
+    pub(crate) damaged: Vec<Damage>,
+    /// Why the catalog is not the one on the disk.
+    pub(crate) lost: Option<String>,
+}
+
+/// Segments of a database that is open, with what was read of them and kept. Copies are the same segments.
+///
+/// # Examples
+///
+/// See [`Database::open_sharing`].
+#[derive(Clone, Debug, Default)]
+pub struct Segments(Vec<Arc<Segment>>);
+
+impl Segments {
+    /// The segment that a catalog names with a number, if it is here.
+    fn named(&self, catalog: &Connection, number: u32) -> Result<Option<Arc<Segment>>, DbError> {
+        let Some(known) = self.0.iter().find(|known| known.number() == number) else { return Ok(None) };
+        let sql = "SELECT checksum FROM segment WHERE id = ?1";
+        let checksum: i64 = catalog.query_row(sql, [number], |row| row.get(0))?;
+        Ok((checksum == i64::from(known.checksum())).then(|| known.clone()))
+    }
 }
 
 /// What [`Database::verify`] has found.
@@ -71,11 +91,12 @@ pub struct Verified {
 }
 
 impl Database {
-    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged).
+    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged). So is a catalog that cannot be
+    /// opened: then the records are read [from the segments](Database::from_segments).
     ///
     /// # Errors
     ///
-    /// Fails when the folder is no database, is of a later version, or its catalog cannot be read.
+    /// Fails when the folder is no database, or is of a later version.
     ///
     /// # Examples
     ///
@@ -90,21 +111,56 @@ impl Database {
     /// # }
     /// ```
     pub fn open(path: &Path) -> Result<Database, DbError> {
-        let folder = Folder::new(path);
-        if !folder.is_database() {
-            return Err(DbError::NoDatabase(path.to_owned()));
-        }
-        let database = Database::of(folder.clone())?;
-        // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
-        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder) }
+        Database::open_sharing(path, &Segments::default())
     }
 
-    fn of(folder: Folder) -> Result<Database, DbError> {
+    /// Opens a database again, and shares with others that are open what they have read of its segments.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Database::open).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// let one = Database::open(&path)?;
+    /// let other = Database::open_sharing(&path, &one.segments())?;
+    /// assert_eq!(other.n_games()?, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open_sharing(path: &Path, shared: &Segments) -> Result<Database, DbError> {
+        let folder = Folder::new(path);
+        if !folder.is_database() {
+            return Database::rebuilt(&folder, "it is not there".to_owned());
+        }
+        let database = match Database::of(folder.clone(), shared) {
+            Err(error) if is_lost(&error) => {
+                let why = match error {
+                    DbError::Catalog(error) => error.to_string(),
+                    error => error.to_string(),
+                };
+                return Database::rebuilt(&folder, why);
+            }
+            opened => opened?,
+        };
+        // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
+        if database.damaged.is_empty() { Ok(database) } else { Database::of(folder, shared) }
+    }
+
+    fn of(folder: Folder, shared: &Segments) -> Result<Database, DbError> {
         let catalog = catalog::open_to_read(&folder.catalog())?;
         // One transaction for all that is read: its snapshot lasts until the database is closed.
         catalog.execute_batch("BEGIN")?;
         let (mut segments, mut damaged) = (Vec::new(), Vec::new());
         for number in catalog::segments(&catalog)? {
+            if let Some(known) = shared.named(&catalog, number)? {
+                segments.push(known);
+                continue;
+            }
             match Segment::open(&folder, number) {
                 Ok(segment) => segments.push(Arc::new(segment)),
                 Err(DbError::Damaged(damage)) => damaged.push(damage),
@@ -117,7 +173,30 @@ impl Database {
         }
         gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
-        Ok(Database { folder, catalog, segments, gone, has_merged, damaged })
+        Ok(Database { folder, catalog, segments, gone, has_merged, damaged, lost: None })
+    }
+
+    /// The segments, for another one to be opened that [shares](Database::open_sharing) them.
+    #[must_use]
+    pub fn segments(&self) -> Segments {
+        Segments(self.segments.clone())
+    }
+
+    /// Does at once what the first searches for patterns in games of a kind would do: reads their boards, and turns them over in memory, as
+    /// far as there is room. A damaged segment is left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// Database::open(&path)?.prepare(1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepare(&self, gm: u16) {
+        self.segments.iter().for_each(|segment| segment.prepare(gm));
     }
 
     /// What could not be opened: the rest can be read.
@@ -194,8 +273,11 @@ impl Database {
     /// ```
     pub fn verify(&self) -> Result<Verified, DbError> {
         let mut damaged = self.damaged.clone();
-        damaged.extend(self.segments.iter().flat_map(|segment| segment.verify()));
+        for found in self.segments.iter().flat_map(|segment| segment.verify()) {
+            damaged.extend(Some(found).filter(|found| !damaged.contains(found)));
+        }
         let mut catalog = Vec::new();
+        catalog.extend(self.lost.as_ref().map(|why| format!("cannot be read: {why}")));
         match self.examine_catalog(&mut catalog) {
             // SQLite breaks off where it cannot go on.
             Err(DbError::Catalog(error)) => catalog.push(error.to_string()),
@@ -210,11 +292,18 @@ impl Database {
         };
         Ok(Verified {
             n_games,
-            n_segments: self.segments.len() + self.damaged.len(),
+            n_segments: self.n_segments(),
             n_bytes: self.folder.n_bytes(),
             damaged,
             catalog,
         })
+    }
+
+    /// How many segments there are, with those that could not be opened.
+    fn n_segments(&self) -> usize {
+        let is_here = |number: u32| self.segments.iter().any(|segment| segment.number() == number);
+        let lost = self.damaged.iter().filter(|damage| damage.segment > 0 && !is_here(damage.segment));
+        self.segments.len() + lost.count()
     }
 
     /// Adds what is wrong with the catalog, in words.
@@ -241,5 +330,47 @@ impl Database {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, SourceFile, Writer};
+    use sgf_syntax::Document;
+
+    fn add(path: &Path, record: &str) {
+        let mut writer = Writer::create_or_open(path).expect("nobody writes");
+        let file = SourceFile { path: record, stamp: None, archive: None };
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+        writer.commit().expect("the disk has room");
+    }
+
+    #[test]
+    fn segments_are_shared_if_they_are_the_same() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let [one, other] = ["one.sgfdb", "other.sgfdb"].map(|name| folder.path().join(name));
+        add(&one, "(;B[aa])");
+        let first = Database::open(&one).expect("it is there");
+        add(&one, "(;B[bb])");
+        let again = Database::open_sharing(&one, &first.segments()).expect("it is there");
+        assert!(Arc::ptr_eq(&first.segments[0], &again.segments[0]));
+        assert_eq!((first.segments.len(), again.segments.len()), (1, 2));
+        // The number is the same, and the games are others.
+        add(&other, "(;B[cc])");
+        let apart = Database::open_sharing(&other, &first.segments()).expect("it is there");
+        assert!(!Arc::ptr_eq(&first.segments[0], &apart.segments[0]));
+    }
+
+    #[test]
+    fn what_is_prepared_is_kept() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("games.sgfdb");
+        add(&path, "(;GM[1];B[aa];W[bb])(;GM[11];B[b2])");
+        let database = Database::open(&path).expect("it is there");
+        let is_kept = |gm| database.segments[0].is_turned_over(gm);
+        assert!(!is_kept(1));
+        database.prepare(1);
+        assert!(is_kept(1) && !is_kept(11));
     }
 }

@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use crate::DbError;
+use crate::rebuilt::LOST_CATALOG;
 
 /// The folder of a database.
 #[derive(Clone, Debug)]
@@ -21,6 +22,10 @@ pub(crate) struct Folder {
 impl Folder {
     pub(crate) fn new(path: &Path) -> Folder {
         Folder { path: path.to_owned() }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     pub(crate) fn catalog(&self) -> PathBuf {
@@ -54,8 +59,14 @@ impl Folder {
                 return Err(DbError::NoDatabase(self.path.clone()));
             }
         }
+        self.expect_no_segments()?;
         fs::create_dir_all(self.segments()).map_err(failed)?;
         sync_folder(&self.path).map_err(failed)
+    }
+
+    /// Fails when there are segments: a new catalog would not name them, and the next writer would remove them.
+    pub(crate) fn expect_no_segments(&self) -> Result<(), DbError> {
+        if self.segment_numbers().is_empty() { Ok(()) } else { Err(LOST_CATALOG.into()) }
     }
 
     fn segments(&self) -> PathBuf {
@@ -86,6 +97,16 @@ impl Folder {
             let _ = fs::remove_file(&unfinished);
             DbError::File(path.clone(), error)
         })
+    }
+
+    /// The numbers of all segments that are there, in order, whether the catalog names them or not.
+    pub(crate) fn segment_numbers(&self) -> Vec<u32> {
+        let entries = fs::read_dir(self.segments()).into_iter().flatten().flatten();
+        let number =
+            |entry: fs::DirEntry| entry.file_name().to_str()?.strip_suffix(".seg")?.parse::<u32>().ok();
+        let mut numbers: Vec<u32> = entries.filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
     }
 
     /// Opens a segment.
@@ -153,6 +174,13 @@ impl Pieces {
         file.read_exact(&mut bytes).ok()?;
         Some(bytes)
     }
+}
+
+/// How many bytes of memory the machine has, where the system says so in a file.
+pub(crate) fn memory() -> Option<usize> {
+    let told = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
 }
 
 /// Makes what has happened in a folder last, where the system can do that.

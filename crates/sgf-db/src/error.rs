@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::rest::is_damage;
+
 /// Why a call on a database failed.
 ///
 /// # Examples
@@ -44,6 +46,21 @@ pub struct Damage {
     pub part: &'static str,
 }
 
+impl DbError {
+    /// Tells whether the catalog is not as it was written: then [`Database::from_segments`](crate::Database::from_segments) may help.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::DbError;
+    /// assert!(!DbError::Busy.is_damage());
+    /// ```
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        is_damage(self)
+    }
+}
+
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.segment {
@@ -52,6 +69,9 @@ impl fmt::Display for Damage {
         }
     }
 }
+
+/// What helps when the catalog is damaged.
+const REMEDY: &str = "`sgf db verify` names what is damaged, and `sgf db find DB -o rest.sgf` writes what can be read, for a new database";
 
 impl fmt::Display for DbError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,8 +87,10 @@ impl fmt::Display for DbError {
                 )
             }
             DbError::File(path, error) => write!(f, "{}: {error}", path.display()),
+            DbError::Catalog(error) if is_damage(self) => write!(f, "the catalog: {error}; {REMEDY}"),
             DbError::Catalog(error) => write!(f, "the catalog: {error}"),
             DbError::Busy => f.write_str("another program is writing to the database"),
+            DbError::Damaged(damage) if damage.segment == 0 => write!(f, "{damage}; {REMEDY}"),
             DbError::Damaged(damage) => damage.fmt(f),
             DbError::Output(error) => write!(f, "cannot be written: {error}"),
             DbError::Query(why) => f.write_str(why),

@@ -149,13 +149,15 @@ impl Database {
         mut watch: impl FnMut(usize, &HitList) -> ControlFlow<()>,
     ) -> Result<Explored, DbError> {
         let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
-        let mut rows = self.rows_of(filter)?;
+        let mut unread = Vec::new();
+        let mut rows = self.rows_of(filter, &mut unread)?;
         let n_parts = self.n_parts(query, rows.as_ref());
-        let damage = self.search(query, rows.as_mut(), &mut |games| {
+        let mut damage = self.search(query, rows.as_mut(), &mut |games| {
             watch(n_parts, &games)?;
             tally.add(self, &games);
             ControlFlow::Continue(())
         })?;
+        damage.extend(unread);
         Ok(self.explored(query, tally, damage))
     }
 
@@ -168,7 +170,7 @@ impl Database {
     ) -> Result<Explored, DbError> {
         let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
         let mut damage = self.damaged().to_vec();
-        let rows = self.rows_of(filter)?;
+        let rows = self.rows_of(filter, &mut damage)?;
         for segment in &self.segments {
             let number = segment.number();
             let wanted = rows.as_ref().map(|rows| rows.get(&number).map_or(&[][..], Vec::as_slice));

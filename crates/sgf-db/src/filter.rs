@@ -242,21 +242,6 @@ impl Filter {
         }
         Ok(all)
     }
-
-    /// Writes the order.
-    pub(crate) fn order(&self) -> String {
-        let direction = if self.reverse { "DESC" } else { "ASC" };
-        let column = match self.sort {
-            None => return format!("game.id {direction}"),
-            Some(Sort::Date) => "game.first_day",
-            Some(Sort::Black) => "b.folded",
-            Some(Sort::White) => "w.folded",
-            Some(Sort::Event) => "e.folded",
-            Some(Sort::Moves) => "game.moves",
-            Some(Sort::Result) => "game.result",
-        };
-        format!("{column} IS NULL, {column} {direction}, game.id")
-    }
 }
 
 fn add_result(all: &mut Condition, result: ResultFilter) {

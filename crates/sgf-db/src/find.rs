@@ -7,6 +7,7 @@ use rusqlite::types::Value;
 use rusqlite::{Row as SqlRow, params, params_from_iter};
 
 use crate::pattern::{Hit, Next};
+use crate::rebuilt::LOST_CATALOG;
 use crate::rest::{DAMAGED_PAGES, is_damage};
 use crate::search::BoardQuery;
 use crate::{Database, DbError, Filter};
@@ -83,7 +84,7 @@ pub struct FoundGame {
     pub(crate) row: u32,
 }
 
-const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
+pub(crate) const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
     p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
     coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
     coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
@@ -93,7 +94,7 @@ pub(crate) const TABLES: &str =
     LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
 
 impl FoundGame {
-    fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
+    pub(crate) fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
         Ok(FoundGame {
             id: row.get(0)?,
             gm: row.get(1)?,
@@ -180,7 +181,10 @@ impl Database {
         let Some(board) = board else {
             return self.each_game(filter, found);
         };
-        let Some(mut rows) = self.rows_of(filter)? else { return self.find_on_boards(board, found) };
+        // What cannot be read here is not read below either, and is told there.
+        let Some(mut rows) = self.rows_of(filter, &mut Vec::new())? else {
+            return self.find_on_boards(board, found);
+        };
         let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
         let mut damage = self.search(board, Some(&mut rows), &mut |list| {
             all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
@@ -190,17 +194,21 @@ impl Database {
             Some(hits) => found(FoundGame { hits, ..game }),
             None => ControlFlow::Continue(()),
         })?;
-        damage.extend(unread);
+        damage.extend(unread.into_iter().filter(|unread| *unread != LOST_CATALOG));
         Ok(damage)
     }
 
-    /// Lists the rows of the games that fit, by segment; `None` when all do, in any order.
-    pub(crate) fn rows_of(&self, filter: &Filter) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
+    /// Lists the rows of the games that fit, by segment; `None` when all do, in any order. Games on damaged pages are left out.
+    pub(crate) fn rows_of(
+        &self,
+        filter: &Filter,
+        damage: &mut Vec<crate::Damage>,
+    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
         if filter.is_everything() {
             return Ok(None);
         }
         let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (segment, row) in self.each_row(filter)? {
+        for (segment, row) in self.each_row(filter, damage)? {
             rows.entry(segment).or_default().push(row);
         }
         Ok(Some(rows))
@@ -262,13 +270,14 @@ impl Database {
         filter: &Filter,
         found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        let (mut known, order) = (Vec::new(), filter.order());
-        let read = self.each_fitting(COLUMNS, filter, &order, FoundGame::read, &mut |game| {
+        let mut known = Vec::new();
+        let mut add = |game: FoundGame| {
             known.push(game.id);
             found(game)
-        });
+        };
+        let read = self.each_ordered(filter, &mut add);
         if !read.as_ref().is_err_and(is_damage) {
-            return read.map(|()| Vec::new());
+            return read.map(|()| self.lost.iter().map(|_| LOST_CATALOG).collect());
         }
         let known: HashSet<i64> = known.into_iter().collect();
         self.each_readable(COLUMNS, filter, FoundGame::read, &mut |game| {
@@ -278,7 +287,7 @@ impl Database {
     }
 
     /// Lists where the games are that fit.
-    fn each_row(&self, filter: &Filter) -> Result<Vec<(u32, u32)>, DbError> {
+    fn each_row(&self, filter: &Filter, damage: &mut Vec<crate::Damage>) -> Result<Vec<(u32, u32)>, DbError> {
         const PLACE: &str = "game.segment, game.row";
         fn place(row: &SqlRow<'_>) -> rusqlite::Result<(u32, u32)> {
             Ok((row.get(0)?, row.get(1)?))
@@ -288,8 +297,9 @@ impl Database {
             rows.push(place);
             ControlFlow::Continue(())
         };
-        let read = self.each_fitting(PLACE, filter, "1, 2", place, &mut add);
+        let read = self.each_fitting(PLACE, TABLES, filter, "1, 2", place, &mut add);
         if read.as_ref().is_err_and(is_damage) {
+            damage.push(DAMAGED_PAGES);
             self.each_readable(PLACE, filter, place, &mut add)?;
             rows.sort_unstable();
             rows.dedup();
@@ -299,16 +309,17 @@ impl Database {
     }
 
     /// Reads columns of the games that fit, in order.
-    fn each_fitting<T>(
+    pub(crate) fn each_fitting<T>(
         &self,
         columns: &str,
+        tables: &str,
         filter: &Filter,
         order: &str,
         read: fn(&SqlRow<'_>) -> rusqlite::Result<T>,
         found: &mut dyn FnMut(T) -> ControlFlow<()>,
     ) -> Result<(), DbError> {
         let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT {columns} FROM {TABLES} WHERE {condition} ORDER BY {order}");
+        let sql = format!("SELECT {columns} FROM {tables} WHERE {condition} ORDER BY {order}");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
         let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
         while let Some(row) = rows.next().map_err(question)? {

@@ -28,9 +28,11 @@ mod keys;
 mod lines;
 mod merge;
 mod names;
+mod order;
 mod pattern;
 mod position;
 mod reached;
+mod rebuilt;
 mod renumber;
 mod rest;
 mod search;
@@ -46,7 +48,7 @@ mod writer;
 
 pub use browse::{Kind, Progress, Slot, Stamp};
 pub use catalog::{KnownFile, Merged};
-pub use database::{Database, Verified};
+pub use database::{Database, Segments, Verified};
 #[cfg(feature = "parquet")]
 pub use dataset::DatasetWritten;
 pub use dedupe::Duplicate;

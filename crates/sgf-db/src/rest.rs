@@ -32,6 +32,16 @@ pub(crate) fn is_damage(error: &DbError) -> bool {
     is_other_value || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
+/// Tells whether a catalog that could not be opened is damaged or missing: a page that says what it holds is none, or is not there.
+pub(crate) fn is_lost(error: &DbError) -> bool {
+    let is_unknown = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::Unknown);
+    match error {
+        DbError::NoDatabase(_) => true,
+        DbError::Catalog(error) if is_unknown(error) => true,
+        error => is_damage(error),
+    }
+}
+
 impl Database {
     /// Reads columns of all games that fit and can be read, ordered by number, and hands them on until the callback breaks off.
     pub(crate) fn each_readable<T>(

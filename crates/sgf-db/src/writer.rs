@@ -136,7 +136,7 @@ impl Writer {
     }
 
     fn begin(folder: Folder) -> Result<Writer, DbError> {
-        let catalog = catalog::open_to_write(&folder.catalog())?;
+        let catalog = catalog::open_to_write(&folder.catalog(), || folder.expect_no_segments())?;
         let mut adder = Adder::default();
         if catalog::begin(&catalog)? {
             adder.begin_filling();

@@ -50,6 +50,13 @@ impl Shared {
         }
     }
 
+    /// Gets the database ready for patterns, beside everything else: nobody waits for it, and the end of the server does not.
+    pub(crate) fn prepare(&self) {
+        if let Some(collection) = self.collection.clone() {
+            std::thread::spawn(move || collection.prepare());
+        }
+    }
+
     /// Lets the server end.
     pub(crate) fn end(&self) {
         self.ending.send_replace(true);

@@ -86,6 +86,7 @@ impl Server {
     /// Fails when the sockets cannot be used.
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, sockets, linger, shared } = self;
+        shared.prepare();
         runtime.block_on(serve(sockets, linger, shared))
         // Dropping the runtime waits for the threads that write.
     }

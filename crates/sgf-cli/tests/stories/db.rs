@@ -186,6 +186,75 @@ fn damage_is_named_and_the_rest_stays_readable() {
 }
 
 #[test]
+fn a_catalog_that_is_cut_short_is_named_and_the_games_are_there() {
+    let place = filled();
+    let told = |command: &str| place.run(command);
+    let [stats, csv] = ["db stats my.sgfdb --by players", "db find my.sgfdb --player aki --format csv"];
+    let before =
+        [stats, csv].map(|command| told(command).lines().filter(|line| !line.starts_with('!')).count());
+    let catalog = place.path().join("my.sgfdb/catalog.sqlite");
+    let length = fs::metadata(&catalog).unwrap().len();
+    for length in [0, length / 2] {
+        fs::OpenOptions::new().write(true).open(&catalog).unwrap().set_len(length).unwrap();
+        let verified = told("db verify my.sgfdb");
+        assert!(verified.starts_with("catalog: file damaged\ncatalog: cannot be read: "), "{verified}");
+        assert!(verified.ends_with("exit 1\n"), "{verified}");
+        for (command, before) in [stats, csv].into_iter().zip(before) {
+            let after = told(command);
+            assert!(after.ends_with("! error: catalog: file damaged\nexit 2\n"), "{after}");
+            // The exit code is a line, too.
+            assert_eq!(after.lines().filter(|line| !line.starts_with('!')).count(), before + 1, "{after}");
+        }
+        for command in
+            ["db dedupe my.sgfdb", "db names my.sgfdb", "db sql my.sgfdb SELECT/**/id/**/FROM/**/games"]
+        {
+            let after = told(command);
+            assert!(after.ends_with("! error: catalog: file damaged\nexit 2\n"), "{after}");
+        }
+        // Who would write names what is wrong and what helps, and removes nothing.
+        let refused = told("db add my.sgfdb games/hex.sgf");
+        assert!(
+            refused.contains("`sgf db find DB -o rest.sgf`") && refused.ends_with("exit 2\n"),
+            "{refused}"
+        );
+        assert!(place.path().join("my.sgfdb/segments/1.seg").exists());
+    }
+    let n_games =
+        told("db find my.sgfdb --format csv").lines().filter(|line| !line.starts_with('!')).count() - 2;
+    told("db find my.sgfdb -o rest.sgf");
+    same(told("db add new.sgfdb rest.sgf"), format!("! {n_games} games added\n"));
+}
+
+#[test]
+fn damaged_pages_of_the_catalog_are_told_with_a_remedy() {
+    let place = filled();
+    let catalog = place.path().join("my.sgfdb/catalog.sqlite");
+    let sound = fs::read(&catalog).unwrap();
+    let commands = [
+        "db stats my.sgfdb --by players",
+        "db explore my.sgfdb --player aki --sequence qd",
+        "db names my.sgfdb",
+        "db dedupe my.sgfdb",
+        "db sql my.sgfdb SELECT/**/black/**/FROM/**/games",
+        "db export my.sgfdb out.csv --force",
+    ];
+    let before = commands.map(|command| place.run(command));
+    let mut n_told = 0;
+    for page in 1..sound.len() / 4096 {
+        let mut bytes = sound.clone();
+        bytes[page * 4096..][..4096].fill(0xa5);
+        fs::write(&catalog, bytes).unwrap();
+        for (command, before) in commands.iter().zip(&before) {
+            let after = place.run(command);
+            let is_told = after.contains("catalog: ") && after.ends_with("exit 2\n");
+            assert!(after == *before || is_told, "page {page}, {command}: {after}");
+            n_told += usize::from(is_told);
+        }
+    }
+    assert!(n_told > 0);
+}
+
+#[test]
 fn an_import_that_fails_leaves_nothing() {
     let place = filled();
     // What is no segment of the catalog is removed by the next writer.

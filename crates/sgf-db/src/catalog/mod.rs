@@ -29,8 +29,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How much of the catalog a writer holds in memory: negative numbers are kibibytes.
 const CACHE: i32 = -(64 << 10);
 
-/// Opens the catalog to read and write, and makes its tables if it is new.
-pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
+/// Opens the catalog to read and write, and makes its tables if it is new and may be.
+pub(crate) fn open_to_write(
+    path: &Path,
+    may_be_new: impl FnOnce() -> Result<(), DbError>,
+) -> Result<Connection, DbError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
     // To say it again would wait for a writer, too, before the writer is waited for.
@@ -44,7 +47,19 @@ pub(crate) fn open_to_write(path: &Path) -> Result<Connection, DbError> {
     connection.pragma_update(None, "cache_size", CACHE)?;
     // A statement is planned once, and not again for each game.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    if schema::is_new(&connection)? {
+        may_be_new()?;
+    }
     schema::make(&connection)?;
+    Ok(connection)
+}
+
+/// Makes a catalog in memory that has no indexes until [`end_filling`], within a transaction.
+pub(crate) fn in_memory() -> Result<Connection, DbError> {
+    let connection = Connection::open_in_memory()?;
+    schema::make(&connection)?;
+    connection.execute_batch("BEGIN")?;
+    schema::begin_filling(&connection)?;
     Ok(connection)
 }
 

@@ -33,6 +33,11 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     check(connection)
 }
 
+/// Tells whether nothing was written yet.
+pub(super) fn is_new(connection: &Connection) -> Result<bool, DbError> {
+    Ok(number(connection, "application_id")? == 0 && number(connection, "user_version")? == 0)
+}
+
 pub(super) fn has_games(connection: &Connection) -> Result<bool, DbError> {
     Ok(connection.prepare("SELECT 1 FROM game")?.exists([])?)
 }

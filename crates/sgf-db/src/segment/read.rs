@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::corners::{SMALL, side};
 use super::endings::Endings;
 use super::firsts::{Firsts, weight};
 use super::{
     BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
     NONE, PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
 };
-use crate::disk::{Folder, Pieces};
+use crate::disk::{Folder, Pieces, memory};
 use crate::{Damage, DbError};
 
 /// A segment of an open database.
@@ -38,12 +39,19 @@ struct TurnedOver {
     firsts: Option<Arc<Vec<Firsts>>>,
 }
 
-/// How many bytes of memory segments take that are turned over, in the whole program, and how many they may take.
+/// How many bytes of memory segments take that are turned over, in the whole program.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
-const MOST_TAKEN: usize = 1 << 30;
+
+/// How many bytes they may take: a quarter of what the machine has, and at least so many.
+fn most_taken() -> usize {
+    const LEAST: usize = 1 << 30;
+    static MOST: OnceLock<usize> = OnceLock::new();
+    *MOST.get_or_init(|| memory().map_or(LEAST, |memory| (memory / 4).max(LEAST)))
+}
+
 /// Takes memory for what is kept of segments, if there is so much left.
 pub(super) fn reserve(weight: usize) -> bool {
-    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= MOST_TAKEN;
+    let is_room = TAKEN.fetch_add(weight, Ordering::Relaxed) + weight <= most_taken();
     if !is_room {
         release(weight);
     }
@@ -245,6 +253,23 @@ impl Segment {
             kept.firsts = Some(Arc::new(Firsts::of(gm, board)));
         }
         kept.firsts.clone()
+    }
+
+    /// Reads what searches for patterns in games of a kind go through, and turns it over; corners of the usual size are sorted.
+    pub(crate) fn prepare(&self, gm: u16) {
+        let (Ok(board), Ok(_)) = (self.board(), self.endings()) else { return };
+        let Some(firsts) = self.firsts(gm, &board, self.n_games, true) else { return };
+        for firsts in firsts.iter() {
+            if let Some(side) = side(firsts.size, SMALL) {
+                firsts.corners(&board, side);
+            }
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_turned_over(&self, gm: u16) -> bool {
+        let kinds = self.turned_over.lock().unwrap_or_else(PoisonError::into_inner);
+        kinds.get(&gm).is_some_and(|kept| kept.firsts.is_some())
     }
 
     /// Finds the games and moments that have a key, or one that begins like it. Only the blocks are read in which they can be.

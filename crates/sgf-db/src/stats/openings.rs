@@ -123,12 +123,14 @@ impl Database {
     /// The rows in which what is looked for is on the boards; `None` if nothing is.
     pub(super) fn on_boards(&self, filter: &Filter, board: Option<&BoardQuery>) -> Result<OnBoards, DbError> {
         let Some(board) = board else { return Ok((None, Vec::new())) };
-        let mut rows = self.rows_of(filter)?;
+        let mut unread = Vec::new();
+        let mut rows = self.rows_of(filter, &mut unread)?;
         let mut found = HashSet::new();
-        let damage = self.search(board, rows.as_mut(), &mut |hits| {
+        let mut damage = self.search(board, rows.as_mut(), &mut |hits| {
             found.extend(hits.rows().map(|row| (hits.segment, row)));
             std::ops::ControlFlow::Continue(())
         })?;
+        damage.extend(unread);
         Ok((Some(found), damage))
     }
 }

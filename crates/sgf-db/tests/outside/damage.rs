@@ -110,6 +110,20 @@ fn what_cannot_be_compacted_stays_as_it_is() {
     }
 }
 
+/// How many of these games are counted when somebody explores those of a player, and whether anything is said of damage.
+fn explored(database: &Database) -> (u64, bool) {
+    let board = geometry(1, 19, 19).expect("Go is played on it");
+    let site = board.site("qd").expect("it is a point");
+    let query = BoardQuery::sequence(1, board, vec![(Some(site), Color::Black)]);
+    let pattern = BoardQuery::pattern(1, "X".parse().expect("it is a pattern"));
+    let named = Filter::default().with(|filter| filter.players = vec!["Player".into()]);
+    let counted = [query, pattern].map(|query| {
+        let explored = database.explore(&named, &query);
+        explored.map_or((0, true), |explored| (explored.n_games, !explored.damage.is_empty()))
+    });
+    (counted[0].0.min(counted[1].0), counted.iter().all(|(_, is_told)| *is_told))
+}
+
 /// How many games are listed, how many are found by their first move, and how many by a name; and whether anything is said of damage.
 fn counted(database: &Database) -> ([usize; 3], bool) {
     let board = geometry(1, 19, 19).expect("Go is played on it");
@@ -154,9 +168,56 @@ fn a_damaged_page_of_the_catalog_costs_what_is_on_it_alone() {
         let (counts, is_told) = counted(&database);
         let is_whole = counts == [N_GAMES; 3];
         assert!(is_whole || is_told, "page {page}: games are missing, and nobody says so");
+        let (n_explored, is_explored_told) = explored(&database);
+        assert!(n_explored == N_GAMES as u64 || is_explored_told, "page {page}: {n_explored} games explored");
         assert!(!is_told || !verified.catalog.is_empty(), "page {page} is damaged, and not named");
         n_whole += usize::from(counts[..2].iter().all(|&count| count >= N_GAMES - 100));
     }
     println!("{n_pages} pages, {n_opened} opened, {n_whole} with nearly all games");
     assert!(n_opened * 10 > n_pages * 8 && n_whole * 10 > n_pages * 8);
+}
+
+/// A catalog that is cut short, at many lengths; or whose pages are blank; or that is not there.
+fn damaged_catalogs(sound: &[u8]) -> Vec<(String, Option<Vec<u8>>)> {
+    let cuts = [0, 1, 15, 99, 100, 4095, 4096, 4097, sound.len() / 2, sound.len() - 4096];
+    let cut = |length: usize| (format!("cut to {length}"), Some(sound[..length].to_vec()));
+    let blank = |length: usize| {
+        let mut bytes = sound.to_vec();
+        bytes[..length].fill(0);
+        (format!("{length} blank"), Some(bytes))
+    };
+    let mut all: Vec<_> = cuts.into_iter().map(cut).collect();
+    all.extend([16, 100, 4096, 8192].map(blank));
+    all.push(("missing".into(), None));
+    all
+}
+
+#[test]
+fn without_a_catalog_the_segments_are_read() {
+    const N_GAMES: usize = 300;
+    let folder = tempfile::tempdir().expect("there is room");
+    let records: String =
+        (0..N_GAMES).map(|at| format!("(;PB[Player {at}]PW[Other {at}]EV[Cup]C[No {at}];B[qd])")).collect();
+    let path = database(folder.path(), &[&records, "(;PB[Player]GM[2];B[a1])"]);
+    let catalog = path.join("catalog.sqlite");
+    let sound = fs::read(&catalog).expect("it is there");
+    for (what, bytes) in damaged_catalogs(&sound) {
+        match &bytes {
+            Some(bytes) => fs::write(&catalog, bytes).expect("there is room"),
+            None => fs::remove_file(&catalog).expect("it is there"),
+        }
+        let database = Database::open(&path).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let verified = database.verify().expect("it can be looked at");
+        assert!(!verified.catalog.is_empty(), "{what}");
+        let (counts, is_told) = counted(&database);
+        assert!(is_told, "{what}");
+        // Each of the three ways: listed, by the board, by a name.
+        assert_eq!(counts, [N_GAMES + 1, N_GAMES, N_GAMES + 1], "{what}");
+        // Nobody removes the segments because no catalog names them.
+        if let Ok(writer) = Writer::create_or_open(&path) {
+            panic!("{what}: {:?}", writer.commit());
+        }
+        assert_eq!(Database::open(&path).expect("it can be read").n_games().ok(), Some(N_GAMES as u64 + 1));
+        fs::write(&catalog, &sound).expect("there is room");
+    }
 }

@@ -33,7 +33,7 @@ const MOST_WAITING: usize = 16;
 
 /// `GET /api/db`: which database there is, how many games it has, and on which boards.
 pub(crate) async fn about(State(shared): Server) -> Answer {
-    with_collection(&shared, |collection| {
+    let about = with_collection(&shared, |collection| {
         let about = collection.read(|reader| {
             let kinds: Vec<ShownKind> = reader.database.kinds()?.iter().map(ShownKind::new).collect();
             let damage: Vec<String> = reader.database.damaged().iter().map(ToString::to_string).collect();
@@ -42,7 +42,9 @@ pub(crate) async fn about(State(shared): Server) -> Answer {
         });
         about.map_or_else(|failure| failed(&failure), |about: Value| as_json(StatusCode::OK, &about))
     })
-    .await
+    .await;
+    shared.prepare();
+    about
 }
 
 /// `POST /api/db/find`: lines that say how far the search has come, and a last one with the answer.

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use opensgf::db::{Database, DbError, LastBlock, Stamp};
+use opensgf::db::{Database, DbError, LastBlock, Segments, Stamp};
 use tokio::sync::Semaphore;
 
 use search::Found;
@@ -38,6 +38,10 @@ pub(crate) struct Collection {
 struct Kept {
     stamp: Option<Stamp>,
     idle: Vec<Reader>,
+    /// What those that are open have read in common.
+    segments: Option<Segments>,
+    /// Whether searches for patterns were prepared.
+    is_prepared: bool,
     found: VecDeque<(String, Arc<Found>)>,
     /// Whether it has changed since the pages were told so.
     is_news: bool,
@@ -73,6 +77,18 @@ impl std::fmt::Display for Failure {
             Failure::Gone => f.write_str("the database is not there any more"),
             Failure::Db(error) => error.fmt(f),
         }
+    }
+}
+
+impl Kept {
+    /// A reader that nobody uses, or another one.
+    fn reader(&mut self, path: &Path) -> Result<Reader, DbError> {
+        if let Some(reader) = self.idle.pop() {
+            return Ok(reader);
+        }
+        let database = Database::open_sharing(path, &self.segments.clone().unwrap_or_default())?;
+        self.segments.get_or_insert_with(|| database.segments());
+        Ok(Reader { database, last: LastBlock::default() })
     }
 }
 
@@ -114,13 +130,9 @@ impl Collection {
     /// Reads in the database as it is now.
     pub(crate) fn read<T>(&self, work: impl FnOnce(&mut Reader) -> Result<T, Failure>) -> Result<T, Failure> {
         self.look();
-        let (stamp, idle) = {
+        let (stamp, mut reader) = {
             let mut kept = self.kept();
-            (kept.stamp.clone().ok_or(Failure::Gone)?, kept.idle.pop())
-        };
-        let mut reader = match idle {
-            Some(reader) => reader,
-            None => Reader { database: Database::open(&self.path)?, last: LastBlock::default() },
+            (kept.stamp.clone().ok_or(Failure::Gone)?, kept.reader(&self.path)?)
         };
         let done = work(&mut reader);
         let mut kept = self.kept();
@@ -128,6 +140,19 @@ impl Collection {
             kept.idle.push(reader);
         }
         done
+    }
+
+    /// Gets ready for the first pattern, once, in games of the kind that there are most of. A page does not wait for it.
+    pub(crate) fn prepare(&self) {
+        if std::mem::replace(&mut self.kept().is_prepared, true) {
+            return;
+        }
+        // What fails here is told to those who ask.
+        let _ = self.read(|reader| {
+            let kinds = reader.database.kinds()?;
+            kinds.iter().take(1).for_each(|kind| reader.database.prepare(kind.gm));
+            Ok(())
+        });
     }
 
     /// What was found for a question in the database as it is now.

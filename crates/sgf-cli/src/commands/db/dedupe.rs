@@ -10,6 +10,8 @@ use crate::numbers::counted;
 use crate::page::Page;
 use crate::terminal::Output;
 
+use super::rest::lost;
+
 /// List games that are the same in other dress, and let them count as one
 ///
 /// Finds games with the same moves: turned, mirrored, with exchanged colours, cut short, or with other moves near their end. Each line has
@@ -64,7 +66,9 @@ impl Dedupe {
         let mut writer = if self.merge { Some(Writer::open(&self.db)?) } else { None };
         let (mut page, mut pairs, mut failed) = (out.page(), Vec::new(), None);
         let mut count = 0;
-        Database::open(&self.db)?.duplicates(self.score, |found| {
+        let database = Database::open(&self.db)?;
+        let damage = lost(&database);
+        database.duplicates(self.score, |found| {
             count += 1;
             self.show(&found, &mut page);
             if failed.is_none() {
@@ -88,7 +92,12 @@ impl Dedupe {
         if !self.json {
             out.tell(counted(count, "duplicate"))?;
         }
-        Ok(if count == 0 { Outcome::Clean } else { Outcome::Found })
+        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        Ok(match (damage.is_empty(), count) {
+            (false, _) => Outcome::Failed,
+            (true, 0) => Outcome::Clean,
+            (true, _) => Outcome::Found,
+        })
     }
 
     fn show(&self, found: &Duplicate, page: &mut Page) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use opensgf::db::{BoardQuery, Continuation, Database, Explored, YearCount};
+use opensgf::db::{BoardQuery, Continuation, Explored, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
 use opensgf::render::text::lines;
@@ -22,6 +22,7 @@ use crate::terminal::Output;
 use super::board::OnBoards;
 use super::drawn::{Letters, picture, rate};
 use super::find::Wanted;
+use super::rest::with_rest;
 
 /// Show what was played next in a position or a pattern, and how the games ended
 ///
@@ -81,9 +82,11 @@ impl Explore {
             anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
             format_of(path)?;
         }
-        let database = Database::open(&self.db)?;
-        let query = asked.map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
-        let explored = database.explore(&self.wanted.filter(), &query)?;
+        let ((query, explored), _) = with_rest(&self.db, out, |database| {
+            let query = asked.clone().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
+            let explored = database.explore(&self.wanted.filter(), &query)?;
+            Ok((query, explored))
+        })?;
         let letters = Letters::of(&explored);
         let has_letters = self.board || self.output.is_some();
         let mut page = out.page();

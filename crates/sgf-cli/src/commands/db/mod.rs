@@ -12,6 +12,7 @@ mod find;
 mod import;
 mod key;
 mod names;
+mod rest;
 mod shown;
 mod sql;
 mod stats;

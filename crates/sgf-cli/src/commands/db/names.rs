@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use opensgf::db::{Database, NameInUse, SimilarNames};
+use opensgf::db::{NameInUse, SimilarNames};
 use serde_json::{Value, json};
 
 use crate::Outcome;
@@ -12,6 +12,7 @@ use crate::terminal::Output;
 
 use super::dedupe::score;
 use super::find::Wanted;
+use super::rest::with_rest;
 
 /// List names that may be spellings of one player's name
 ///
@@ -59,7 +60,9 @@ enum Form {
 
 impl Names {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let mut found = Database::open(&self.db)?.similar_names(&self.wanted.filter(), self.score)?;
+        let (mut found, damage) = with_rest(&self.db, out, |database| {
+            Ok(database.similar_names(&self.wanted.filter(), self.score)?)
+        })?;
         found.truncate(self.limit.unwrap_or(usize::MAX));
         let mut page = out.page();
         match self.format {
@@ -90,7 +93,12 @@ impl Names {
         if self.format == Form::Text {
             out.tell(counted(found.len(), "pair"))?;
         }
-        Ok(if found.is_empty() { Outcome::Clean } else { Outcome::Found })
+        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        Ok(match (damage.is_empty(), found.is_empty()) {
+            (false, _) => Outcome::Failed,
+            (true, true) => Outcome::Clean,
+            (true, false) => Outcome::Found,
+        })
     }
 }
 

@@ -11,6 +11,8 @@ use crate::columns;
 use crate::page::Page;
 use crate::terminal::{Output, Shown};
 
+use super::rest::lost;
+
 /// Answer a query in SQL
 ///
 /// The query can read and nothing else. It sees two tables: `games`, with a row for each game, and `positions`, with a row for each
@@ -80,7 +82,9 @@ impl Sql {
         // What was found before something went wrong is shown.
         answer.end(out)?;
         answered?;
-        Ok(Outcome::Clean)
+        let damage = lost(&database);
+        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        Ok(if damage.is_empty() { Outcome::Clean } else { Outcome::Failed })
     }
 }
 

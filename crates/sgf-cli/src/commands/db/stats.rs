@@ -14,6 +14,7 @@ use crate::terminal::Output;
 
 use super::board::OnBoards;
 use super::find::{Wanted, question};
+use super::rest::with_rest;
 
 /// Count players, results, years and openings, and rate the players
 ///
@@ -123,9 +124,30 @@ impl Stats {
             self.format != Form::Csv || self.by.is_some() || self.against.is_some(),
             "--format csv takes one list: name it with --by"
         );
-        let database = Database::open(&self.db)?;
         let (filter, boards) = question(&self.wanted, &self.boards)?;
-        let mut source = Source { database: &database, filter, boards, damage: Vec::new() };
+        let ((lists, n_games, mut damage), lost) = with_rest(&self.db, out, |database| {
+            let (filter, boards) = (filter.clone(), boards.clone());
+            self.lists(Source { database, filter, boards, damage: Vec::new() })
+        })?;
+        damage.extend(lost.into_iter().filter(|lost| !damage.contains(lost)).collect::<Vec<_>>());
+        let mut page = out.page();
+        for (number, list) in lists.iter().enumerate() {
+            self.show(list, number, &mut page);
+        }
+        out.show(&page)?;
+        if self.format == Form::Text {
+            out.tell(counted(n_games, "game"))?;
+        }
+        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        Ok(match (damage.is_empty(), n_games) {
+            (false, _) => Outcome::Failed,
+            (true, 0) => Outcome::Found,
+            (true, _) => Outcome::Clean,
+        })
+    }
+
+    /// The lists that are asked for, how many games they are about, and what is damaged.
+    fn lists(&self, mut source: Source<'_>) -> anyhow::Result<(Vec<List>, usize, Vec<Damage>)> {
         let mut n_games = 0;
         let lists = match (&self.against, self.by) {
             (Some(against), _) => vec![self.head_to_head(against, &mut source, &mut n_games)?],
@@ -135,20 +157,7 @@ impl Stats {
                 .map(|by| self.list(by, &mut source, &mut n_games))
                 .collect::<anyhow::Result<_>>()?,
         };
-        let mut page = out.page();
-        for (number, list) in lists.iter().enumerate() {
-            self.show(list, number, &mut page);
-        }
-        out.show(&page)?;
-        if self.format == Form::Text {
-            out.tell(counted(n_games, "game"))?;
-        }
-        source.damage.iter().try_for_each(|damage| out.complain(damage))?;
-        Ok(match (source.damage.is_empty(), n_games) {
-            (false, _) => Outcome::Failed,
-            (true, 0) => Outcome::Found,
-            (true, _) => Outcome::Clean,
-        })
+        Ok((lists, n_games, source.damage))
     }
 
     fn limit(&self) -> usize {

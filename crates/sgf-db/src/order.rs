@@ -1,0 +1,201 @@
+//! The order of games. Numbers are sorted and games are read one by one when their turn comes: SQLite would otherwise read all that is
+//! shown of all games before it hands the first one on.
+
+use std::ops::ControlFlow;
+
+use rusqlite::params_from_iter;
+
+use crate::find::{COLUMNS, TABLES, question};
+use crate::{Database, DbError, Filter, FoundGame, Sort};
+
+/// So many games are found in the order of the table at once: the first of them are not far from its beginning.
+const MANY: usize = 10_000;
+
+impl Filter {
+    /// Writes the order. Games that lack what they are sorted by come last, in both directions.
+    pub(crate) fn order(&self) -> String {
+        let direction = if self.reverse { "DESC" } else { "ASC" };
+        let column = match self.sort {
+            None => return format!("game.id {direction}"),
+            Some(Sort::Date) => "game.first_day",
+            Some(Sort::Black) => "b.folded",
+            Some(Sort::White) => "w.folded",
+            Some(Sort::Event) => "e.folded",
+            Some(Sort::Moves) => "game.moves",
+            Some(Sort::Result) => "game.result",
+        };
+        format!("{column} {direction} NULLS LAST, game.id")
+    }
+}
+
+impl Database {
+    /// Hands the games on that fit, in the order that the filter asks for.
+    pub(crate) fn each_ordered(
+        &self,
+        filter: &Filter,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        if filter.sort.is_some() {
+            return self.each_sorted(filter, found);
+        }
+        let is_indexed = filter.dates.is_some()
+            || filter.black.is_some()
+            || filter.white.is_some()
+            || !filter.players.is_empty();
+        let tables = match is_indexed.then(|| self.few(filter)).transpose()? {
+            Some(Some(numbers)) => return self.each_numbered(numbers.into_iter(), found),
+            // An index would find many, which come in another order.
+            Some(None) => TABLES.replacen("game", "game NOT INDEXED", 1),
+            None => TABLES.to_owned(),
+        };
+        self.each_fitting(COLUMNS, &tables, filter, &filter.order(), FoundGame::read, found)
+    }
+
+    /// The numbers of the games that fit, in order; `None` if these are many.
+    fn few(&self, filter: &Filter) -> Result<Option<Vec<i64>>, DbError> {
+        let (condition, values) = self.condition(filter)?;
+        let sql = format!("SELECT game.id FROM game WHERE {condition} LIMIT {MANY}");
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let numbers = statement.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
+        let mut numbers: Vec<i64> = numbers.collect::<Result<_, _>>().map_err(question)?;
+        numbers.sort_unstable();
+        if filter.reverse {
+            numbers.reverse();
+        }
+        Ok((numbers.len() < MANY).then_some(numbers))
+    }
+
+    fn each_sorted(
+        &self,
+        filter: &Filter,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        let (sql, values) = self.sorted(filter)?;
+        let mut numbers = self.catalog.prepare(&sql).map_err(question)?;
+        let numbers = numbers.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
+        let mut failed = None;
+        let read = numbers.map_while(|number| number.map_err(|error| failed = Some(question(error))).ok());
+        self.each_numbered(read, found)?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Hands on the games with these numbers.
+    fn each_numbered(
+        &self,
+        mut numbers: impl Iterator<Item = i64>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        let mut game = self.catalog.prepare(&format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1"))?;
+        numbers
+            .try_for_each(|number| match game.query_row([number], FoundGame::read) {
+                Ok(game) => found(game).map_break(Ok),
+                Err(error) => ControlFlow::Break(Err(error.into())),
+            })
+            .break_value()
+            .unwrap_or(Ok(()))
+    }
+
+    /// The question for the numbers of the games that fit, in order.
+    fn sorted(&self, filter: &Filter) -> Result<(String, Vec<rusqlite::types::Value>), DbError> {
+        let (condition, values) = self.condition(filter)?;
+        // Dates are in order in their index. Where all games are sorted by something else, no index helps, and SQLite would take any one,
+        // whose order is not that of the table.
+        let is_scan = values.is_empty() && condition == "1" && filter.sort != Some(Sort::Date);
+        let tables = if is_scan { TABLES.replacen("game", "game NOT INDEXED", 1) } else { TABLES.to_owned() };
+        Ok((format!("SELECT game.id FROM {tables} WHERE {condition} ORDER BY {}", filter.order()), values))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, SourceFile, Writer};
+    use sgf_syntax::Document;
+
+    fn database(folder: &std::path::Path, records: &str) -> Database {
+        let path = folder.join("games.sgfdb");
+        let mut writer = Writer::create_or_open(&path).expect("nobody writes");
+        let file = SourceFile { path: "a.sgf", stamp: None, archive: None };
+        let games = Entry::all(&Document::parse(records.as_bytes()), None);
+        writer.add(&file, &games).expect("the disk has room");
+        writer.commit().expect("the disk has room");
+        Database::open(&path).expect("it is there")
+    }
+
+    fn sorted(sort: Sort, reverse: bool) -> Filter {
+        Filter::default().with(|filter| (filter.sort, filter.reverse) = (Some(sort), reverse))
+    }
+
+    #[test]
+    fn games_are_sorted_and_what_is_not_known_comes_last() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let records = "(;PB[b]DT[1990];B[aa])(;PB[C];B[ab])(;PB[a]DT[1980];B[ac];W[dd])(;DT[1990];B[ad])";
+        let database = database(folder.path(), records);
+        for (sort, reverse, expected) in [
+            (Sort::Date, false, [3, 1, 4, 2]),
+            (Sort::Date, true, [1, 4, 3, 2]),
+            (Sort::Black, false, [3, 1, 2, 4]),
+            (Sort::Black, true, [2, 1, 3, 4]),
+            (Sort::Moves, false, [1, 2, 4, 3]),
+            (Sort::Moves, true, [3, 1, 2, 4]),
+        ] {
+            let mut found = Vec::new();
+            let damage = database.find(&sorted(sort, reverse), None, |game| {
+                found.push(game.id);
+                ControlFlow::Continue(())
+            });
+            assert!(damage.is_ok_and(|damage| damage.is_empty()));
+            assert_eq!(found, expected, "{sort:?} {reverse}");
+        }
+    }
+
+    #[test]
+    fn few_games_and_many_come_in_the_same_order() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let record =
+            |at: usize| format!("(;GN[{at}]PB[{}]DT[{}];B[aa])", ["ann", "bo"][at % 2], 2000 - at / 20);
+        let n_games = MANY + 200;
+        let database = database(folder.path(), &(0..n_games).map(record).collect::<String>());
+        let years = |text: &str| Filter::default().with(|filter| filter.dates = crate::date_range(text));
+        for (filter, expected) in [
+            (years("1990..1999"), (21..=220).collect::<Vec<i64>>()),
+            (years("1000.."), (1..=n_games as i64).collect()),
+            (
+                Filter::default().with(|filter| filter.black = Some("BO".into())),
+                (2..).step_by(2).take(n_games / 2).collect(),
+            ),
+        ] {
+            for reverse in [false, true] {
+                let filter = filter.clone().with(|filter| filter.reverse = reverse);
+                let mut found = Vec::new();
+                let damage = database.find(&filter, None, |game| {
+                    found.push(game.id);
+                    ControlFlow::Continue(())
+                });
+                assert!(damage.is_ok_and(|damage| damage.is_empty()));
+                if reverse {
+                    found.reverse();
+                }
+                assert_eq!(found, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_games_by_date_come_without_sorting() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let database = database(folder.path(), "(;DT[1990];B[aa])");
+        for reverse in [false, true] {
+            let (sql, _) = database.sorted(&sorted(Sort::Date, reverse)).expect("it is a question");
+            let mut statement =
+                database.catalog.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("it is SQL");
+            let plan: Vec<String> = statement
+                .query_map([], |row| row.get("detail"))
+                .and_then(Iterator::collect)
+                .expect("it can be explained");
+            // Games of one day are put in order, no more.
+            let is_sorted = |line: &String| line == "USE TEMP B-TREE FOR ORDER BY";
+            assert!(!plan.iter().any(is_sorted), "{plan:?}");
+        }
+    }
+}
