@@ -8,8 +8,8 @@ use sgf_syntax::{Document, Node};
 use sha2::{Digest, Sha256};
 
 use crate::keys::{KeyTable, MOST_INDEXED};
-use crate::lines::lines_of;
-use crate::track::{Change, moments, track_of};
+use crate::lines::Line;
+use crate::track::track_of;
 use crate::words::indexed;
 
 /// A game, ready to be added to a database.
@@ -67,7 +67,7 @@ pub(crate) struct Facts {
     pub(crate) n_moves: u32,
     pub(crate) n_nodes: u32,
     pub(crate) charset: &'static str,
-    /// See [`lines_of`]: of all moves, and of the opening.
+    /// See [`Line`].
     pub(crate) line: Option<i64>,
     pub(crate) opening: Option<i64>,
 }
@@ -108,18 +108,18 @@ impl Entry {
         let mut keys = Vec::new();
         let info = GameInfo::of(view);
         let mut facts = facts_of(view, &info);
-        if let Some(geometry) = track.geometry.filter(|_| !track.changes.is_empty()) {
-            let table = KeyTable::of(view.number(), geometry);
-            keys.reserve(MOST_INDEXED);
-            table.each_key(&track.changes, geometry.n_numbers(), |_, key| keys.push(key));
-            (facts.line, facts.opening) = lines_of(&table, &track.changes);
-        }
-        facts.n_moves = match track.geometry {
-            Some(_) => {
-                moments(&track.changes).filter(|changes| !Change(changes[0]).is_setup()).count() as u32
+        match track.geometry {
+            Some(geometry) => {
+                let table = KeyTable::of(view.number(), geometry);
+                keys.reserve(MOST_INDEXED);
+                table.each_key(&track.changes, geometry.n_numbers(), |_, key| keys.push(key));
+                let line = Line::of(&table, &track.changes);
+                (facts.line, facts.opening, facts.n_moves) = (line.all, line.opening, line.n_moves);
             }
-            None => view.main_line().filter(|&node| view.move_in(node).is_some()).count() as u32,
-        };
+            None => {
+                facts.n_moves = view.main_line().filter(|&node| view.move_in(node).is_some()).count() as u32;
+            }
+        }
         Entry {
             number: view.index() as u32 + 1,
             hash: hash_of(&source),

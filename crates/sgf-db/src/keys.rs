@@ -107,6 +107,13 @@ impl KeyTable {
         self.moves.get(start..start + self.n_images).unwrap_or_default()
     }
 
+    /// What a change is under one symmetry.
+    #[inline]
+    pub(crate) fn moved(&self, change: Change, image: usize) -> Option<Moved> {
+        let site = change.site().filter(|&site| site < self.n_sites).unwrap_or(self.n_sites);
+        self.moves.get((site * N_MOVES + usize::from(change.state())) * self.n_images + image).copied()
+    }
+
     /// How many symmetries there are.
     pub(crate) fn n_images(&self) -> usize {
         self.n_images

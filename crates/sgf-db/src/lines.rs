@@ -1,40 +1,53 @@
 //! Numbers of lines: the same for the same moves, however the board is turned and whichever colour is whose.
 
 use crate::keys::{KeyTable, Moved};
-use crate::track::{Change, moments};
+use crate::track::Change;
 
 /// How many moves the number of an opening takes in.
-const OPENING: usize = 40;
+const OPENING: u32 = 40;
 
-/// Returns the number of all moves of a track, and that of its opening. Without a move, or with fewer than an opening has, there are none.
-///
-/// Of all images of a line under the symmetries one counts: that whose changes come first in the order of their numbers. Most lines tell their
-/// images apart with the first moves, and from then on one is followed alone.
-pub(crate) fn lines_of(table: &KeyTable, track: &[u16]) -> (Option<i64>, Option<i64>) {
-    // Those images that are alike so far and come before all others.
-    let mut firsts: Vec<usize> = (0..table.n_images()).collect();
-    let (mut line, mut opening, mut n_moves) = (0, None, 0);
-    for changes in moments(track) {
-        let is_move = !Change(changes[0]).is_setup();
-        for &change in if is_move { &changes[..1] } else { changes } {
-            let images = table.moves(Change(change));
-            line = mixed(
-                line,
-                if let &[first] = &firsts[..] {
-                    images.get(first).copied()
-                } else {
-                    before_others(&mut firsts, images)
-                },
-            );
+/// What a track says of its line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// The number of all moves; without a move there is none.
+    pub(crate) all: Option<i64>,
+    /// The number of the moves of the opening; there is none when there are fewer.
+    pub(crate) opening: Option<i64>,
+    pub(crate) n_moves: u32,
+}
+
+impl Line {
+    /// Reads the line of a track.
+    ///
+    /// Of all images of a line under the symmetries one counts: that whose changes come first in the order of their numbers. Most lines tell
+    /// their images apart with the first moves, and from then on one is followed alone.
+    pub(crate) fn of(table: &KeyTable, track: &[u16]) -> Line {
+        // Those images that are alike so far and come before all others.
+        let mut firsts: Vec<usize> = (0..table.n_images()).collect();
+        let (mut line, mut opening, mut n_moves) = (0, None, 0);
+        // Of a move the first change counts, of a setup all do.
+        let (mut begins, mut is_move) = (true, true);
+        for change in track.iter().map(|&change| Change(change)) {
+            if begins {
+                is_move = !change.is_setup();
+                n_moves += u32::from(is_move);
+            }
+            if begins || !is_move {
+                let moved = match firsts[..] {
+                    [first] => table.moved(change, first),
+                    _ => before_others(&mut firsts, table.moves(change)),
+                };
+                line = mixed(line, moved);
+            }
+            begins = change.is_last();
+            if begins && is_move && n_moves == OPENING {
+                opening = Some(line);
+            }
         }
-        n_moves += usize::from(is_move);
-        if is_move && n_moves == OPENING {
-            opening = Some(line);
-        }
+        // Databases know numbers with a sign only.
+        let number = |line: u64| line as i64;
+        Line { all: Some(number(line)).filter(|_| n_moves > 0), opening: opening.map(number), n_moves }
     }
-    // Databases know numbers with a sign only.
-    let number = |line: u64| line as i64;
-    (Some(number(line)).filter(|_| n_moves > 0), opening.map(number))
 }
 
 /// Returns the image of a change that comes first, and leaves only those who have it.
@@ -85,13 +98,13 @@ mod tests {
                     let site = Some(site).filter(|_| !(seed >> 20).is_multiple_of(9));
                     track.push(Change::new(site, 1 + (number % 2) as u8).0 | 0x8000);
                 }
-                let (line, opening) = lines_of(&table, &track);
-                assert_eq!((line.is_some(), opening.is_some()), (true, n_moves >= OPENING));
+                let line = Line::of(&table, &track);
+                assert_eq!(line.n_moves, n_moves);
+                assert_eq!((line.all.is_some(), line.opening.is_some()), (true, n_moves >= OPENING));
                 for turn in table.turns() {
-                    assert_eq!(lines_of(&table, &image(&track, turn)), (line, opening));
+                    assert_eq!(Line::of(&table, &image(&track, turn)), line);
                 }
-                let (shorter, _) = lines_of(&table, &track[..track.len() - 1]);
-                assert_ne!(shorter, line);
+                assert_ne!(Line::of(&table, &track[..track.len() - 1]).all, line.all);
             }
         }
     }
@@ -103,6 +116,7 @@ mod tests {
         let options = Options::default().with_size(9, 9);
         let table = KeyTable::of(1, go.begin(&options).expect("there is such a board").geometry());
         let track = [0xffff, 20 | 0x9000, 33 | 0xa000, 0x9fff];
-        assert_eq!(lines_of(&table, &track), (Some(4_844_233_842_683_264_710), None));
+        let line = Line { all: Some(4_844_233_842_683_264_710), opening: None, n_moves: 3 };
+        assert_eq!(Line::of(&table, &track), line);
     }
 }

@@ -6,7 +6,7 @@ use crate::DbError;
 use crate::catalog;
 use crate::disk::Folder;
 use crate::keys::KeyTable;
-use crate::lines::lines_of;
+use crate::lines::Line;
 use crate::pattern::geometry_of;
 use crate::segment::Segment;
 
@@ -21,8 +21,8 @@ pub(crate) fn renumber(folder: &Folder, connection: &Connection) -> Result<(), D
             let track = board.track(row);
             let geometry = if track.is_empty() { None } else { geometry_of(row.gm, row) };
             let Some(geometry) = geometry else { continue };
-            let (line, opening) = lines_of(&KeyTable::of(row.gm, geometry), track);
-            update.execute(params![line, opening, id])?;
+            let line = Line::of(&KeyTable::of(row.gm, geometry), track);
+            update.execute(params![line.all, line.opening, id])?;
         }
     }
     Ok(())

@@ -383,12 +383,11 @@ impl Writer {
 
     /// Writes the segment that was filled, and begins the next one.
     fn end_segment(&mut self) -> Result<(), DbError> {
-        let builder = std::mem::take(&mut self.builder);
-        if builder.n_games() == 0 {
+        let n_games = self.builder.n_games();
+        if n_games == 0 {
             return Ok(());
         }
-        let n_games = builder.n_games();
-        let (n_bytes, checksum) = builder.write(&self.folder, self.segment)?;
+        let (n_bytes, checksum) = self.builder.write(&self.folder, self.segment)?;
         self.written.push(self.segment);
         self.catalog.execute(
             "INSERT INTO segment (id, n_games, n_bytes, checksum) VALUES (?1, ?2, ?3, ?4)",

@@ -92,6 +92,12 @@ impl Board {
         (&self.tracks, &self.planes)
     }
 
+    /// What it was made of, if nobody else has it.
+    pub(super) fn into_columns(self) -> (Vec<Row>, Vec<u16>, Vec<u32>) {
+        let Board { rows, tracks, planes } = self;
+        (Arc::unwrap_or_clone(rows), Arc::unwrap_or_clone(tracks), Arc::unwrap_or_clone(planes))
+    }
+
     /// The track of a game.
     pub(crate) fn track(&self, row: &Row) -> &[u16] {
         slice(&self.tracks, row.track.0, row.track.1)

@@ -110,8 +110,9 @@ impl Builder {
         self.unpacked.clear();
     }
 
-    /// Writes the segment, and returns how many bytes it has and its checksum.
-    pub(crate) fn write(mut self, folder: &Folder, number: u32) -> Result<(u64, u32), DbError> {
+    /// Writes the segment, and returns how many bytes it has and its checksum. Afterwards the builder is empty, and keeps its memory for the
+    /// next one.
+    pub(crate) fn write(&mut self, folder: &Folder, number: u32) -> Result<(u64, u32), DbError> {
         if !self.unpacked.is_empty() {
             self.pack();
         }
@@ -122,7 +123,8 @@ impl Builder {
             blocks.extend_from_slice(&start.to_le_bytes());
             blocks.extend_from_slice(&length.to_le_bytes());
         }
-        let board = Board::new(self.rows, self.tracks, self.planes);
+        let tracks = std::mem::take(&mut self.tracks);
+        let board = Board::new(std::mem::take(&mut self.rows), tracks, std::mem::take(&mut self.planes));
         let frequent = count_frequent(&board, &self.keys);
         let (tracks, planes) = board.columns();
         let columns: [Column<'_>; COLUMNS.len()] = [
@@ -142,7 +144,20 @@ impl Builder {
             columns.iter().try_for_each(|column| column.write(file))
         })?;
         let n_bytes = head.len() + columns.iter().map(|column| column.n_bytes).sum::<usize>();
+        drop(columns);
+        self.empty(board);
         Ok((n_bytes as u64, checksum))
+    }
+
+    fn empty(&mut self, board: Board) {
+        (self.rows, self.tracks, self.planes) = board.into_columns();
+        self.rows.clear();
+        self.tracks.clear();
+        self.planes.clear();
+        self.keys.clear();
+        self.blocks.clear();
+        self.packed.clear();
+        self.n_bytes = 0;
     }
 }
 
