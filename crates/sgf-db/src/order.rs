@@ -53,6 +53,15 @@ impl Database {
 
     /// The numbers of the games that fit, in order; `None` if these are many.
     fn few(&self, filter: &Filter) -> Result<Option<Vec<i64>>, DbError> {
+        // No index knows results and ranks. If many fit without them, looking for the few among these would take longer than the table does
+        // to hand on the first ones.
+        let narrowed = filter.text.is_some() || filter.event.is_some() || filter.condition.is_some();
+        if !narrowed && (filter.result.is_some() || filter.ranks.is_some()) {
+            let wider = filter.clone().with(|wider| (wider.result, wider.ranks) = (None, None));
+            if self.few(&wider)?.is_none() {
+                return Ok(None);
+            }
+        }
         let (condition, values) = self.condition(filter)?;
         let sql = format!("SELECT game.id FROM game WHERE {condition} LIMIT {MANY}");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
@@ -109,7 +118,7 @@ impl Database {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, SourceFile, Writer};
+    use crate::{Entry, ResultFilter, SourceFile, Writer};
     use sgf_syntax::Document;
 
     fn database(folder: &std::path::Path, records: &str) -> Database {
@@ -152,14 +161,25 @@ mod tests {
     #[test]
     fn few_games_and_many_come_in_the_same_order() {
         let folder = tempfile::tempdir().expect("there is room");
-        let record =
-            |at: usize| format!("(;GN[{at}]PB[{}]DT[{}];B[aa])", ["ann", "bo"][at % 2], 2000 - at / 20);
+        let record = |at: usize| {
+            let result = if at.is_multiple_of(50) { "B+R" } else { "W+1" };
+            format!("(;GN[{at}]PB[{}]DT[{}]RE[{result}];B[aa])", ["ann", "bo"][at % 2], 2000 - at / 20)
+        };
         let n_games = MANY + 200;
         let database = database(folder.path(), &(0..n_games).map(record).collect::<String>());
         let years = |text: &str| Filter::default().with(|filter| filter.dates = crate::date_range(text));
         for (filter, expected) in [
             (years("1990..1999"), (21..=220).collect::<Vec<i64>>()),
             (years("1000.."), (1..=n_games as i64).collect()),
+            (
+                years("1000..").with(|filter| filter.result = ResultFilter::read("B+R")),
+                (1..=n_games as i64).step_by(50).collect(),
+            ),
+            (years("1999").with(|filter| filter.result = ResultFilter::read("B+R")), vec![]),
+            (
+                years("1990..1999").with(|filter| filter.result = ResultFilter::read("B+")),
+                vec![51, 101, 151, 201],
+            ),
             (
                 Filter::default().with(|filter| filter.black = Some("BO".into())),
                 (2..).step_by(2).take(n_games / 2).collect(),
