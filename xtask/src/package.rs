@@ -79,7 +79,10 @@ pub fn build(root: &Path, runs_tests: bool) -> anyhow::Result<Option<String>> {
         let folder = format!("{}-{}", package.name, package.version);
         let packed = metadata.target_directory.join("package").join(format!("{folder}.crate"));
         let packed = File::open(&packed).with_context(|| format!("cannot read {packed}"))?;
-        tar::Archive::new(flate2::read::GzDecoder::new(packed)).unpack(scratch.path())?;
+        let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed));
+        // In packages all files are of one time, by which cargo would take them for those of the last run.
+        archive.set_preserve_mtime(false);
+        archive.unpack(scratch.path())?;
         manifest.push_str(&format!("{} = {{ path = \"{folder}\" }}\n", package.name));
     }
     // With the profiles of the workspace, what is built of the dependencies can be used again.
