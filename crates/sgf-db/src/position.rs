@@ -7,7 +7,7 @@ use sgf_model::value::Color;
 use crate::Damage;
 use crate::keys::{KeyTable, MOST_INDEXED, standing_at};
 use crate::pattern::{Hit, HitList, Next, Seen};
-use crate::segment::{Board, Row, Segment, planes_of};
+use crate::segment::{Board, Glance, Row, Segment, planes_of};
 use crate::track::{BLACK, Change, EMPTY, State, WHITE, exchanged, moments, n_moves, stone};
 
 /// A board that is looked for, as it looks from all sides.
@@ -35,6 +35,7 @@ struct Looks {
     standing: Vec<State>,
     /// The stones of each row of the board: the row of the planes, and the points.
     planes: Vec<(usize, u32)>,
+    glance: Glance,
     exchanges: bool,
     /// For each site, the one that it is the image of.
     origin: Vec<usize>,
@@ -148,11 +149,15 @@ impl Images {
         rows: &dyn Fn() -> Vec<u32>,
     ) -> Vec<(u32, usize)> {
         // A game whose board never was so empty again after its first moments need not be gone through.
-        let is_late = |row: &Row| usize::from(row.fewest_late) <= self.n_pieces && self.is_on(row);
-        if board.rows.iter().any(is_late) {
+        let glances = board.glances();
+        if glances.may_have(self.n_pieces) {
             let rows = rows();
             let late = rows.par_iter().with_min_len(1024).filter_map(|&row| {
-                let entry = board.rows.get(row as usize).filter(|entry| is_late(entry))?;
+                let seen = glances.late(row, self.n_pieces)?;
+                if !self.images.iter().any(|looks| seen.has(looks.glance)) {
+                    return None;
+                }
+                let entry = board.rows.get(row as usize).filter(|entry| self.is_on(entry))?;
                 self.may_stand(board.planes(entry))
                     .then(|| (row, self.standing(board.track(entry), MOST_INDEXED)))
             });
@@ -287,6 +292,7 @@ impl Looks {
         let mut looks = Looks {
             standing: vec![EMPTY; standing.len()],
             planes: Vec::new(),
+            glance: Glance::default(),
             exchanges: symmetry.exchanges,
             origin: vec![0; standing.len()],
         };
@@ -297,6 +303,10 @@ impl Looks {
             looks.origin[to] = site.index();
         }
         let planes = planes_of_standing(geometry, &looks.standing);
+        // Where boards have no planes, neither the games tell anything.
+        if !planes.is_empty() {
+            looks.glance = Glance::of(&planes, (geometry.columns(), geometry.rows()));
+        }
         looks.planes = planes.into_iter().enumerate().filter(|(_, points)| *points != 0).collect();
         // Where there are many stones, most games have others.
         looks.planes.sort_by_key(|(_, points)| u32::MAX - points.count_ones());

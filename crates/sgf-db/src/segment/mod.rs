@@ -7,12 +7,14 @@
 mod corners;
 mod endings;
 mod firsts;
+mod glances;
 mod read;
 mod write;
 
 pub(crate) use corners::{Corners, Sites, Stone, Tail, side as side_of_corners};
 pub(crate) use endings::Endings;
 pub(crate) use firsts::{First, FirstChange, Firsts, Further, IS_WHITE, LANE, Lane, MOMENT, NEVER, ONCE};
+pub(crate) use glances::Glance;
 pub(crate) use read::{Board, Segment};
 pub(crate) use write::{Builder, NewRow, planes_of};
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::corners::{SMALL, side};
 use super::endings::Endings;
 use super::firsts::{Firsts, weight};
+use super::glances::Glances;
 use super::{
     BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
     NONE, PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
@@ -29,6 +30,7 @@ pub(crate) struct Segment {
     blocks: OnceLock<Arc<Vec<(u64, u32)>>>,
     frequent: OnceLock<Arc<Vec<u32>>>,
     endings: OnceLock<Endings>,
+    glances: Arc<OnceLock<Glances>>,
     turned_over: Mutex<HashMap<u16, TurnedOver>>,
 }
 
@@ -79,12 +81,14 @@ pub(crate) struct Board {
     pub(crate) rows: Arc<Vec<Row>>,
     tracks: Arc<Vec<u16>>,
     planes: Arc<Vec<u32>>,
+    glances: Arc<OnceLock<Glances>>,
 }
 
 impl Board {
     /// What a segment has that is being written.
     pub(super) fn new(rows: Vec<Row>, tracks: Vec<u16>, planes: Vec<u32>) -> Board {
-        Board { rows: Arc::new(rows), tracks: Arc::new(tracks), planes: Arc::new(planes) }
+        let (tracks, planes) = (Arc::new(tracks), Arc::new(planes));
+        Board { rows: Arc::new(rows), tracks, planes, glances: Arc::default() }
     }
 
     /// Its columns: tracks and planes.
@@ -94,7 +98,7 @@ impl Board {
 
     /// What it was made of, if nobody else has it.
     pub(super) fn into_columns(self) -> (Vec<Row>, Vec<u16>, Vec<u32>) {
-        let Board { rows, tracks, planes } = self;
+        let Board { rows, tracks, planes, glances: _ } = self;
         (Arc::unwrap_or_clone(rows), Arc::unwrap_or_clone(tracks), Arc::unwrap_or_clone(planes))
     }
 
@@ -106,6 +110,11 @@ impl Board {
     /// What ever stood where: for each row the points of Black, then for each row those of White. Empty if there are no planes.
     pub(crate) fn planes(&self, row: &Row) -> &[u32] {
         if row.planes == NONE { &[] } else { slice(&self.planes, row.planes, 2 * u32::from(row.rows)) }
+    }
+
+    /// What is seen of its games at a glance; found out when somebody looks for the first time.
+    pub(crate) fn glances(&self) -> &Glances {
+        self.glances.get_or_init(|| Glances::of(self))
     }
 }
 
@@ -166,6 +175,7 @@ impl Segment {
             blocks: OnceLock::new(),
             frequent: OnceLock::new(),
             endings: OnceLock::new(),
+            glances: Arc::default(),
             turned_over: Mutex::default(),
         })
     }
@@ -228,6 +238,7 @@ impl Segment {
             rows: self.rows()?,
             tracks: self.kept(&self.tracks, TRACKS, u16::from_le_bytes)?,
             planes: self.kept(&self.planes, PLANES, u32::from_le_bytes)?,
+            glances: self.glances.clone(),
         })
     }
 
