@@ -31,12 +31,11 @@ impl Glance {
             return Glance::UNKNOWN;
         }
         let (margin, rows) = (columns.saturating_sub(SEEN) / 2, usize::from(rows));
-        let lines = [2, 3, rows.wrapping_sub(4), rows.wrapping_sub(3)];
+        let lines = [Some(2), Some(3), rows.checked_sub(4), rows.checked_sub(3)];
         let mut seen = 0;
-        for first in [0, rows] {
+        for planes in [&planes[..rows], &planes[rows..]] {
             for line in lines {
-                let points =
-                    planes.get(first + line).filter(|_| line < rows).map_or(0, |points| points >> margin);
+                let points = line.and_then(|line| planes.get(line)).map_or(0, |points| points >> margin);
                 seen = seen << SEEN | u128::from(points as u16);
             }
         }
