@@ -14,6 +14,8 @@ use crate::utf16;
 pub(crate) enum Claim {
     /// They are not.
     No,
+    /// They are so short that only the file's name can tell.
+    IfNamed,
     /// They can be, and other things look like this, too.
     Maybe,
     /// Nothing else looks like this.
@@ -87,13 +89,14 @@ fn settle(
 ) -> Recognised {
     let best = claims.iter().map(|(_, claim)| *claim).max().unwrap_or(Claim::No);
     let is_sgf = extension.is_some_and(|it| it.eq_ignore_ascii_case("sgf")) || holds_sgf(beginning.bytes);
-    if best == Claim::No || (best == Claim::Maybe && is_sgf) {
+    if best == Claim::No || (best < Claim::Sure && is_sgf) {
         return Recognised::Sgf;
     }
     let claimants: Vec<_> = claims.into_iter().filter(|it| it.1 == best).map(|(format, _)| format).collect();
     let is_named = |format: &&'static Format| extension.is_some_and(|it| format.has_extension(it));
     let named: Vec<_> = claimants.iter().copied().filter(is_named).collect();
     match (&claimants[..], &named[..]) {
+        (_, []) if best == Claim::IfNamed => Recognised::Sgf,
         ([format], _) | (_, [format]) => Recognised::Foreign(format),
         _ => Recognised::Unclear(claimants),
     }
@@ -146,6 +149,17 @@ mod tests {
         assert_eq!(recognised(commands, None), "gtp");
         assert_eq!(recognised(commands, Some("a.sgf")), "sgf");
         assert_eq!(recognised(b"komi 5.5\nplay b d4\n(;GM[1])", None), "sgf");
+    }
+
+    #[test]
+    fn what_is_too_short_to_be_known_is_what_its_name_says() {
+        for bytes in [&b"e6\n"[..], b"f5 d6\n"] {
+            assert_eq!(recognised(bytes, Some("a.transcript")), "transcript");
+            assert_eq!(recognised(bytes, Some("a.sgf")), "sgf");
+            assert_eq!(recognised(bytes, None), "sgf");
+        }
+        assert_eq!(recognised(b"e6 (;GM[2])", Some("a.txt")), "sgf");
+        assert_eq!(recognised(b"a1\n", Some("a.transcript")), "sgf");
     }
 
     #[test]

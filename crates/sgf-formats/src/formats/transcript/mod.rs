@@ -33,20 +33,23 @@ pub(crate) const FORMAT: Format = Format {
     write: Some(write::write),
 };
 
-/// How many moves it takes to know a transcript from other words.
+/// How many moves it takes to know a transcript from other words. Shorter ones are known by the name of their file.
 const FEWEST: usize = 3;
 
 fn recognise(beginning: &Beginning<'_>) -> Claim {
     let mut lines = beginning.full_lines().filter(|line| !line.starts_with(b"#"));
-    let is_first = |line: &[u8]| {
-        let words: Option<Vec<&str>> =
-            words(Line { at: 0, text: line }).map(|word| word.ok().and_then(|it| it.ascii())).collect();
-        words.is_some_and(|words| words.len() >= FEWEST && begins(words[0]))
-    };
-    let claims = lines.next().is_some_and(is_first);
-    Claim::maybe_if(
-        claims && lines.take(3).all(|line| words(Line { at: 0, text: line }).all(|word| word.is_ok())),
-    )
+    let Some(n_words) = lines.next().and_then(n_words_of_first) else { return Claim::No };
+    if !lines.take(3).all(|line| words(Line { at: 0, text: line }).all(|word| word.is_ok())) {
+        return Claim::No;
+    }
+    if n_words < FEWEST { Claim::IfNamed } else { Claim::Maybe }
+}
+
+/// How many squares and passes the first line has, if it has nothing else and a game can begin so.
+fn n_words_of_first(line: &[u8]) -> Option<usize> {
+    let words: Option<Vec<&str>> =
+        words(Line { at: 0, text: line }).map(|word| word.ok().and_then(|it| it.ascii())).collect();
+    words.filter(|words| words.first().is_some_and(|word| begins(word))).map(|words| words.len())
 }
 
 /// Tells whether a square is one of the four on which a game begins.
