@@ -294,19 +294,16 @@ impl Canvas for Picture<'_> {
     }
 
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool) {
-        if !faded {
-            self.used.shadow(&mut self.shadows, at, radius);
-        }
         let (face, rim) = owner.roles();
         self.uses.stones.0 |= 1 << face as u64;
         self.uses.stones.1 |= 1 << rim as u64;
-        let Picture { cells, used, layers, .. } = self;
+        let Picture { cells, used, layers, shadows, .. } = self;
         let (stone, standing) = ((radius, owner, faded), self.stone.take());
         match standing.map(|standing| cells.ready(standing).ok_or(standing)) {
-            None => used.stone(layers, at, stone, |tag| _ = tag.put("/>\n")),
-            Some(Ok(told)) => used.stone(layers, at, stone, |tag| _ = told.write(tag).put("/>\n")),
+            None => used.stone((layers, shadows), at, stone, |tag| _ = tag.put("/>\n")),
+            Some(Ok(told)) => used.stone((layers, shadows), at, stone, |tag| _ = told.write(tag).put("/>\n")),
             Some(Err(standing)) => {
-                used.stone(layers, at, stone, |_| {});
+                used.stone((layers, shadows), at, stone, |_| {});
                 cells.spelled(layers, standing).put("/>\n");
             }
         }
@@ -333,7 +330,9 @@ impl Canvas for Picture<'_> {
     fn text(&mut self, at: Place, text: &Lettering<'_>) {
         self.uses.fills |= 1 << text.role as u64;
         let out = &mut self.layers;
-        out.attribute("<text x=\"", at.x).attribute(" y=\"", at.y + text.drop());
+        out.piece::<64>(|tag| {
+            tag.put("<text x=\"").length(at.x).put("\" y=\"").length(at.y + text.drop()).put("\"");
+        });
         // What a text does not say of itself, its layer says.
         if text.role.name() != self.name {
             out.put(" class=\"").put(text.role.name()).put("\"");
@@ -362,19 +361,19 @@ pub(crate) fn path(out: &mut Xml, at: Place, steps: &[Step]) {
     for step in steps {
         last = match *step {
             Step::Move(to) => {
-                out.put("M").point(moved(to));
+                out.points("M", [moved(to)]);
                 Some(to)
             }
             Step::Line(to) => {
                 match last {
                     Some(from) if from.y == to.y => out.put("H").length(at.x + to.x),
                     Some(from) if from.x == to.x => out.put("V").length(at.y + to.y),
-                    _ => out.put("L").point(moved(to)),
+                    _ => out.points("L", [moved(to)]),
                 };
                 Some(to)
             }
             Step::Curve(one, two, to) => {
-                out.put("C").point(moved(one)).put(" ").point(moved(two)).put(" ").point(moved(to));
+                out.points("C", [one, two, to].map(moved));
                 Some(to)
             }
             Step::Close => {

@@ -1,13 +1,13 @@
 //! Stones in SVG: each kind is described once and used at many places.
 
 use super::cells::Ready;
-use super::xml::{Piece, Xml};
+use super::xml::{Piece, Short, Xml};
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
 use crate::scene::{Owner, Place, Role};
 use crate::theme::{Stones, Theme};
 
 /// A kind of stone, or the shadow of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Kind {
     /// Whose stone; `None` for the shadow.
     owner: Option<Owner>,
@@ -15,71 +15,108 @@ struct Kind {
     grain: u8,
 }
 
-/// The most bytes that a place takes, and the end of its tag.
-const PLACE: usize = 64;
-
-#[inline]
-fn place(piece: &mut Piece<'_>, at: Place) {
-    piece.length(at.x).put("\" y=\"").length(at.y).put("\"");
+impl Kind {
+    /// A number that no other kind has: kinds are looked up for each stone.
+    #[inline]
+    fn key(self) -> u64 {
+        let owner = self.owner.map_or(0, |owner| owner as u64 + 1);
+        u64::from(self.radius.cast_unsigned()) << 32 | owner << 8 | u64::from(self.grain)
+    }
 }
 
-/// The kinds of stones that a picture uses, each with its identifier and the tag that puts it somewhere.
+/// The most bytes of an opening that is copied as a whole.
+const OPENING: usize = 40;
+
+/// The most bytes that a place takes, and the end of its tag.
+const PLACE: usize = 40;
+
+/// A place as it stands in tags, behind the opening of the attribute.
+type Spot = Short<PLACE>;
+
+#[inline]
+fn spot(at: Place) -> Spot {
+    Short::written(|piece| _ = piece.length(at.x).put("\" y=\"").length(at.y).put("\""))
+}
+
+/// A kind that is used: its identifier and the tag that puts it somewhere, up to where.
+#[derive(Debug)]
+struct Known {
+    kind: Kind,
+    id: String,
+    opening: String,
+    short: Option<Short<OPENING>>,
+}
+
+/// The kinds of stones that a picture uses.
 #[derive(Debug)]
 pub(super) struct Used<'a> {
     theme: &'a Theme,
     game: u16,
     /// What the identifiers begin with.
     picture: String,
-    kinds: Vec<(Kind, String, String)>,
+    keys: Vec<u64>,
+    kinds: Vec<Known>,
 }
 
 impl<'a> Used<'a> {
     pub(super) fn new(theme: &'a Theme, game: u16, picture: String) -> Used<'a> {
-        Used { theme, game, picture, kinds: Vec::with_capacity(8) }
+        Used { theme, game, picture, keys: Vec::with_capacity(8), kinds: Vec::with_capacity(8) }
     }
 
-    /// Puts a stone at a place; its tag ends as is said.
+    /// Puts a stone at a place, and its shadow among the shadows; the stone's tag ends as is said. Faded stones have no shadow.
     #[inline]
     pub(super) fn stone(
         &mut self,
-        out: &mut Xml,
+        (out, shadows): (&mut Xml, &mut Xml),
         at: Place,
         (radius, owner, faded): (i32, Owner, bool),
         end: impl FnOnce(&mut Piece<'_>),
     ) {
+        let spot = spot(at);
+        if !faded && self.theme.stones != Stones::Flat {
+            let shadow = Kind { owner: None, radius, grain: 0 };
+            self.put(shadows, shadow, &spot, |tag| _ = tag.put("/>\n"));
+        }
         let grain = pattern(owner, at, self.theme);
-        out.put(self.opening(Kind { owner: Some(owner), radius, grain }));
-        out.piece::<{ PLACE + Ready::ROOM }>(|piece| {
-            place(piece, at);
+        self.put(out, Kind { owner: Some(owner), radius, grain }, &spot, |tag| {
             if faded {
-                piece.put(" opacity=\".5\"");
+                tag.put(" opacity=\".5\"");
             }
-            end(piece);
+            end(tag);
         });
     }
 
-    /// Puts the shadow of a stone at its place, in themes that have shadows.
     #[inline]
-    pub(super) fn shadow(&mut self, out: &mut Xml, at: Place, radius: i32) {
-        if self.theme.stones != Stones::Flat {
-            out.put(self.opening(Kind { owner: None, radius, grain: 0 }));
-            out.piece::<PLACE>(|piece| {
-                place(piece, at);
-                piece.put("/>\n");
-            });
-        }
+    fn put(&mut self, out: &mut Xml, kind: Kind, spot: &Spot, end: impl FnOnce(&mut Piece<'_>)) {
+        let known = self.known(kind);
+        let opening = known.short.as_ref().unwrap_or_else(|| {
+            out.put(&known.opening);
+            const { &Short::EMPTY }
+        });
+        out.piece::<{ OPENING + PLACE + Ready::ROOM }>(|tag| {
+            tag.short(opening).short(spot);
+            end(tag);
+        });
     }
 
-    /// Returns the tag that puts stones of a kind somewhere, up to where.
-    fn opening(&mut self, kind: Kind) -> &str {
-        let known = self.kinds.iter().position(|(other, ..)| *other == kind);
-        let index = known.unwrap_or(self.kinds.len());
-        if known.is_none() {
-            let id = self.id(self.kinds.len());
-            let opening = ["<use href=\"#", &id, "\" x=\""].concat();
-            self.kinds.push((kind, id, opening));
-        }
-        &self.kinds[index].2
+    #[inline]
+    fn known(&mut self, kind: Kind) -> &Known {
+        let key = kind.key();
+        let index = match self.keys.iter().position(|&known| known == key) {
+            Some(index) => index,
+            None => self.meet(kind),
+        };
+        &self.kinds[index]
+    }
+
+    #[cold]
+    fn meet(&mut self, kind: Kind) -> usize {
+        let index = self.kinds.len();
+        let id = self.id(index);
+        let opening = ["<use href=\"#", &id, "\" x=\""].concat();
+        self.keys.push(kind.key());
+        self.kinds.push(Known { kind, id, short: Short::of(&opening), opening });
+        index
     }
 
     fn id(&self, number: usize) -> String {
@@ -95,7 +132,7 @@ impl<'a> Used<'a> {
             return;
         }
         out.put("<defs>\n");
-        for &(kind, ref id, _) in &self.kinds {
+        for &Known { kind, ref id, .. } in &self.kinds {
             match kind.owner {
                 None => self.shadow_of(out, id, kind.radius),
                 Some(owner) => self.stone_of(out, id, kind, owner),
@@ -116,8 +153,8 @@ impl<'a> Used<'a> {
     /// A disc with a rim, and where the theme has it light and the grain of shell. All stones of an owner have the light of the first one.
     fn stone_of(&self, out: &mut Xml, id: &str, kind: Kind, owner: Owner) {
         let (face, rim) = owner.roles();
-        let first = self.kinds.iter().find(|(other, ..)| other.owner == kind.owner);
-        let first = first.map_or(id, |(_, first, _)| first);
+        let first = self.kinds.iter().find(|other| other.kind.owner == kind.owner);
+        let first = first.map_or(id, |first| &first.id);
         let has_light = self.theme.stones != Stones::Flat;
         if has_light && first == id {
             self.light(out, id, owner);
@@ -151,7 +188,7 @@ impl<'a> Used<'a> {
             out.share(i32::from(colour.alpha) * 1000 / 255).attribute("\" stroke-width=\"", GRAIN);
             out.put(" d=\"");
             for [begin, bend, end] in arcs {
-                out.put("M").point(begin).put("Q").point(bend).put(" ").point(end);
+                out.points("M", [begin]).points("Q", [bend, end]);
             }
             out.put("\"/>");
         }
@@ -171,7 +208,7 @@ impl<'a> Used<'a> {
 
     /// The roles whose colours the gradients have: a bit for each.
     pub(super) fn stops(&self) -> u64 {
-        let of = |(kind, ..): &(Kind, String, String)| match kind.owner {
+        let of = |known: &Known| match known.kind.owner {
             None => Some(Role::Shadow),
             Some(_) if self.theme.stones == Stones::Flat => None,
             Some(owner) => Light::on(owner, self.theme, self.game).shade,

@@ -12,40 +12,77 @@ use crate::theme::Colour;
 const THOUSANDTHS: u32 = 50;
 
 /// A few characters, from the left. All the room is copied, because that is faster than to find out how much to copy.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Short<const ROOM: usize> {
     letters: [u8; ROOM],
     n_letters: u8,
 }
 
 impl<const ROOM: usize> Short<ROOM> {
+    pub(super) const EMPTY: Short<ROOM> = Short { letters: [0; ROOM], n_letters: 0 };
+
     /// A text, unless it is longer than that.
     pub(super) fn of(text: &str) -> Option<Short<ROOM>> {
         let mut letters = [0; ROOM];
         letters.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
         Some(Short { letters, n_letters: u8::try_from(text.len()).ok()? })
     }
-}
 
-/// A number below 1000.
-#[inline]
-fn small(number: u32) -> Short<3> {
-    let [hundred, ten, one] = [100, 10, 1].map(|by| b'0' + (number / by % 10) as u8);
-    match number {
-        0..10 => Short { letters: [one, 0, 0], n_letters: 1 },
-        10..100 => Short { letters: [ten, one, 0], n_letters: 2 },
-        _ => Short { letters: [hundred, ten, one], n_letters: 3 },
+    /// What is written into a piece, which must be shorter than the room by what its last part may write too much.
+    #[inline]
+    pub(super) fn written(write: impl FnOnce(&mut Piece<'_>)) -> Short<ROOM> {
+        let mut letters = [0; ROOM];
+        let mut piece = Piece { bytes: &mut letters, length: 0 };
+        write(&mut piece);
+        let n_letters = piece.length as u8;
+        Short { letters, n_letters }
     }
 }
 
+/// Up to three characters and, in the last byte, how many they are. All four are copied.
+type Few = [u8; 4];
+
+/// A number below 1000.
+const fn few(number: u32) -> Few {
+    let (hundred, ten) = (b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8);
+    let one = b'0' + (number % 10) as u8;
+    match number {
+        0..10 => [one, 0, 0, 1],
+        10..100 => [ten, one, 0, 2],
+        _ => [hundred, ten, one, 3],
+    }
+}
+
+/// The numbers below 1000, which a picture consists of. A page has to load what it is made of: there each number is computed.
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn small(number: u32) -> Option<Few> {
+    static SMALL: [Few; 1000] = {
+        let mut all = [[0; 4]; 1000];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = few(number as u32);
+            number += 1;
+        }
+        all
+    };
+    SMALL.get(number as usize).copied()
+}
+
+/// The numbers below 1000.
+#[cfg(target_family = "wasm")]
+fn small(number: u32) -> Option<Few> {
+    (number < 1000).then(|| few(number))
+}
+
 /// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
-static PARTS: [Short<3>; THOUSANDTHS as usize] = {
-    let mut all = [Short { letters: [b'.'; 3], n_letters: 0 }; THOUSANDTHS as usize];
+static PARTS: [Few; THOUSANDTHS as usize] = {
+    let mut all = [[0; 4]; THOUSANDTHS as usize];
     let mut part = 1;
     while part < all.len() {
         let hundredths = (part * 100 / all.len()) as u8;
-        let letters = [b'.', b'0' + hundredths / 10, b'0' + hundredths % 10];
-        all[part] = Short { letters, n_letters: if hundredths.is_multiple_of(10) { 2 } else { 3 } };
+        let (tenth, last) = (b'0' + hundredths / 10, b'0' + hundredths % 10);
+        all[part] = [b'.', tenth, last, if last == b'0' { 2 } else { 3 }];
         part += 1;
     }
     all
@@ -144,7 +181,20 @@ impl Xml {
     /// Writes a place: x, a space, and y.
     #[inline]
     pub(crate) fn point(&mut self, place: Place) -> &mut Xml {
-        self.piece::<{ 2 * LENGTH + 1 }>(|piece| _ = piece.length(place.x).put(" ").length(place.y))
+        self.points("", [place])
+    }
+
+    /// Writes up to three places, with spaces between them, behind the letter of a path's step.
+    #[inline]
+    pub(super) fn points<const COUNT: usize>(&mut self, letter: &str, places: [Place; COUNT]) -> &mut Xml {
+        const { assert!(COUNT <= 3, "there is room for three") };
+        self.piece::<{ 6 * (LENGTH + 1) }>(|piece| {
+            piece.put(letter);
+            for (index, place) in places.into_iter().enumerate() {
+                let between = if index > 0 { " " } else { "" };
+                piece.put(between).length(place.x).put(" ").length(place.y);
+            }
+        })
     }
 
     /// Writes an attribute that is a length; the name is given as it is written, with the space before it: ` x="`.
@@ -195,7 +245,7 @@ impl Piece<'_> {
             self.whole(whole);
         }
         if part > 0 {
-            self.short(&PARTS[part as usize]);
+            self.few(PARTS[part as usize]);
         }
         self
     }
@@ -203,10 +253,9 @@ impl Piece<'_> {
     /// Writes a whole number.
     #[inline]
     pub(super) fn whole(&mut self, number: u32) -> &mut Self {
-        // Most lengths are those of places on the board.
-        match number {
-            0..1000 => self.short(&small(number)),
-            _ => self.large(number),
+        match small(number) {
+            Some(few) => self.few(few),
+            None => self.large(number),
         }
     }
 
@@ -215,6 +264,11 @@ impl Piece<'_> {
         self.whole(number / 1000);
         let digit = |by: u32| b'0' + (number / by % 10) as u8;
         self.copy(&[digit(100), digit(10), digit(1)], 3)
+    }
+
+    #[inline]
+    fn few(&mut self, few: Few) -> &mut Self {
+        self.copy(&few, few[3].into())
     }
 
     /// Copies bytes, of which some count.
