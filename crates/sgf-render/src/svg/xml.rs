@@ -234,7 +234,7 @@ impl Piece<'_> {
     }
 
     /// Writes a length in units, with as few digits as it needs.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn length(&mut self, thousandths: i32) -> &mut Self {
         if thousandths < 0 {
             self.put("-");
