@@ -24,13 +24,15 @@ pub(super) fn put(pen: &mut Pen, view: &View) {
     let mut labels: Vec<(Place, Cow<'static, str>)> = Vec::with_capacity(2 * n_lines);
     for column in from.column..=to.column {
         let ends = ends(&board, (from.row..=to.row).map(|row| Cell::new(column, row)));
-        for (is_wanted, end, beside, axis) in
-            [(sides.top, ends.0, -1, above), (sides.bottom, ends.1, 1, below)]
-        {
-            if let (true, Some(cell)) = (is_wanted, end) {
-                let text = axis.label(column.into(), board.columns.into());
-                labels.push((beyond(pen, cell, cell.moved(0, beside)), text));
-            }
+        let mut text = above.label(column.into(), board.columns.into());
+        if let (true, Some(cell)) = (sides.top, ends.0) {
+            labels.push((beyond(pen, cell, cell.moved(0, -1)), text.clone()));
+        }
+        if below != above {
+            text = below.label(column.into(), board.columns.into());
+        }
+        if let (true, Some(cell)) = (sides.bottom, ends.1) {
+            labels.push((beyond(pen, cell, cell.moved(0, 1)), text));
         }
     }
     for row in from.row..=to.row {

@@ -29,19 +29,18 @@ pub(super) fn describe(
         _ => format!("{}, {}×{}.", subject.spec.name, board.columns, board.rows),
     };
     for (owner, name) in [(Owner::Black, "Black"), (Owner::White, "White"), (Owner::Neutral, "Neutral")] {
-        let of_owner: Vec<_> = pen.pieces().iter().filter(|(_, other, _)| *other == owner).copied().collect();
-        if of_owner.is_empty() {
-            continue;
-        }
+        let of_owner = || pen.pieces().iter().filter(move |(_, other, _)| *other == owner).copied();
+        let Some((_, _, sign)) = of_owner().next() else { continue };
         // What is nobody's is called by its own name.
-        let kind = skin.kind(owner, of_owner[0].2).filter(|_| owner == Owner::Neutral);
+        let kind = skin.kind(owner, sign).filter(|_| owner == Owner::Neutral);
         let name = kind.map_or_else(|| name.to_owned(), |(_, many)| capitalised(many));
-        let _ = write!(words, " {name}: {}", of_owner.len());
+        let _ = write!(words, " {name}: {}", of_owner().count());
         if pen.pieces().len() <= MANY {
             words.push_str(": ");
+            let pieces: Vec<_> = of_owner().collect();
             match kind {
-                Some(_) => places(&mut words, skin, pen, &of_owner, false),
-                None => list(&mut words, skin, pen, &of_owner),
+                Some(_) => places(&mut words, skin, pen, &pieces, false),
+                None => list(&mut words, skin, pen, &pieces),
             }
         }
         words.push('.');

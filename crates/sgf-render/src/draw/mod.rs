@@ -175,13 +175,14 @@ fn name_lines(board: &mut Board, coordinates: Coordinates) {
 /// The move that last came to rest on each cell.
 fn since(subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Vec<Option<NonZeroI32>> {
     let mut since = vec![None; board.columns.max(0) as usize * board.rows.max(0) as usize];
-    let rests = || subject.moves.iter().rev().filter_map(|made| Some((*made.rests.last()?, made.number)));
+    let rests = subject.moves.iter().rev().filter_map(|made| Some((*made.rests.last()?, made.number)));
     // Some skins take their time to find a cell, so each site is looked for once, with its last move.
-    let least = rests().map(|(site, _)| site.index()).min().unwrap_or(0);
-    let most = rests().map(|(site, _)| site.index()).max().unwrap_or(0);
-    let mut is_known = vec![false; most - least + 1];
-    for (site, number) in rests() {
-        if std::mem::replace(&mut is_known[site.index() - least], true) {
+    let mut is_known = vec![false; since.len()];
+    for (site, number) in rests {
+        if site.index() >= is_known.len() {
+            is_known.resize(site.index() + 1, false);
+        }
+        if std::mem::replace(&mut is_known[site.index()], true) {
             continue;
         }
         if let Some(index) = skin.cell(site).and_then(|cell| board.index(cell)) {
