@@ -36,6 +36,7 @@ pub fn find<'d>(node: Node<'d>, ident: &[u8]) -> Option<Property<'d>> {
 /// let stones: Vec<&[u8]> = black.flat_map(|property| property.values()).map(|value| value.raw()).collect();
 /// assert_eq!(stones, [b"aa", b"bb", b"cc"]);
 /// ```
+#[inline]
 pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Property<'d>> {
     node.properties().filter(move |&property| is_named(property, ident))
 }
