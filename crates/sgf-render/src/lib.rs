@@ -24,6 +24,7 @@ pub mod language;
 pub mod latex;
 pub mod live;
 mod markup;
+mod move_text;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod pen;
@@ -47,6 +48,7 @@ pub use board::Cell;
 pub use canvas::{Canvas, Lettering, paint};
 pub use draw::{NoPicture, draw, draw_bare, has_part};
 pub use markup::{Markup, Next, remarks};
+pub use move_text::MoveText;
 pub use phrase::Phrase;
 pub use scene::Scene;
 pub use sgf_games::{Axis, Labels};

@@ -9,6 +9,7 @@ use sgf_syntax::Node;
 
 use crate::Phrase;
 use crate::markup::{Markup, Next, remarks};
+use crate::move_text::MoveText;
 use crate::scene::Candidate;
 
 /// So many of the next moves are looked at and shown: more would hide the board, and a record may go on in thousands of ways.
@@ -87,7 +88,7 @@ pub struct Numbered {
     /// Who made it.
     pub color: Color,
     /// The move as the record has it.
-    pub text: String,
+    pub text: MoveText,
     /// The sites on which it has left something to be seen, the last one where the moved piece is now.
     pub rests: Sites,
     /// Where the moved piece stood before, if that is another site.
@@ -185,7 +186,7 @@ impl Subject {
                     if above == node {
                         judge(&mut judged, &action, &rests);
                     }
-                    let text = action.text.into_owned();
+                    let text = MoveText::from(&*action.text);
                     moves.push(Numbered { number, color, text, rests, from });
                 }
             });
@@ -251,7 +252,7 @@ impl Subject {
                     if last == node {
                         judge(&mut judged, &action, &rests);
                     }
-                    let text = action.text.into_owned();
+                    let text = MoveText::from(&*action.text);
                     moves.push(Numbered { number: number(last), color, text, rests, from });
                 }
             });

@@ -170,7 +170,7 @@ impl Workbench {
             path: path(node).to_string(),
             number: self.numbers().map_or(0, |numbers| numbers.reached(node)),
             last: shown.and_then(|(subject, _)| {
-                subject.last.clone().or_else(|| subject.moves.last().map(|made| made.text.clone()))
+                subject.last.clone().or_else(|| subject.moves.last().map(|made| made.text.to_string()))
             }),
             last_color: shown.and_then(|(subject, _)| subject.moves.last().map(|made| made.color)),
             turn: shown.and_then(|(subject, _)| subject.position.turn()),

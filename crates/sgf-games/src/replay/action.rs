@@ -125,7 +125,9 @@ pub fn each_action<'d>(
     let kind = |property: Property<'_>| kind_of(spec, property.ident(), node.is_root());
     let mut properties = node.properties();
     // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
-    if properties.len() <= 1 || properties.all(|property| matches!(kind(property), None | Some(Role::Move(_)))) {
+    if properties.len() <= 1
+        || properties.all(|property| matches!(kind(property), None | Some(Role::Move(_))))
+    {
         as_written(view, spec, node, &mut act);
     } else {
         actions(view, spec, node).into_iter().for_each(act);

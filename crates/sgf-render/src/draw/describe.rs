@@ -46,7 +46,7 @@ pub(super) fn describe(
         words.push('.');
     }
     if let Some(last) = subject.moves.last() {
-        let place = match subject.last.as_ref().unwrap_or(&last.text).as_str() {
+        let place = match subject.last.as_deref().unwrap_or(&last.text) {
             "" => "pass",
             text => text,
         };

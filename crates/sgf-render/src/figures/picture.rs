@@ -100,7 +100,13 @@ impl<'d> Figure<'d> {
 }
 
 fn numbered(it: &Move<'_>, number: i64) -> Numbered {
-    Numbered { number, color: it.color, text: it.written.clone(), rests: it.rests.clone(), from: None }
+    Numbered {
+        number,
+        color: it.color,
+        text: it.written.as_str().into(),
+        rests: it.rests.clone(),
+        from: None,
+    }
 }
 
 /// What the pen draws for a mark; `None` for what is no mark on a point.

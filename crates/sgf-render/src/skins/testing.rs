@@ -26,7 +26,7 @@ pub(super) fn picture(number: u16, moves: &[&str]) -> Picture {
         let step = position.read(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
         position.play(color, &step).unwrap_or_else(|fault| panic!("{text}: {fault}"));
         let rests = step.rests().iter().copied().collect();
-        made.push(Numbered { number, color, text: text.to_owned(), rests, from: None });
+        made.push(Numbered { number, color, text: text.into(), rests, from: None });
     }
     of(spec.number, position, made)
 }

@@ -79,7 +79,7 @@ impl Play {
             };
             let rests = step.rests().iter().copied().collect();
             let from = step.way().first().filter(|&site| step.rests().last() != Some(site)).copied();
-            last = Some(Numbered { number: index as i64 + 1, color, text: text.to_owned(), rests, from });
+            last = Some(Numbered { number: index as i64 + 1, color, text: text.into(), rests, from });
             record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
         }
         if self.sgf {
