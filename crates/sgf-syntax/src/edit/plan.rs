@@ -45,7 +45,7 @@ impl<'p> Plan<'p> {
         let mut plan = Plan { change, promise, inserted: Vec::new(), replaced: Vec::new() };
         for (node, changes) in &change.changes {
             if let Some(node) = change.doc.node(*node) {
-                plan.properties(node, changes);
+                plan.properties(node, &changes.properties);
             }
         }
         plan
@@ -64,9 +64,9 @@ impl<'p> Plan<'p> {
     /// Deletes the text of the subtrees that go, each once.
     fn removals(&mut self) {
         let mut last: Option<(u32, u32)> = None;
-        for &id in &self.change.removed {
+        for id in self.change.removed() {
             let Some(node) = self.change.doc.node(id) else { continue };
-            // The set is in the order of the file, so a subtree inside another follows it directly.
+            // They are in the order of the file, so a subtree inside another follows it directly.
             if last.is_some_and(|(game, end)| game == id.game && id.node < end) {
                 continue;
             }
@@ -84,12 +84,12 @@ impl<'p> Plan<'p> {
         let change = self.change;
         for (&node, changes) in change.changes.range(id(0)..=id(u32::MAX)) {
             if let Some(node) = change.doc.node(node).filter(|_| self.promise.stays(node)) {
-                self.properties(node, changes);
+                self.properties(node, &changes.properties);
             }
         }
         let mut ends = VariationEnds::default();
-        for (&parent, children) in change.children.range(id(0)..=id(u32::MAX)).rev() {
-            let children = staying(&change.new, children);
+        for (&parent, changes) in change.changes.range(id(0)..=id(u32::MAX)).rev() {
+            let children = staying(&change.new, &changes.children);
             if let Some(node) =
                 change.doc.node(parent).filter(|_| self.promise.stays(parent) && !children.is_empty())
             {

@@ -5,14 +5,13 @@
 //! document is held against it, and it says where the old nodes have gone.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use super::new_text::{self, staying};
 use super::plan::game_removal;
 use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
-use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Span, TextEdit, TextEdits};
+use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub(super) enum Escapes {
 /// The promised tree of each game that is touched, and which games stay.
 #[derive(Debug)]
 pub(super) struct Promise {
-    games: BTreeMap<u32, Vec<Promised>>,
+    games: Sorted<u32, Vec<Promised>>,
     /// New games, after all others.
     appended: Vec<Vec<Promised>>,
     remap: Remap,
@@ -44,22 +43,24 @@ impl Promise {
     /// The promise of a change that leaves all nodes where they are.
     pub(super) fn unmoved(doc: &Document<'_>) -> Promise {
         let remap = Remap::unmoved(doc.games().len());
-        Promise { games: BTreeMap::new(), appended: Vec::new(), remap }
+        Promise { games: Sorted::default(), appended: Vec::new(), remap }
     }
 
     pub(super) fn new(change: &Transaction<'_>) -> Promise {
-        let removed = |game: u32| change.removed.contains(&NodeId { game, node: 0 });
+        let removed = |game: u32| change.removes(NodeId { game, node: 0 });
         let mut next = 0..;
         let games =
             (0..change.doc.games().len() as u32).map(|game| (!removed(game)).then(|| next.next()).flatten());
         let remap = Remap { games: games.collect(), ..Remap::default() };
-        let mut promise = Promise { games: BTreeMap::new(), appended: Vec::new(), remap };
-        let touched = change.changes.keys().chain(change.children.keys()).chain(change.removed.iter());
+        let mut promise = Promise { games: Sorted::default(), appended: Vec::new(), remap };
         let open = if change.is_empty() { Vec::new() } else { open_ended_games(change) };
         let unclosed = if change.is_empty() { Vec::new() } else { unclosed_games(change) };
-        let touched = touched.map(|id| id.game).chain(last_game_to_close(change)).chain(open);
-        for game in touched.chain(unclosed) {
-            if !removed(game) && !promise.games.contains_key(&game) {
+        let touched = change.changes.keys().map(|id| id.game).chain(last_game_to_close(change));
+        let mut touched: Vec<u32> = touched.chain(open).chain(unclosed).collect();
+        touched.sort_unstable();
+        touched.dedup();
+        for game in touched {
+            if !removed(game) {
                 promise.add_game(change, game);
             }
         }
@@ -79,10 +80,11 @@ impl Promise {
         let new_index = self.remap.games.of(index).unwrap_or_default();
         let id = |node: u32| NodeId { game: index, node };
         // New children come after all of the parent's old descendants; of parents that end together, the deepest first.
-        let in_game = change.children.range(id(0)..=id(u32::MAX));
+        let in_game = change.changes.range(id(0)..=id(u32::MAX));
+        let in_game = in_game.filter(|(_, change)| !change.children.is_empty());
         let end = |parent: &NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
-            in_game.map(|(parent, children)| (end(parent), Reverse(parent.node), children)).collect();
+            in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).collect();
         insertions.sort();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
@@ -98,7 +100,7 @@ impl Promise {
                 }
             }
             let Some(node) = node else { break };
-            if change.removed.contains(&node.id()) {
+            if change.removes(node.id()) {
                 gone_until = gone_until.max(node.subtree_end());
             }
             if at >= gone_until {
@@ -126,7 +128,7 @@ impl Promise {
         while let Some((index, parent)) = stack.pop() {
             let place = nodes.len() as u32;
             nodes.push(Promised { origin: NodeRef::New(index), parent: parent.unwrap_or(place) });
-            self.remap.new.insert(index, NodeId { game, node: place });
+            self.remap.set_new(index, NodeId { game, node: place });
             let below = staying(&change.new, &change.new[index].children);
             stack.extend(below.into_iter().rev().map(|child| (child, Some(place))));
         }
@@ -164,10 +166,10 @@ impl Promise {
 
     /// The edits that rewrite every touched game: the way out if its broken text cannot be kept.
     pub(super) fn rewritten(&self, change: &Transaction<'_>, escapes: Escapes) -> TextEdits {
-        let removed = change.removed.iter().filter(|id| id.node == 0);
+        let removed = change.removed().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
         let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).collect();
-        for (&index, nodes) in &self.games {
+        for &(index, ref nodes) in &self.games {
             let Some(game) = change.doc.game(index as usize) else { continue };
             let mut text = written(change, nodes, game.mode(), escapes);
             for fact in change.doc.facts() {
@@ -226,7 +228,7 @@ fn open_ended_games(change: &Transaction<'_>) -> Vec<u32> {
     let text = change.doc.text();
     let mut games = change.doc.games().peekable();
     let unclosed = change.doc.facts().iter().filter(|fact| fact.kind == FactKind::UnclosedValue);
-    let mut last_of: BTreeMap<u32, Span> = BTreeMap::new();
+    let mut last_of: Sorted<u32, Span> = Sorted::default();
     for fact in unclosed {
         while games.next_if(|game| game.span().end <= fact.span.start).is_some() {}
         if let Some(game) = games.peek() {
@@ -254,8 +256,7 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
         NodeRef::Old(id) => id,
     };
     let Some(node) = change.doc.node(id) else { return Vec::new() };
-    let mut changes: Vec<_> =
-        change.changes.get(&id).into_iter().flatten().map(|change| (change, false)).collect();
+    let mut changes: Vec<_> = change.properties_of(id).iter().map(|change| (change, false)).collect();
     let mut result = Vec::new();
     for property in node.properties() {
         match changes.iter_mut().find(|((ident, _), _)| ident == property.ident()) {
@@ -290,7 +291,7 @@ fn same_properties(change: &Transaction<'_>, origin: NodeRef, node: Node<'_>) ->
     let mode = node.game().mode();
     // Most nodes are untouched; they are compared without making anything.
     if let NodeRef::Old(id) = origin
-        && !change.changes.contains_key(&id)
+        && change.properties_of(id).is_empty()
     {
         return change.doc.node(id).is_some_and(|old| {
             old.properties().len() == node.properties().len()

@@ -3,12 +3,12 @@
 //! All ids of a transaction mean the document it was begun on; nodes that it makes have ids of their own, which later
 //! changes of the same transaction may name. Nothing moves until the commit, so no id ever goes stale.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::plan::Plan;
 use super::promise::{Escapes, Promise};
 use super::remap::Remap;
-use crate::{Buffers, Document, Game, Node, NodeId, ScanMode, TextEdits};
+use crate::{Buffers, Document, Game, Node, NodeId, ScanMode, Sorted, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +36,16 @@ pub(super) type RawProperty = (Vec<u8>, Vec<Vec<u8>>);
 
 /// What happens to the properties of one of the document's nodes: the new values of an identifier, or its removal.
 pub(super) type PropertyChanges = Vec<(Vec<u8>, Option<Vec<Vec<u8>>>)>;
+
+/// What happens to one of the document's nodes.
+#[derive(Debug, Default)]
+pub(super) struct NodeChange {
+    pub(super) properties: PropertyChanges,
+    /// Its new children.
+    pub(super) children: Vec<usize>,
+    /// Whether it goes, with all below it.
+    pub(super) removed: bool,
+}
 
 /// A node that the transaction makes.
 #[derive(Debug, Default)]
@@ -72,16 +82,13 @@ pub(super) struct NewNode {
 #[derive(Debug)]
 pub struct Transaction<'d> {
     pub(super) doc: &'d Document<'d>,
-    pub(super) changes: BTreeMap<NodeId, PropertyChanges>,
+    /// The document's nodes to which something happens. A single tree holds it all, since each type of tree is compiled anew.
+    pub(super) changes: BTreeMap<NodeId, NodeChange>,
     pub(super) new: Vec<NewNode>,
-    /// New children of the document's nodes.
-    pub(super) children: BTreeMap<NodeId, Vec<usize>>,
     /// New root nodes, after all games.
     pub(super) games: Vec<usize>,
-    /// Nodes that go, with all below them.
-    pub(super) removed: BTreeSet<NodeId>,
     /// Games whose values will be scanned in another mode than they were.
-    modes: BTreeMap<u32, ScanMode>,
+    modes: Sorted<u32, ScanMode>,
 }
 
 /// What a commit gives: the new document, and where the old nodes are in it.
@@ -108,10 +115,8 @@ impl Document<'_> {
             doc: self,
             changes: BTreeMap::new(),
             new: Vec::new(),
-            children: BTreeMap::new(),
             games: Vec::new(),
-            removed: BTreeSet::new(),
-            modes: BTreeMap::new(),
+            modes: Sorted::default(),
         }
     }
 }
@@ -156,8 +161,8 @@ impl Transaction<'_> {
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Transaction { doc: _, modes: _, changes, new, children, games, removed } = self;
-        changes.is_empty() && new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+        let Transaction { doc: _, modes: _, changes, new, games } = self;
+        changes.is_empty() && new.is_empty() && games.is_empty()
     }
 
     /// Gives a property these raw values, adding it at the end of the node if it is not there.
@@ -213,12 +218,16 @@ impl Transaction<'_> {
     }
 
     fn change(&mut self, id: NodeId, ident: &[u8], values: Option<Vec<Vec<u8>>>) {
-        assert!(self.doc.node(id).is_some(), "a node of this document");
-        let changes = self.changes.entry(id).or_default();
+        let changes = &mut self.node_change(id).properties;
         match changes.iter_mut().find(|change| change.0 == ident) {
             Some(change) => change.1 = values,
             None => changes.push((ident.to_vec(), values)),
         }
+    }
+
+    fn node_change(&mut self, id: NodeId) -> &mut NodeChange {
+        assert!(self.doc.node(id).is_some(), "a node of this document");
+        self.changes.entry(id).or_default()
     }
 
     /// Adds an empty child after all children that a node has, and returns its name in this transaction.
@@ -242,10 +251,7 @@ impl Transaction<'_> {
     ) -> NodeRef {
         let index = self.make(properties);
         match parent.into() {
-            NodeRef::Old(id) => {
-                assert!(self.doc.node(id).is_some(), "a node of this document");
-                self.children.entry(id).or_default().push(index);
-            }
+            NodeRef::Old(id) => self.node_change(id).children.push(index),
             NodeRef::New(parent) => self.new[parent].children.push(index),
         }
         NodeRef::New(index)
@@ -293,12 +299,24 @@ impl Transaction<'_> {
     /// ```
     pub fn remove_subtree(&mut self, node: impl Into<NodeRef>) {
         match node.into() {
-            NodeRef::Old(id) => {
-                assert!(self.doc.node(id).is_some(), "a node of this document");
-                self.removed.insert(id);
-            }
+            NodeRef::Old(id) => self.node_change(id).removed = true,
             NodeRef::New(index) => self.new[index].removed = true,
         }
+    }
+
+    /// What happens to the properties of one of the document's nodes.
+    pub(super) fn properties_of(&self, id: NodeId) -> &[(Vec<u8>, Option<Vec<Vec<u8>>>)] {
+        self.changes.get(&id).map_or(&[], |change| &change.properties)
+    }
+
+    /// The document's nodes that go, in the order of the file.
+    pub(super) fn removed(&self) -> impl Iterator<Item = NodeId> {
+        self.changes.iter().filter(|(_, change)| change.removed).map(|(id, _)| *id)
+    }
+
+    /// Tells whether a node of the document goes, not because of one above it.
+    pub(super) fn removes(&self, id: NodeId) -> bool {
+        self.changes.get(&id).is_some_and(|change| change.removed)
     }
 
     /// Makes the changes.
@@ -335,8 +353,9 @@ impl Transaction<'_> {
 
     /// Tells whether no node comes or goes.
     fn is_of_properties(&self) -> bool {
-        let Transaction { doc: _, modes: _, changes: _, new, children, games, removed } = self;
-        new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+        let Transaction { doc: _, modes: _, changes, new, games } = self;
+        let is_of_properties = |change: &NodeChange| change.children.is_empty() && !change.removed;
+        new.is_empty() && games.is_empty() && changes.values().all(is_of_properties)
     }
 
     /// Changes properties of a document without damage: no node moves, and the cost is that of the changes and of a commit.
