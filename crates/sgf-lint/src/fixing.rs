@@ -5,6 +5,8 @@
 //! Whatever does not go together waits for the next pass, which looks at the text afresh. Passes are few: the bound is
 //! there so that a mistake in a rule cannot make a loop.
 
+use std::collections::BTreeMap;
+
 use sgf_model::charset::reread;
 use sgf_syntax::{Document, Span, TextEdit, TextEdits};
 
@@ -112,13 +114,15 @@ fn choose(found: Vec<Diagnostic>, allowed: Applicability) -> (Vec<Diagnostic>, V
     (made, rest, edits)
 }
 
-/// The edits that were chosen so far, by their places.
+/// Edits by their start: where each ends, and which rule makes it.
+type Edits = BTreeMap<usize, (usize, &'static str)>;
+
+/// The edits that were chosen so far, in two trees of one type, since each type is compiled for itself.
 #[derive(Default)]
 struct Taken {
-    /// By start: replaced bytes and where they end. They do not overlap, so their ends are in order too.
-    replaced: std::collections::BTreeMap<usize, usize>,
-    /// By place: which rule inserts there.
-    inserted: std::collections::BTreeMap<usize, &'static str>,
+    /// Replaced bytes. They do not overlap, so their ends are in order too.
+    replaced: Edits,
+    inserted: Edits,
 }
 
 impl Taken {
@@ -128,10 +132,8 @@ impl Taken {
             return false;
         }
         for edit in edits {
-            match edit.span.is_empty() {
-                true => drop(self.inserted.insert(edit.span.start, code)),
-                false => drop(self.replaced.insert(edit.span.start, edit.span.end)),
-            }
+            let chosen = if edit.span.is_empty() { &mut self.inserted } else { &mut self.replaced };
+            chosen.insert(edit.span.start, (edit.span.end, code));
         }
         true
     }
@@ -141,11 +143,11 @@ impl Taken {
     fn is_free(&self, code: &str, span: Span) -> bool {
         if span.is_empty() {
             let replaced = self.replaced.range(..=span.start).next_back();
-            return replaced.is_none_or(|(_, &end)| end < span.start)
-                && self.inserted.get(&span.start).is_none_or(|other| *other == code);
+            return replaced.is_none_or(|(_, &(end, _))| end < span.start)
+                && self.inserted.get(&span.start).is_none_or(|(_, other)| *other == code);
         }
         let replaced = self.replaced.range(..span.end).next_back();
-        replaced.is_none_or(|(_, &end)| end <= span.start)
+        replaced.is_none_or(|(_, &(end, _))| end <= span.start)
             && self.inserted.range(span.start..=span.end).next().is_none()
     }
 }

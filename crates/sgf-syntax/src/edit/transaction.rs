@@ -34,8 +34,11 @@ impl From<Node<'_>> for NodeRef {
 /// An identifier and its values, raw: as they shall stand in the file, escaped.
 pub(super) type RawProperty = (Vec<u8>, Vec<Vec<u8>>);
 
-/// What happens to the properties of one of the document's nodes: the new values of an identifier, or its removal.
-pub(super) type PropertyChanges = Vec<(Vec<u8>, Option<Vec<Vec<u8>>>)>;
+/// What happens to a property of one of the document's nodes: the new values of an identifier, or its removal.
+pub(super) type PropertyChange = (Vec<u8>, Option<Vec<Vec<u8>>>);
+
+/// What happens to the properties of one of the document's nodes.
+pub(super) type PropertyChanges = Vec<PropertyChange>;
 
 /// What happens to one of the document's nodes.
 #[derive(Debug, Default)]
@@ -305,7 +308,7 @@ impl Transaction<'_> {
     }
 
     /// What happens to the properties of one of the document's nodes.
-    pub(super) fn properties_of(&self, id: NodeId) -> &[(Vec<u8>, Option<Vec<Vec<u8>>>)] {
+    pub(super) fn properties_of(&self, id: NodeId) -> &[PropertyChange] {
         self.changes.get(&id).map_or(&[], |change| &change.properties)
     }
 
