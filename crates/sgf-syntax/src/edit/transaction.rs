@@ -85,7 +85,7 @@ pub(super) struct NewNode {
 #[derive(Debug)]
 pub struct Transaction<'d> {
     pub(super) doc: &'d Document<'d>,
-    /// The document's nodes to which something happens. A single tree holds it all, since each type of tree is compiled anew.
+    /// The document's nodes to which something happens. A single tree holds it all, since each type of tree is compiled for itself.
     pub(super) changes: BTreeMap<NodeId, NodeChange>,
     pub(super) new: Vec<NewNode>,
     /// New root nodes, after all games.
