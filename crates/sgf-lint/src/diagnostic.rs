@@ -89,14 +89,12 @@ impl<'a> Sink<'a> {
     /// out.report(fact.span, "`()` holds no node").fix(Safe, "remove the parentheses", [TextEdit::delete(fact.span)]);
     /// ```
     pub(crate) fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Finding<'_> {
-        self.found.push(Diagnostic {
-            rule: self.rule,
-            severity: self.severity,
-            span,
-            message: message.into(),
-            help: None,
-            fix: None,
-        });
+        self.push(span, message.into())
+    }
+
+    fn push(&mut self, span: Span, message: Cow<'static, str>) -> Finding<'_> {
+        let (rule, severity) = (self.rule, self.severity);
+        self.found.push(Diagnostic { rule, severity, span, message, help: None, fix: None });
         Finding(self.found.last_mut().expect("one was pushed just now"))
     }
 }
@@ -122,14 +120,18 @@ impl Finding<'_> {
     ///
     /// `title` is an order; `edits` may be given in any order but must not overlap.
     pub(crate) fn fix(
-        self,
+        mut self,
         applicability: Applicability,
         title: impl Into<Cow<'static, str>>,
         edits: impl IntoIterator<Item = TextEdit>,
     ) -> Self {
-        let mut edits: Vec<TextEdit> = edits.into_iter().collect();
-        edits.sort_by_key(|edit| edit.span);
-        self.0.fix = Some(Fix { applicability, title: title.into(), edits });
+        self.set_fix(applicability, title.into(), edits.into_iter().collect());
         self
+    }
+
+    // This is there once, whatever the rules give.
+    fn set_fix(&mut self, applicability: Applicability, title: Cow<'static, str>, mut edits: Vec<TextEdit>) {
+        TextEdit::sort(&mut edits);
+        self.0.fix = Some(Fix { applicability, title, edits });
     }
 }

@@ -6,7 +6,7 @@
 //! there so that a mistake in a rule cannot make a loop.
 
 use sgf_model::charset::reread;
-use sgf_syntax::{Document, Span, TextEdit, TextEdits};
+use sgf_syntax::{ByNumber, Document, Span, TextEdit, TextEdits};
 
 use crate::{Applicability, Checker, Config, Diagnostic};
 
@@ -104,21 +104,23 @@ fn choose(found: Vec<Diagnostic>, allowed: Applicability) -> (Vec<Diagnostic>, V
         let fix = diagnostic.fix.as_ref().filter(|fix| fix.applicability <= allowed);
         fix.is_some_and(|fix| taken.take(diagnostic.rule.code, &fix.edits))
     });
-    let edits = made
-        .iter()
-        .filter_map(|diagnostic| diagnostic.fix.as_ref())
-        .flat_map(|fix| fix.edits.iter().cloned());
-    let edits = TextEdits::new(edits.collect()).expect("fixes that overlap were left for the next pass");
+    let mut edits = Vec::new();
+    for fix in made.iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
+        edits.extend_from_slice(&fix.edits);
+    }
+    let edits = TextEdits::new(edits).expect("fixes that overlap were left for the next pass");
     (made, rest, edits)
 }
 
-/// The edits that were chosen so far, by their places.
+/// Edits by their start: where each ends, and which rule makes it.
+type Edits = ByNumber<(usize, &'static str)>;
+
+/// The edits that were chosen so far.
 #[derive(Default)]
 struct Taken {
-    /// By start: replaced bytes and where they end. They do not overlap, so their ends are in order too.
-    replaced: std::collections::BTreeMap<usize, usize>,
-    /// By place: which rule inserts there.
-    inserted: std::collections::BTreeMap<usize, &'static str>,
+    /// Replaced bytes. They do not overlap, so their ends are in order too.
+    replaced: Edits,
+    inserted: Edits,
 }
 
 impl Taken {
@@ -128,10 +130,8 @@ impl Taken {
             return false;
         }
         for edit in edits {
-            match edit.span.is_empty() {
-                true => drop(self.inserted.insert(edit.span.start, code)),
-                false => drop(self.replaced.insert(edit.span.start, edit.span.end)),
-            }
+            let chosen = if edit.span.is_empty() { &mut self.inserted } else { &mut self.replaced };
+            chosen.insert(edit.span.start as u64, (edit.span.end, code));
         }
         true
     }
@@ -139,14 +139,15 @@ impl Taken {
     /// Whether an edit overlaps none of the others. An insertion at an edge of a replaced span is in its way too: what
     /// was worked out for a text with the span may not hold without it.
     fn is_free(&self, code: &str, span: Span) -> bool {
+        let (start, end) = (span.start as u64, span.end as u64);
         if span.is_empty() {
-            let replaced = self.replaced.range(..=span.start).next_back();
-            return replaced.is_none_or(|(_, &end)| end < span.start)
-                && self.inserted.get(&span.start).is_none_or(|other| *other == code);
+            let replaced = self.replaced.range(0..=start).next_back();
+            return replaced.is_none_or(|(_, &(end, _))| end < span.start)
+                && self.inserted.get(start).is_none_or(|(_, other)| *other == code);
         }
-        let replaced = self.replaced.range(..span.end).next_back();
-        replaced.is_none_or(|(_, &end)| end <= span.start)
-            && self.inserted.range(span.start..=span.end).next().is_none()
+        let replaced = self.replaced.range(0..=end - 1).next_back();
+        replaced.is_none_or(|(_, &(end, _))| end <= span.start)
+            && self.inserted.range(start..=end).next().is_none()
     }
 }
 

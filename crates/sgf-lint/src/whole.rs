@@ -3,12 +3,11 @@
 //! A text and what it became after it had lost bytes have the same key: all bytes that can be lost count as `?`. So a text
 //! without such a byte is not kept, and a search looks at few texts, however many there are.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
 use sgf_model::charset::{LOST_BYTES, lost_from};
-use sgf_syntax::{Document, Flow, Span, Visitor, visit};
+use sgf_syntax::{ByNumber, Document, Flow, Span, Visitor, visit};
 
 /// The longest text that is kept, in bytes.
 const LONG: usize = 120;
@@ -22,8 +21,13 @@ const OVERHEAD: usize = 100;
 /// How much more often than all others a text must stand there to be the one.
 const CLEAR: u32 = 8;
 
-/// A text, and how often it was met.
-type Counted = (Box<[u8]>, u32);
+/// A text, how often it was met, and the place of the next with the same key.
+#[derive(Debug)]
+struct Counted {
+    text: Box<[u8]>,
+    times: u32,
+    next: usize,
+}
 
 /// Short texts beyond ASCII in the roots of records, each with how often it stands there.
 ///
@@ -39,7 +43,9 @@ type Counted = (Box<[u8]>, u32);
 /// ```
 #[derive(Debug, Default)]
 pub struct WholeTexts {
-    by_key: BTreeMap<Box<[u8]>, Vec<Counted>>,
+    texts: Vec<Counted>,
+    /// The place of the first text of each key.
+    by_key: ByNumber<usize>,
     n_bytes: usize,
 }
 
@@ -69,8 +75,8 @@ impl WholeTexts {
 
     /// Adds what others have.
     pub fn extend(&mut self, others: WholeTexts) {
-        for (text, count) in others.by_key.into_values().flatten() {
-            self.add_text(&text, count);
+        for other in others.texts {
+            self.add_text(&other.text, other.times);
         }
     }
 
@@ -79,16 +85,25 @@ impl WholeTexts {
         if text.len() > LONG || !can_lose(text) || str::from_utf8(text).is_err() {
             return;
         }
-        let key = key(text);
-        let known = self.by_key.get_mut(&key);
-        match known.and_then(|known| known.iter_mut().find(|(other, _)| **other == *text)) {
-            Some((_, times)) => *times = times.saturating_add(count),
-            None if self.n_bytes < ROOM => {
-                self.n_bytes += 2 * text.len() + OVERHEAD;
-                self.by_key.entry(key).or_default().push((text.into(), count));
+        let (key, mut last) = (key(text), NONE);
+        let mut place = self.by_key.get(key).copied().unwrap_or(NONE);
+        while let Some(known) = self.texts.get_mut(place) {
+            if *known.text == *text {
+                known.times = known.times.saturating_add(count);
+                return;
             }
-            None => {}
+            (last, place) = (place, known.next);
         }
+        if self.n_bytes >= ROOM {
+            return;
+        }
+        self.n_bytes += 2 * text.len() + OVERHEAD;
+        let new = self.texts.len();
+        match self.texts.get_mut(last) {
+            Some(last) => last.next = new,
+            None => _ = self.by_key.insert(key, new),
+        }
+        self.texts.push(Counted { text: text.into(), times: count, next: NONE });
     }
 
     /// Finds the text that a damaged one was: the only one that it can have been, or one that is much more frequent than all others.
@@ -97,12 +112,18 @@ impl WholeTexts {
         if damaged.len() > LONG {
             return None;
         }
-        let known = self.by_key.get(&key(damaged))?;
-        let could_be = || known.iter().filter(|(whole, _)| lost_from(whole, damaged));
-        let (text, times) = could_be().max_by_key(|(_, times)| *times)?;
-        let others =
-            could_be().filter(|(other, _)| other != text).fold(0_u32, |sum, (_, n)| sum.saturating_add(*n));
-        (*times >= others.saturating_mul(CLEAR)).then_some(text)
+        let mut place = *self.by_key.get(key(damaged))?;
+        let (mut best, mut n_others) = (None::<&Counted>, 0_u32);
+        while let Some(known) = self.texts.get(place) {
+            place = known.next;
+            if !lost_from(&known.text, damaged) {
+                continue;
+            }
+            let is_best = best.is_none_or(|best| known.times >= best.times);
+            let other = if is_best { best.replace(known) } else { Some(known) };
+            n_others = n_others.saturating_add(other.map_or(0, |other| other.times));
+        }
+        best.filter(|best| best.times >= n_others.saturating_mul(CLEAR)).map(|best| &*best.text)
     }
 }
 
@@ -149,9 +170,14 @@ impl fmt::Debug for LateTexts {
     }
 }
 
-/// A text in which all bytes that can be lost are.
-fn key(text: &[u8]) -> Box<[u8]> {
-    text.iter().map(|byte| if LOST_BYTES.contains(byte) { b'?' } else { *byte }).collect()
+/// The place of no text.
+const NONE: usize = usize::MAX;
+
+/// A number for a text in which all bytes that can be lost are (the hash of Fowler, Noll and Vo). Texts that have it by chance
+/// are no more in the way than others with the same key.
+fn key(text: &[u8]) -> u64 {
+    let lost = text.iter().map(|byte| if LOST_BYTES.contains(byte) { b'?' } else { *byte });
+    lost.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }
 
 /// Looks at the roots of a record.
@@ -190,7 +216,7 @@ mod tests {
     #[test]
     fn only_roots_are_looked_at_and_only_texts_that_can_lose_a_byte_are_kept() {
         let texts = texts(&["(;PB[绝艺]PW[柯]EV[Cup];C[吝])(;PB[元均])"]);
-        let mut known: Vec<&[u8]> = texts.by_key.values().flatten().map(|(text, _)| &**text).collect();
+        let mut known: Vec<&[u8]> = texts.texts.iter().map(|known| &*known.text).collect();
         known.sort_unstable();
         assert_eq!(known, ["元均".as_bytes(), "绝艺".as_bytes()]);
     }
@@ -211,6 +237,6 @@ mod tests {
         let mut texts = WholeTexts { n_bytes: ROOM, ..texts(&["(;PB[绝艺])"]) };
         texts.add("(;PB[绝艺]PW[元均])".as_bytes());
         assert_eq!(texts.find(b"\xE5\x85\x83\xE5?\x87"), None);
-        assert_eq!(texts.by_key.values().flatten().map(|(_, times)| *times).collect::<Vec<_>>(), [2]);
+        assert_eq!(texts.texts.iter().map(|known| known.times).collect::<Vec<_>>(), [2]);
     }
 }

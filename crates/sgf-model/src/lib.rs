@@ -17,6 +17,7 @@
 pub mod charset;
 pub mod games_rows;
 pub mod info;
+mod listed;
 pub mod printable;
 pub mod prop;
 pub mod record;

@@ -27,11 +27,28 @@ use crate::{Fact, Form, Game, Landmarks, ScanMode, Span};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Document<'s> {
-    source: Cow<'s, [u8]>,
-    recoded: Option<Box<Recoded>>,
+    // Nearly everything asks for the text, so it lies where one look finds it.
+    text: Cow<'s, [u8]>,
+    original: Option<Box<Original<'s>>>,
     pub(crate) tables: Tables,
     facts: Vec<Fact>,
     landmarks: Landmarks,
+}
+
+/// A file of wide units, of which the text was made.
+#[derive(Clone, Debug)]
+struct Original<'s> {
+    bytes: Cow<'s, [u8]>,
+    recoded: Recoded,
+}
+
+impl<'s> Original<'s> {
+    /// Recodes a file, and returns its text beside it.
+    fn of(source: Cow<'s, [u8]>, form: Form) -> (Cow<'s, [u8]>, Option<Box<Original<'s>>>) {
+        let mut recoded = Recoded::new(form, &source);
+        let text = std::mem::take(&mut recoded.text);
+        (Cow::Owned(text), Some(Box::new(Original { bytes: source, recoded })))
+    }
 }
 
 /// The tables of a document that is no longer needed, for the next one.
@@ -135,34 +152,32 @@ impl<'s> Document<'s> {
     #[must_use]
     pub fn parse_again(self, mut mode: impl FnMut(&[u8]) -> ScanMode) -> Document<'s> {
         let buffers = Buffers { text: Vec::new(), tables: self.tables, facts: self.facts };
-        Document::read(self.source, buffers, &mut Guide { landmarks: self.landmarks, mode: &mut mode })
+        let source = self.original.map_or(self.text, |original| original.bytes);
+        Document::read(source, buffers, &mut Guide { landmarks: self.landmarks, mode: &mut mode })
     }
 
     fn read(source: Cow<'s, [u8]>, buffers: Buffers, guide: &mut Guide<'_>) -> Document<'s> {
-        let recoded = match Form::of(&source) {
-            Form::Bytes => None,
-            form => Some(Box::new(Recoded::new(form, &source))),
+        let (text, original) = match Form::of(&source) {
+            Form::Bytes => (source, None),
+            form => Original::of(source, form),
         };
         let Buffers { text: _, mut tables, mut facts } = buffers;
-        match &recoded {
-            None => parse::parse(&source, &mut tables, &mut facts, guide),
-            Some(recoded) => {
-                parse::parse(&recoded.text, &mut tables, &mut facts, guide);
-                facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Wide });
-            }
+        parse::parse(&text, &mut tables, &mut facts, guide);
+        if original.is_some() {
+            facts.insert(0, Fact { span: Span::empty(0), kind: crate::FactKind::Wide });
         }
-        Document { source, recoded, tables, facts, landmarks: guide.landmarks }
+        Document { text, original, tables, facts, landmarks: guide.landmarks }
     }
 
     /// Puts a document together from parts that are known to fit, at the end of a commit to this one.
-    pub(crate) fn assemble(
-        &self,
-        source: Vec<u8>,
-        recoded: Option<Box<Recoded>>,
-        tables: Tables,
-        facts: Vec<Fact>,
-    ) -> Document<'static> {
-        Document { source: Cow::Owned(source), recoded, tables, facts, landmarks: self.landmarks }
+    pub(crate) fn assemble(&self, text: Vec<u8>, tables: Tables, facts: Vec<Fact>) -> Document<'static> {
+        Document { text: Cow::Owned(text), original: None, tables, facts, landmarks: self.landmarks }
+    }
+
+    /// Says which file the text of a document was made of.
+    pub(crate) fn recoded_from(mut self, bytes: Vec<u8>, recoded: Recoded) -> Document<'s> {
+        self.original = Some(Box::new(Original { bytes: Cow::Owned(bytes), recoded }));
+        self
     }
 
     /// Returns the landmarks that the document was parsed with, for who parses what was made of it.
@@ -182,7 +197,7 @@ impl<'s> Document<'s> {
     }
 
     pub(crate) fn recoded(&self) -> Option<&Recoded> {
-        self.recoded.as_deref()
+        self.original.as_deref().map(|original| &original.recoded)
     }
 
     /// Gives the tables back for the next document, and the bytes if they are the document's own.
@@ -200,8 +215,8 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn into_buffers(self) -> Buffers {
-        let text = match self.source {
-            Cow::Owned(source) => source,
+        let text = match self.text {
+            Cow::Owned(text) => text,
             Cow::Borrowed(_) => Vec::new(),
         };
         Buffers { text, tables: self.tables, facts: self.facts }
@@ -221,10 +236,13 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {
-        let source = Cow::Owned(self.source.into_owned());
+        let owned = |original: Box<Original<'s>>| {
+            let Original { bytes, recoded } = *original;
+            Box::new(Original { bytes: Cow::Owned(bytes.into_owned()), recoded })
+        };
         Document {
-            source,
-            recoded: self.recoded,
+            text: Cow::Owned(self.text.into_owned()),
+            original: self.original.map(owned),
             tables: self.tables,
             facts: self.facts,
             landmarks: self.landmarks,
@@ -242,7 +260,7 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn write(&self) -> &[u8] {
-        &self.source
+        self.original.as_ref().map_or(&self.text, |original| &original.bytes)
     }
 
     /// Returns the text that all spans refer to: the file itself, or its recoded form if it is UTF-16 or UTF-32.
@@ -257,8 +275,9 @@ impl<'s> Document<'s> {
     /// assert_eq!(doc.write(), wide);
     /// ```
     #[must_use]
+    #[inline]
     pub fn text(&self) -> &[u8] {
-        self.recoded.as_ref().map_or(&self.source, |recoded| &recoded.text)
+        &self.text
     }
 
     /// Tells how the file holds its text.
@@ -271,7 +290,7 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn form(&self) -> Form {
-        self.recoded.as_ref().map_or(Form::Bytes, |recoded| recoded.form)
+        self.recoded().map_or(Form::Bytes, |recoded| recoded.form)
     }
 
     /// Returns where the byte at `at` of the text stands in the file.
@@ -286,7 +305,7 @@ impl<'s> Document<'s> {
     /// ```
     #[must_use]
     pub fn file_offset(&self, at: usize) -> usize {
-        self.recoded.as_ref().map_or(at, |recoded| recoded.original_offset(at))
+        self.recoded().map_or(at, |recoded| recoded.original_offset(&self.text, at))
     }
 
     /// Returns what was odd in the structure, in the order of the text.

@@ -34,6 +34,7 @@ const HEAD: usize = 4;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recoded {
     pub(crate) form: Form,
+    /// The text, until a document takes it.
     pub(crate) text: Vec<u8>,
     /// The last bytes of a file that is no whole number of units long.
     tail: Vec<u8>,
@@ -197,10 +198,10 @@ impl Recoded {
     }
 
     /// Returns where the byte at `at` of the text stands in the original file.
-    pub(crate) fn original_offset(&self, at: usize) -> usize {
+    pub(crate) fn original_offset(&self, text: &[u8], at: usize) -> usize {
         let step = self.steps.partition_point(|&offset| offset <= at).saturating_sub(1);
         let from = self.steps.get(step).copied().unwrap_or(0);
-        let units = units_between(&self.text, from..at.min(self.text.len()), self.form);
+        let units = units_between(text, from..at.min(text.len()), self.form);
         self.form.width() * (step * STRIDE + units)
     }
 }
@@ -280,13 +281,13 @@ mod tests {
         let recoded = Recoded::new(Form::Utf16Le, &file(Form::Utf16Le, &original));
         // Ten ASCII letters, one character of three bytes, nine letters, one of four bytes.
         for (text, expected) in [(0, 0), (10, 20), (13, 22), (22, 40), (26, 44), (recoded.text.len(), 6004)] {
-            assert_eq!(recoded.original_offset(text), expected, "{text}");
+            assert_eq!(recoded.original_offset(&recoded.text, text), expected, "{text}");
         }
         original.splice(20..22, [0x1F600]);
         let recoded = Recoded::new(Form::Utf32Be, &file(Form::Utf32Be, &original));
         for (text, expected) in [(0, 0), (10, 40), (13, 44), (22, 80), (26, 84), (recoded.text.len(), 12_004)]
         {
-            assert_eq!(recoded.original_offset(text), expected, "{text}");
+            assert_eq!(recoded.original_offset(&recoded.text, text), expected, "{text}");
         }
     }
 

@@ -21,6 +21,7 @@
 // One module allows it again, with its reason: the vector scan in `skip::vector`.
 #![deny(unsafe_code)]
 
+mod by_number;
 mod cursor;
 mod document;
 mod edit;
@@ -42,6 +43,7 @@ mod survey;
 mod tree;
 mod visit;
 
+pub use by_number::ByNumber;
 pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
 pub use edit::{Committed, NodeRef, Remap, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Values};

@@ -12,8 +12,8 @@ pub(super) struct Row {
     /// The name to write into CA.
     pub(super) name: &'static str,
     pub(super) tables: Tables,
-    /// Spellings that `encoding_rs` does not know, in lower case, letters and digits only.
-    pub(super) spellings: &'static [&'static str],
+    /// Spellings that `encoding_rs` does not know, in lower case, letters and digits only, with bars between them.
+    pub(super) spellings: &'static str,
 }
 
 macro_rules! tables {
@@ -58,7 +58,7 @@ macro_rules! legacy {
 }
 
 macro_rules! charsets {
-    ($($id:ident $name:literal $kind:ident $table:ident [$($spelling:literal)*];)*) => {
+    ($($id:ident $name:literal $kind:ident $table:ident [$first:literal $($spelling:literal)*];)*) => {
         /// The place of a row in the table.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the words are the names of the constants")]
@@ -67,7 +67,7 @@ macro_rules! charsets {
         }
 
         pub(super) static ROWS: &[Row] = &[
-            $(Row { name: $name, tables: tables!($kind $table), spellings: &[$($spelling),*] }),*
+            $(Row { name: $name, tables: tables!($kind $table), spellings: concat!($first $(, "|", $spelling)*) }),*
         ];
 
         impl Charset {

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use super::date_range::days_in;
 use super::{InfoError, Subject};
 use crate::value::Fault;
 
@@ -59,7 +60,8 @@ impl Date {
     /// ```
     pub fn day(year: i16, month: i8, day: i8) -> Option<Self> {
         Date::month(year, month)?;
-        jiff::civil::Date::new(year, month, day).ok().map(Date::Day)
+        let exists = (1..=days_in(year, month)).contains(&day);
+        exists.then(|| Date::Day(jiff::civil::date(year, month, day)))
     }
 
     /// The year, the month and the day, as far as they are known.

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::{InfoError, Subject};
-use crate::value::{Fault, real};
+use crate::value::{Fault, real, shortest};
 
 /// Parses the value of TM: the seconds that each player has.
 ///
@@ -117,16 +117,23 @@ fn amount(text: &str) -> Option<f64> {
 impl fmt::Display for Overtime {
     /// Writes the form that [`Overtime::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Overtime::ByoYomi { seconds, .. }
+        | Overtime::Canadian { seconds, .. }
+        | Overtime::Fischer { seconds, .. }
+        | Overtime::PerMove { seconds, .. }) = *self
+        else {
+            return f.write_str("none");
+        };
+        let seconds = shortest(seconds);
         match self {
-            Overtime::ByoYomi { periods, seconds } => write!(f, "{periods}x{seconds} byo-yomi"),
-            Overtime::Canadian { moves, seconds } => write!(f, "{moves}/{seconds} Canadian"),
-            Overtime::Fischer { seconds, capped: false } => write!(f, "{seconds} fischer"),
-            Overtime::Fischer { seconds, capped: true } => write!(f, "fischer {seconds} capped"),
-            Overtime::PerMove { seconds, reserve: None } => write!(f, "{seconds} simple"),
-            Overtime::PerMove { seconds, reserve: Some((count, length)) } => {
-                write!(f, "{seconds} simple +{count}x{length}")
+            Overtime::ByoYomi { periods, .. } => write!(f, "{periods}x{seconds} byo-yomi"),
+            Overtime::Canadian { moves, .. } => write!(f, "{moves}/{seconds} Canadian"),
+            Overtime::Fischer { capped: true, .. } => write!(f, "fischer {seconds} capped"),
+            Overtime::Fischer { .. } => write!(f, "{seconds} fischer"),
+            Overtime::PerMove { reserve: Some((count, length)), .. } => {
+                write!(f, "{seconds} simple +{count}x{}", shortest(*length))
             }
-            Overtime::SuddenDeath => f.write_str("none"),
+            _ => write!(f, "{seconds} simple"),
         }
     }
 }

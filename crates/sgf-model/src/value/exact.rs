@@ -20,9 +20,7 @@ pub(super) fn read(whole: &[u8], decimals: &[u8]) -> f64 {
         let rest = digits.split_off(MOST);
         digits.extend(rest.iter().any(|&digit| digit != b'0').then_some(b'1'));
     }
-    let mut number = Big(Vec::new());
-    digits.iter().for_each(|digit| number.grow(10, u32::from(digit - b'0')));
-    scaled(number, n_whole - digits.len() as i64)
+    scaled(Big::of_digits(&digits), n_whole - digits.len() as i64)
 }
 
 /// More digits than this tell only whether there is a rest: no number between two floats that are neighbours has more.
@@ -68,11 +66,28 @@ fn rounded(bits: u64, exponent: i64, has_rest: bool) -> f64 {
 }
 
 /// A whole number of any size, its lowest 32 bits first; the highest are not 0.
-struct Big(Vec<u32>);
+pub(super) struct Big(Vec<u32>);
 
 impl Big {
+    /// Reads decimal digits.
+    pub(super) fn of_digits(digits: &[u8]) -> Big {
+        let mut number = Big(Vec::new());
+        digits.iter().for_each(|digit| number.grow(10, u32::from(digit - b'0')));
+        number
+    }
+
+    /// Returns its decimal digits, the first of which is not 0.
+    pub(super) fn into_digits(mut self) -> Vec<u8> {
+        let mut digits = Vec::new();
+        while !self.0.is_empty() {
+            digits.push(b'0' + self.divide(10) as u8);
+        }
+        digits.reverse();
+        digits
+    }
+
     /// Multiplies by a number, and adds one.
-    fn grow(&mut self, factor: u32, more: u32) {
+    pub(super) fn grow(&mut self, factor: u32, more: u32) {
         let mut carry = more;
         for word in &mut self.0 {
             let product = u64::from(*word) * u64::from(factor) + u64::from(carry);

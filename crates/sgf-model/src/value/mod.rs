@@ -30,6 +30,7 @@ mod number;
 mod raw;
 mod rectangles;
 mod shape;
+mod shortest;
 mod small;
 mod text;
 mod types;
@@ -42,6 +43,7 @@ pub use number::{encode_real, number, real};
 pub use raw::{PointRange, RawMove, RawPoint, RawStone};
 pub use rectangles::{LetterRange, compress};
 pub use shape::{Elist, List, One, Shaped};
+pub use shortest::shortest;
 pub use small::{Color, Double};
 pub use text::{
     TextDecoder, Utf8, encode_compose_text, encode_simple_text, encode_text, encode_wrapped, simple_text,

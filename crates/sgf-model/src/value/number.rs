@@ -3,7 +3,7 @@
 //! `Number = [("+"|"-")] Digit { Digit }` and `Real = Number ["." Digit { Digit }]`: no white space, no `.5`, no `5.`,
 //! no exponent. What people write beside the grammar is read by [`crate::info::lenient`].
 
-use super::{EncodeError, Fault, ValueError, ValueType, exact};
+use super::{EncodeError, Fault, ValueError, ValueType, exact, shortest};
 
 /// Decodes a Number.
 ///
@@ -165,8 +165,7 @@ pub(crate) fn decimal(whole: &str, decimals: &str) -> f64 {
 /// assert_eq!(encode_real(6.50).as_deref(), Ok("6.5"));
 /// ```
 pub fn encode_real(value: f64) -> Result<String, EncodeError> {
-    // Rust writes a float without exponent and with the fewest digits that round-trip, which is what is wanted here.
-    if value.is_finite() { Ok(value.to_string()) } else { Err(EncodeError { expected: ValueType::Real }) }
+    if value.is_finite() { Ok(shortest(value)) } else { Err(EncodeError { expected: ValueType::Real }) }
 }
 
 fn after_sign(raw: &[u8]) -> &[u8] {

@@ -4,21 +4,20 @@ use std::ops::Range;
 
 use super::Sequence;
 use super::node::{Node, NodeId};
-use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
+use crate::tree::{GameRecord, NodeRecord, PropertyRecord, ValueRecord, VariationRecord};
 use crate::{Document, ScanMode, Span};
 
 /// A root game tree of a collection.
 #[derive(Clone, Copy)]
 pub struct Game<'d> {
-    tables: &'d Tables,
-    text: &'d [u8],
+    // Every node, property and value holds a game, so it is kept small.
+    doc: &'d Document<'d>,
     pub(super) record: &'d GameRecord,
-    index: usize,
 }
 
 impl<'d> Game<'d> {
     pub(crate) fn new(doc: &'d Document<'_>, index: usize) -> Game<'d> {
-        Game { tables: &doc.tables, text: doc.text(), record: &doc.tables.games[index], index }
+        Game { doc, record: &doc.tables.games[index] }
     }
 
     /// Returns the number of this game in its collection, from zero.
@@ -32,7 +31,9 @@ impl<'d> Game<'d> {
     /// ```
     #[must_use]
     pub fn index(self) -> usize {
-        self.index
+        // The records lie in one list, in the order of the games.
+        let offset = std::ptr::from_ref(self.record).addr() - self.doc.tables.games.as_ptr().addr();
+        offset / size_of::<GameRecord>()
     }
 
     /// Returns the place of the whole tree, parentheses included.
@@ -61,7 +62,7 @@ impl<'d> Game<'d> {
     /// ```
     #[must_use]
     pub fn bytes(self) -> &'d [u8] {
-        &self.text[self.span().range()]
+        &self.doc.text()[self.span().range()]
     }
 
     /// Returns how the values of this game were scanned.
@@ -190,14 +191,14 @@ impl<'d> Game<'d> {
             return None;
         }
         let first = self.record.variations;
-        let variations = &self.tables.variations[first..first + self.variation_count()];
+        let variations = &self.doc.tables.variations[first..first + self.variation_count()];
         let variation = variations.partition_point(|variation| variation.first_node as usize <= index) - 1;
         Some(Node::new(self, variation as u32, index as u32))
     }
 
     /// Returns how many games the document has.
     pub(crate) fn n_games(self) -> usize {
-        self.tables.games.len()
+        self.doc.tables.games.len()
     }
 
     pub(crate) fn node_at(self, variation: u32, index: u32) -> Node<'d> {
@@ -206,13 +207,13 @@ impl<'d> Game<'d> {
 
     #[inline]
     pub(crate) fn variation(self, index: u32) -> &'d VariationRecord {
-        &self.tables.variations[self.record.variations + index as usize]
+        &self.doc.tables.variations[self.record.variations + index as usize]
     }
 
     /// The variation that was opened at an offset of this tree.
     pub(crate) fn variation_at(self, open: u32) -> Option<u32> {
         let first = self.record.variations;
-        let variations = &self.tables.variations[first..first + self.variation_count()];
+        let variations = &self.doc.tables.variations[first..first + self.variation_count()];
         variations.binary_search_by_key(&open, |variation| variation.open).ok().map(|index| index as u32)
     }
 
@@ -265,12 +266,12 @@ impl<'d> Game<'d> {
 
     #[inline]
     pub(super) fn node_record(self, index: u32) -> &'d NodeRecord {
-        &self.tables.nodes[self.record.nodes + index as usize]
+        &self.doc.tables.nodes[self.record.nodes + index as usize]
     }
 
     #[inline]
     pub(super) fn node_records(self, numbers: Range<usize>) -> &'d [NodeRecord] {
-        &self.tables.nodes[self.record.nodes..][numbers]
+        &self.doc.tables.nodes[self.record.nodes..][numbers]
     }
 
     /// The properties of a node: they end where those of the next node start.
@@ -287,7 +288,7 @@ impl<'d> Game<'d> {
 
     #[inline]
     pub(super) fn property_record(self, index: u32) -> &'d PropertyRecord {
-        &self.tables.properties[self.record.properties + index as usize]
+        &self.doc.tables.properties[self.record.properties + index as usize]
     }
 
     /// The values of a property: they end where those of the next property start.
@@ -304,13 +305,13 @@ impl<'d> Game<'d> {
 
     #[inline]
     pub(super) fn value_record(self, index: u32) -> &'d ValueRecord {
-        &self.tables.values[self.record.values + index as usize]
+        &self.doc.tables.values[self.record.values + index as usize]
     }
 
     /// The text of this tree and what follows it.
     #[inline]
     pub(super) fn text(self) -> &'d [u8] {
-        &self.text[self.record.start..]
+        &self.doc.text()[self.record.start..]
     }
 
     #[inline]
@@ -321,14 +322,14 @@ impl<'d> Game<'d> {
 
 impl std::fmt::Debug for Game<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Game").field("index", &self.index).field("span", &self.span()).finish()
+        f.debug_struct("Game").field("index", &self.index()).field("span", &self.span()).finish()
     }
 }
 
 impl PartialEq for Game<'_> {
     /// Two cursors are equal when they stand at the same game of the same document.
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.tables, other.tables) && self.index == other.index
+        std::ptr::eq(self.record, other.record)
     }
 }
 

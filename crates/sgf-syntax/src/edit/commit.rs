@@ -70,29 +70,29 @@ impl Document<'_> {
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => {
                 if modes.is_empty() && within::splice(self, edits, &text, &mut tables, &mut facts).is_some() {
-                    return self.assemble(text, None, tables, facts);
+                    return self.assemble(text, tables, facts);
                 }
                 let splice = Splice { tables, facts, ..Splice::new(self, edits) };
                 let (tables, facts) = splice.with_modes(modes, text.len()).run(&text);
-                self.assemble(text, None, tables, facts)
+                self.assemble(text, tables, facts)
             }
             None => self.whole_again(text, edits),
             Some(recoded) => {
-                let (source, again) = recoded.with_text(text);
+                let (source, mut again) = recoded.with_text(text);
+                let text = std::mem::take(&mut again.text);
                 if Form::of(&source) != again.form {
                     return self.whole_again(source, edits);
                 }
                 // Usually the text has survived the way through UTF-16; if not, offsets of this document mean nothing.
                 let edits =
-                    if again.text == edits.apply(self.text()) { edits.clone() } else { TextEdits::default() };
+                    if text == edits.apply(self.text()) { edits.clone() } else { TextEdits::default() };
                 let splice = Splice::new(self, &edits);
                 let whole = edits.is_empty();
-                let (tables, mut facts) =
-                    if whole { splice.whole(&again.text) } else { splice.run(&again.text) };
+                let (tables, mut facts) = if whole { splice.whole(&text) } else { splice.run(&text) };
                 if !facts.iter().any(|fact| fact.kind == FactKind::Wide) {
                     facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Wide });
                 }
-                self.assemble(source, Some(Box::new(again)), tables, facts)
+                self.assemble(text, tables, facts).recoded_from(source, again)
             }
         }
     }

@@ -4,12 +4,10 @@
 //! its node and of several variations can all be one byte: first the bracket that closes a value, then what is added to a
 //! node, then the ends of variations from the innermost out, then what stands in front of the next node.
 
-use std::collections::BTreeMap;
-
 use super::new_text::{self, staying};
 use super::promise::Promise;
 use super::transaction::{PropertyChanges, Transaction};
-use crate::{Fact, FactKind, Game, Node, NodeId, Property, Span, TextEdit, TextEdits};
+use crate::{ByNumber, Fact, FactKind, Game, Node, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
@@ -43,9 +41,9 @@ impl<'p> Plan<'p> {
     /// The plan of a change that touches nothing but properties, in a document without damage.
     pub(super) fn of_properties(change: &'p Transaction<'p>, promise: &'p Promise) -> Plan<'p> {
         let mut plan = Plan { change, promise, inserted: Vec::new(), replaced: Vec::new() };
-        for (node, changes) in &change.changes {
-            if let Some(node) = change.doc.node(*node) {
-                plan.properties(node, changes);
+        for (node, changes) in change.changes() {
+            if let Some(node) = change.doc.node(node) {
+                plan.properties(node, &changes.properties);
             }
         }
         plan
@@ -64,9 +62,9 @@ impl<'p> Plan<'p> {
     /// Deletes the text of the subtrees that go, each once.
     fn removals(&mut self) {
         let mut last: Option<(u32, u32)> = None;
-        for &id in &self.change.removed {
+        for id in self.change.removed() {
             let Some(node) = self.change.doc.node(id) else { continue };
-            // The set is in the order of the file, so a subtree inside another follows it directly.
+            // They are in the order of the file, so a subtree inside another follows it directly.
             if last.is_some_and(|(game, end)| game == id.game && id.node < end) {
                 continue;
             }
@@ -80,16 +78,15 @@ impl<'p> Plan<'p> {
 
     fn game(&mut self, game: Game<'_>) {
         let index = game.index() as u32;
-        let id = |node: u32| NodeId { game: index, node };
         let change = self.change;
-        for (&node, changes) in change.changes.range(id(0)..=id(u32::MAX)) {
+        for (node, changes) in change.changes_in(index) {
             if let Some(node) = change.doc.node(node).filter(|_| self.promise.stays(node)) {
-                self.properties(node, changes);
+                self.properties(node, &changes.properties);
             }
         }
         let mut ends = VariationEnds::default();
-        for (&parent, children) in change.children.range(id(0)..=id(u32::MAX)).rev() {
-            let children = staying(&change.new, children);
+        for (parent, changes) in change.changes_in(index).rev() {
+            let children = staying(&change.new, &changes.children);
             if let Some(node) =
                 change.doc.node(parent).filter(|_| self.promise.stays(parent) && !children.is_empty())
             {
@@ -98,8 +95,9 @@ impl<'p> Plan<'p> {
         }
         self.pins(game, &mut ends);
         // Innermost first where several end at one place.
-        for (variation, text) in ends.texts.into_iter().rev() {
-            self.insert(game.span().start + game.variation(variation).close as usize, Rank::Variation, text);
+        for (variation, text) in ends.texts.iter().rev() {
+            let close = game.variation(variation as u32).close as usize;
+            self.insert(game.span().start + close, Rank::Variation, &text[..]);
         }
     }
 
@@ -218,12 +216,12 @@ impl<'p> Plan<'p> {
 /// What is written where variations end, gathered until all is known.
 #[derive(Default)]
 struct VariationEnds {
-    texts: BTreeMap<u32, Vec<u8>>,
+    texts: ByNumber<Vec<u8>>,
 }
 
 impl VariationEnds {
     fn add(&mut self, variation: u32, text: &[u8]) {
-        self.texts.entry(variation).or_default().extend_from_slice(text);
+        self.texts.or_default(variation.into()).extend_from_slice(text);
     }
 }
 

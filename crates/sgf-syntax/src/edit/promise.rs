@@ -5,14 +5,13 @@
 //! document is held against it, and it says where the old nodes have gone.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use super::new_text::{self, staying};
 use super::plan::game_removal;
 use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
-use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Span, TextEdit, TextEdits};
+use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub(super) enum Escapes {
 /// The promised tree of each game that is touched, and which games stay.
 #[derive(Debug)]
 pub(super) struct Promise {
-    games: BTreeMap<u32, Vec<Promised>>,
+    games: Sorted<u32, Vec<Promised>>,
     /// New games, after all others.
     appended: Vec<Vec<Promised>>,
     remap: Remap,
@@ -44,30 +43,43 @@ impl Promise {
     /// The promise of a change that leaves all nodes where they are.
     pub(super) fn unmoved(doc: &Document<'_>) -> Promise {
         let remap = Remap::unmoved(doc.games().len());
-        Promise { games: BTreeMap::new(), appended: Vec::new(), remap }
+        Promise { games: Sorted::default(), appended: Vec::new(), remap }
     }
 
     pub(super) fn new(change: &Transaction<'_>) -> Promise {
-        let removed = |game: u32| change.removed.contains(&NodeId { game, node: 0 });
-        let mut next = 0..;
-        let games =
-            (0..change.doc.games().len() as u32).map(|game| (!removed(game)).then(|| next.next()).flatten());
-        let remap = Remap { games: games.collect(), ..Remap::default() };
-        let mut promise = Promise { games: BTreeMap::new(), appended: Vec::new(), remap };
-        let touched = change.changes.keys().chain(change.children.keys()).chain(change.removed.iter());
-        let open = if change.is_empty() { Vec::new() } else { open_ended_games(change) };
-        let unclosed = if change.is_empty() { Vec::new() } else { unclosed_games(change) };
-        let touched = touched.map(|id| id.game).chain(last_game_to_close(change)).chain(open);
-        for game in touched.chain(unclosed) {
-            if !removed(game) && !promise.games.contains_key(&game) {
+        let removed = |game: u32| change.removes(NodeId { game, node: 0 });
+        let mut n_games = 0;
+        let mut remap = Remap::default();
+        for game in 0..change.doc.games().len() as u32 {
+            if !removed(game) {
+                remap.games.push(game, n_games, 1);
+                n_games += 1;
+            }
+        }
+        let mut promise = Promise { games: Sorted::default(), appended: Vec::new(), remap };
+        let mut touched = Vec::new();
+        if !change.is_empty() {
+            open_ended_games(change, &mut touched);
+            unclosed_games(change, &mut touched);
+        }
+        touched.extend(last_game_to_close(change));
+        for (id, _) in change.changes() {
+            if touched.last() != Some(&id.game) {
+                touched.push(id.game);
+            }
+        }
+        touched.sort_unstable();
+        touched.dedup();
+        for game in touched {
+            if !removed(game) {
                 promise.add_game(change, game);
             }
         }
         for &root in &change.games {
             if !change.new[root].removed {
-                let game = next.next().unwrap_or_default();
                 let mut nodes = Vec::new();
-                promise.add_new(change, game, &mut nodes, &[root], None);
+                promise.add_new(change, n_games, &mut nodes, &[root], None);
+                n_games += 1;
                 promise.appended.push(nodes);
             }
         }
@@ -77,12 +89,12 @@ impl Promise {
     fn add_game(&mut self, change: &Transaction<'_>, index: u32) {
         let Some(game) = change.doc.game(index as usize) else { return };
         let new_index = self.remap.games.of(index).unwrap_or_default();
-        let id = |node: u32| NodeId { game: index, node };
         // New children come after all of the parent's old descendants; of parents that end together, the deepest first.
-        let in_game = change.children.range(id(0)..=id(u32::MAX));
-        let end = |parent: &NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
+        let in_game = change.changes_in(index);
+        let in_game = in_game.filter(|(_, change)| !change.children.is_empty());
+        let end = |parent: NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
-            in_game.map(|(parent, children)| (end(parent), Reverse(parent.node), children)).collect();
+            in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).collect();
         insertions.sort();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
@@ -98,7 +110,7 @@ impl Promise {
                 }
             }
             let Some(node) = node else { break };
-            if change.removed.contains(&node.id()) {
+            if change.removes(node.id()) {
                 gone_until = gone_until.max(node.subtree_end());
             }
             if at >= gone_until {
@@ -126,7 +138,7 @@ impl Promise {
         while let Some((index, parent)) = stack.pop() {
             let place = nodes.len() as u32;
             nodes.push(Promised { origin: NodeRef::New(index), parent: parent.unwrap_or(place) });
-            self.remap.new.insert(index, NodeId { game, node: place });
+            self.remap.set_new(index, NodeId { game, node: place });
             let below = staying(&change.new, &change.new[index].children);
             stack.extend(below.into_iter().rev().map(|child| (child, Some(place))));
         }
@@ -148,26 +160,28 @@ impl Promise {
         if document.games().len() != staying + self.appended.len() {
             return false;
         }
-        let old = self.games.iter().map(|(game, nodes)| (self.remap.games.of(*game), nodes));
-        let new =
-            self.appended.iter().enumerate().map(|(index, nodes)| (Some((staying + index) as u32), nodes));
         // Where no fact tells of a guess, before or after, the tree is what was written.
         let unguessed = change.doc.is_sure() && document.is_sure();
-        old.chain(new).all(|(game, nodes)| {
+        let is_kept = |game: Option<u32>, nodes: &[Promised]| {
             let game = game.and_then(|game| document.game(game as usize));
-            game.is_some_and(|game| match unguessed {
-                true => game.node_count() == nodes.len(),
-                false => same_tree(change, nodes, game),
+            game.is_some_and(|game| {
+                game.node_count() == nodes.len() && (unguessed || same_tree(change, nodes, game))
             })
+        };
+        // The games that were there, and behind them those that are new.
+        let n_old = self.games.len();
+        (0..n_old + self.appended.len()).all(|index| match self.games.iter().as_slice().get(index) {
+            Some((game, nodes)) => is_kept(self.remap.games.of(*game), nodes),
+            None => is_kept(Some((staying + index - n_old) as u32), &self.appended[index - n_old]),
         })
     }
 
     /// The edits that rewrite every touched game: the way out if its broken text cannot be kept.
     pub(super) fn rewritten(&self, change: &Transaction<'_>, escapes: Escapes) -> TextEdits {
-        let removed = change.removed.iter().filter(|id| id.node == 0);
+        let removed = change.removed().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
         let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).collect();
-        for (&index, nodes) in &self.games {
+        for &(index, ref nodes) in &self.games {
             let Some(game) = change.doc.game(index as usize) else { continue };
             let mut text = written(change, nodes, game.mode(), escapes);
             for fact in change.doc.facts() {
@@ -203,9 +217,8 @@ fn last_game_to_close(change: &Transaction<'_>) -> Option<u32> {
 
 /// Games that lack a `)`, and were closed because another begins or because of a `((`: where they end depends on all that
 /// follows.
-fn unclosed_games(change: &Transaction<'_>) -> Vec<u32> {
+fn unclosed_games(change: &Transaction<'_>, unclosed: &mut Vec<u32>) {
     let mut games = change.doc.games().peekable();
-    let mut unclosed = Vec::new();
     for fact in change.doc.facts() {
         let last = match fact.kind {
             FactKind::GameInside => fact.span.start.saturating_sub(1),
@@ -218,26 +231,31 @@ fn unclosed_games(change: &Transaction<'_>) -> Vec<u32> {
         }
         unclosed.extend(found);
     }
-    unclosed
 }
 
 /// Games with a value that has no `]` within the game: what it was taken for depends on what follows the game.
-fn open_ended_games(change: &Transaction<'_>) -> Vec<u32> {
+fn open_ended_games(change: &Transaction<'_>, open: &mut Vec<u32>) {
     let text = change.doc.text();
     let mut games = change.doc.games().peekable();
-    let unclosed = change.doc.facts().iter().filter(|fact| fact.kind == FactKind::UnclosedValue);
-    let mut last_of: BTreeMap<u32, Span> = BTreeMap::new();
-    for fact in unclosed {
+    // The last of the values that are not closed, in each game.
+    let mut last: Option<(u32, Span)> = None;
+    let mut add = |last: Option<(u32, Span)>| {
+        open.extend(last.filter(|(_, rest)| !text[rest.range()].contains(&b']')).map(|(game, _)| game));
+    };
+    for fact in change.doc.facts() {
+        if fact.kind != FactKind::UnclosedValue {
+            continue;
+        }
         while games.next_if(|game| game.span().end <= fact.span.start).is_some() {}
         if let Some(game) = games.peek() {
-            last_of.insert(game.index() as u32, Span::new(fact.span.end, game.span().end));
+            let this = (game.index() as u32, Span::new(fact.span.end, game.span().end));
+            if last.is_some_and(|(game, _)| game != this.0) {
+                add(last);
+            }
+            last = Some(this);
         }
     }
-    last_of
-        .into_iter()
-        .filter(|(_, rest)| !text[rest.range()].contains(&b']'))
-        .map(|(game, _)| game)
-        .collect()
+    add(last);
 }
 
 /// The properties that a node will have.
@@ -254,8 +272,7 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
         NodeRef::Old(id) => id,
     };
     let Some(node) = change.doc.node(id) else { return Vec::new() };
-    let mut changes: Vec<_> =
-        change.changes.get(&id).into_iter().flatten().map(|change| (change, false)).collect();
+    let mut changes: Vec<_> = change.properties_of(id).iter().map(|change| (change, false)).collect();
     let mut result = Vec::new();
     for property in node.properties() {
         match changes.iter_mut().find(|((ident, _), _)| ident == property.ident()) {
@@ -279,18 +296,17 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
 }
 
 fn same_tree(change: &Transaction<'_>, promised: &[Promised], game: Game<'_>) -> bool {
-    game.node_count() == promised.len()
-        && game.nodes().zip(promised).all(|(node, promised)| {
-            node.parent().map_or(node.index() as u32, |parent| parent.index() as u32) == promised.parent
-                && same_properties(change, promised.origin, node)
-        })
+    game.nodes().zip(promised).all(|(node, promised)| {
+        node.parent().map_or(node.index() as u32, |parent| parent.index() as u32) == promised.parent
+            && same_properties(change, promised.origin, node)
+    })
 }
 
 fn same_properties(change: &Transaction<'_>, origin: NodeRef, node: Node<'_>) -> bool {
     let mode = node.game().mode();
     // Most nodes are untouched; they are compared without making anything.
     if let NodeRef::Old(id) = origin
-        && !change.changes.contains_key(&id)
+        && change.properties_of(id).is_empty()
     {
         return change.doc.node(id).is_some_and(|old| {
             old.properties().len() == node.properties().len()

@@ -3,8 +3,6 @@
 //! Most edits touch a few nodes and shift the others, so the answer is kept as runs: so many nodes from here are so many
 //! nodes from there. It costs what was changed, whatever the length of the record, and it can be turned around.
 
-use std::collections::BTreeMap;
-
 use super::transaction::NodeRef;
 use crate::NodeId;
 
@@ -29,8 +27,8 @@ pub struct Remap {
     pub(super) games: Runs,
     /// For each touched game that stays, mostly one, the new number of each old node that stays.
     pub(super) nodes: Vec<(u32, Runs)>,
-    /// Where the new nodes are that a transaction has made.
-    pub(super) new: BTreeMap<usize, NodeId>,
+    /// Where the new nodes are that a transaction has made; none behind the last that stays.
+    pub(super) new: Vec<Option<NodeId>>,
 }
 
 impl Remap {
@@ -44,7 +42,7 @@ impl Remap {
     #[must_use]
     pub fn of(&self, node: impl Into<NodeRef>) -> Option<NodeId> {
         match node.into() {
-            NodeRef::New(index) => self.new.get(&index).copied(),
+            NodeRef::New(index) => self.new.get(index).copied().flatten(),
             NodeRef::Old(id) => {
                 let game = self.games.of(id.game)?;
                 let node = match self.nodes_of(id.game) {
@@ -63,13 +61,21 @@ impl Remap {
         let nodes = nodes.filter_map(|(game, runs)| Some((self.games.of(*game)?, runs.reversed())));
         let mut nodes: Vec<(u32, Runs)> = nodes.collect();
         nodes.sort_by_key(|(game, _)| *game);
-        Remap { games: self.games.reversed(), nodes, new: BTreeMap::new() }
+        Remap { games: self.games.reversed(), nodes, new: Vec::new() }
     }
 
     /// Where the nodes of an old game are; `None` when they are where they were, and when the game is gone.
     pub(super) fn nodes_of(&self, game: u32) -> Option<&Runs> {
         let found = self.nodes.binary_search_by_key(&game, |(known, _)| *known).ok()?;
         Some(&self.nodes[found].1)
+    }
+
+    /// Says where a new node is.
+    pub(super) fn set_new(&mut self, index: usize, id: NodeId) {
+        if self.new.len() <= index {
+            self.new.resize(index + 1, None);
+        }
+        self.new[index] = Some(id);
     }
 
     /// Says where the nodes of an old game are.

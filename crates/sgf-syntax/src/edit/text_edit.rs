@@ -16,6 +16,21 @@ pub struct TextEdit {
 }
 
 impl TextEdit {
+    /// Puts edits in the order of the text. Of those at one place, insertions come first and stay as they are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Span, TextEdit};
+    /// let (delete, insert) = (TextEdit::delete(Span::new(2, 3)), TextEdit::insert(2, &b"x"[..]));
+    /// let mut edits = [delete.clone(), insert.clone()];
+    /// TextEdit::sort(&mut edits);
+    /// assert_eq!(edits, [insert, delete]);
+    /// ```
+    pub fn sort(edits: &mut [TextEdit]) {
+        edits.sort_by_key(|edit| edit.span);
+    }
+
     /// Replaces the bytes at `span`.
     ///
     /// # Examples
@@ -93,8 +108,7 @@ impl TextEdits {
     /// ```
     #[must_use]
     pub fn new(mut edits: Vec<TextEdit>) -> Option<TextEdits> {
-        // The sort is stable, and an empty span sorts before a longer one at the same place.
-        edits.sort_by_key(|edit| edit.span);
+        TextEdit::sort(&mut edits);
         let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
         apart.then_some(TextEdits { edits })
     }

@@ -3,12 +3,10 @@
 //! All ids of a transaction mean the document it was begun on; nodes that it makes have ids of their own, which later
 //! changes of the same transaction may name. Nothing moves until the commit, so no id ever goes stale.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::plan::Plan;
 use super::promise::{Escapes, Promise};
 use super::remap::Remap;
-use crate::{Buffers, Document, Game, Node, NodeId, ScanMode, TextEdits};
+use crate::{Buffers, ByNumber, Document, Game, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,8 +32,30 @@ impl From<Node<'_>> for NodeRef {
 /// An identifier and its values, raw: as they shall stand in the file, escaped.
 pub(super) type RawProperty = (Vec<u8>, Vec<Vec<u8>>);
 
-/// What happens to the properties of one of the document's nodes: the new values of an identifier, or its removal.
-pub(super) type PropertyChanges = Vec<(Vec<u8>, Option<Vec<Vec<u8>>>)>;
+/// What happens to a property of one of the document's nodes: the new values of an identifier, or its removal.
+pub(super) type PropertyChange = (Vec<u8>, Option<Vec<Vec<u8>>>);
+
+/// What happens to the properties of one of the document's nodes.
+pub(super) type PropertyChanges = Vec<PropertyChange>;
+
+/// What happens to one of the document's nodes.
+#[derive(Debug, Default)]
+pub(super) struct NodeChange {
+    pub(super) properties: PropertyChanges,
+    /// Its new children.
+    pub(super) children: Vec<usize>,
+    /// Whether it goes, with all below it.
+    pub(super) removed: bool,
+}
+
+/// The number of one of the document's nodes; numbers are in the order of the file.
+fn number_of(id: NodeId) -> u64 {
+    u64::from(id.game) << 32 | u64::from(id.node)
+}
+
+fn id_of(number: u64) -> NodeId {
+    NodeId { game: (number >> 32) as u32, node: number as u32 }
+}
 
 /// A node that the transaction makes.
 #[derive(Debug, Default)]
@@ -72,16 +92,15 @@ pub(super) struct NewNode {
 #[derive(Debug)]
 pub struct Transaction<'d> {
     pub(super) doc: &'d Document<'d>,
-    pub(super) changes: BTreeMap<NodeId, PropertyChanges>,
+    /// The document's nodes to which something happens, by the number of [`number_of`].
+    changes: ByNumber<NodeChange>,
+    /// How often one of them was said to go or to get children.
+    n_moving: usize,
     pub(super) new: Vec<NewNode>,
-    /// New children of the document's nodes.
-    pub(super) children: BTreeMap<NodeId, Vec<usize>>,
     /// New root nodes, after all games.
     pub(super) games: Vec<usize>,
-    /// Nodes that go, with all below them.
-    pub(super) removed: BTreeSet<NodeId>,
     /// Games whose values will be scanned in another mode than they were.
-    modes: BTreeMap<u32, ScanMode>,
+    modes: ByNumber<ScanMode>,
 }
 
 /// What a commit gives: the new document, and where the old nodes are in it.
@@ -106,12 +125,11 @@ impl Document<'_> {
     pub fn edit(&self) -> Transaction<'_> {
         Transaction {
             doc: self,
-            changes: BTreeMap::new(),
+            changes: ByNumber::default(),
+            n_moving: 0,
             new: Vec::new(),
-            children: BTreeMap::new(),
             games: Vec::new(),
-            removed: BTreeSet::new(),
-            modes: BTreeMap::new(),
+            modes: ByNumber::default(),
         }
     }
 }
@@ -126,7 +144,7 @@ impl<'d> Transaction<'d> {
     /// Returns the mode in which the values of a game are scanned when the changes have been made.
     #[must_use]
     pub fn mode(&self, game: Game<'_>) -> ScanMode {
-        self.modes.get(&(game.index() as u32)).copied().unwrap_or(game.mode())
+        self.modes.get(game.index() as u64).copied().unwrap_or(game.mode())
     }
 
     /// Has the values of a game scanned in another mode from now on; tells whether that is possible.
@@ -138,7 +156,7 @@ impl<'d> Transaction<'d> {
         let is_same = self.mode(game) == mode;
         let is_free = is_same || game.bytes().is_ascii() && !game.bytes().contains(&0x1B);
         if !is_same && is_free {
-            self.modes.insert(game.index() as u32, mode);
+            self.modes.insert(game.index() as u64, mode);
         }
         is_free
     }
@@ -156,8 +174,8 @@ impl Transaction<'_> {
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Transaction { doc: _, modes: _, changes, new, children, games, removed } = self;
-        changes.is_empty() && new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+        let Transaction { doc: _, modes: _, n_moving: _, changes, new, games } = self;
+        changes.is_empty() && new.is_empty() && games.is_empty()
     }
 
     /// Gives a property these raw values, adding it at the end of the node if it is not there.
@@ -213,12 +231,16 @@ impl Transaction<'_> {
     }
 
     fn change(&mut self, id: NodeId, ident: &[u8], values: Option<Vec<Vec<u8>>>) {
-        assert!(self.doc.node(id).is_some(), "a node of this document");
-        let changes = self.changes.entry(id).or_default();
+        let changes = &mut self.node_change(id).properties;
         match changes.iter_mut().find(|change| change.0 == ident) {
             Some(change) => change.1 = values,
             None => changes.push((ident.to_vec(), values)),
         }
+    }
+
+    fn node_change(&mut self, id: NodeId) -> &mut NodeChange {
+        assert!(self.doc.node(id).is_some(), "a node of this document");
+        self.changes.or_default(number_of(id))
     }
 
     /// Adds an empty child after all children that a node has, and returns its name in this transaction.
@@ -242,10 +264,7 @@ impl Transaction<'_> {
     ) -> NodeRef {
         let index = self.make(properties);
         match parent.into() {
-            NodeRef::Old(id) => {
-                assert!(self.doc.node(id).is_some(), "a node of this document");
-                self.children.entry(id).or_default().push(index);
-            }
+            NodeRef::Old(id) => self.moving(id).children.push(index),
             NodeRef::New(parent) => self.new[parent].children.push(index),
         }
         NodeRef::New(index)
@@ -293,12 +312,42 @@ impl Transaction<'_> {
     /// ```
     pub fn remove_subtree(&mut self, node: impl Into<NodeRef>) {
         match node.into() {
-            NodeRef::Old(id) => {
-                assert!(self.doc.node(id).is_some(), "a node of this document");
-                self.removed.insert(id);
-            }
+            NodeRef::Old(id) => self.moving(id).removed = true,
             NodeRef::New(index) => self.new[index].removed = true,
         }
+    }
+
+    /// What happens to a node that goes or gets children.
+    fn moving(&mut self, id: NodeId) -> &mut NodeChange {
+        self.n_moving += 1;
+        self.node_change(id)
+    }
+
+    /// What happens to the document's nodes, in the order of the file.
+    pub(super) fn changes(&self) -> impl DoubleEndedIterator<Item = (NodeId, &NodeChange)> {
+        self.changes.iter().map(|(number, change)| (id_of(number), change))
+    }
+
+    /// What happens to the nodes of one game, in the order of the file.
+    pub(super) fn changes_in(&self, game: u32) -> impl DoubleEndedIterator<Item = (NodeId, &NodeChange)> {
+        let number = |node: u32| number_of(NodeId { game, node });
+        let changes = self.changes.range(number(0)..=number(u32::MAX));
+        changes.map(|(number, change)| (id_of(number), change))
+    }
+
+    /// What happens to the properties of one of the document's nodes.
+    pub(super) fn properties_of(&self, id: NodeId) -> &[PropertyChange] {
+        self.changes.get(number_of(id)).map_or(&[], |change| &change.properties)
+    }
+
+    /// The document's nodes that go, in the order of the file.
+    pub(super) fn removed(&self) -> impl Iterator<Item = NodeId> {
+        self.changes().filter(|(_, change)| change.removed).map(|(id, _)| id)
+    }
+
+    /// Tells whether a node of the document goes, not because of one above it.
+    pub(super) fn removes(&self, id: NodeId) -> bool {
+        self.changes.get(number_of(id)).is_some_and(|change| change.removed)
     }
 
     /// Makes the changes.
@@ -320,7 +369,7 @@ impl Transaction<'_> {
         }
         // Where the mode makes no difference yet, the tree is the same in both.
         let mut doc = self.doc.clone();
-        for (game, mode) in std::mem::take(&mut self.modes) {
+        for (game, &mode) in std::mem::take(&mut self.modes).iter() {
             doc.tables.games[game as usize].mode = mode;
         }
         Transaction { doc: &doc, ..self }.committed(buffers)
@@ -335,8 +384,8 @@ impl Transaction<'_> {
 
     /// Tells whether no node comes or goes.
     fn is_of_properties(&self) -> bool {
-        let Transaction { doc: _, modes: _, changes: _, new, children, games, removed } = self;
-        new.is_empty() && children.is_empty() && games.is_empty() && removed.is_empty()
+        let Transaction { doc: _, modes: _, changes: _, n_moving, new, games } = self;
+        *n_moving == 0 && new.is_empty() && games.is_empty()
     }
 
     /// Changes properties of a document without damage: no node moves, and the cost is that of the changes and of a commit.
@@ -344,10 +393,10 @@ impl Transaction<'_> {
         let promise = Promise::unmoved(self.doc);
         let edits = Plan::of_properties(&self, &promise).edits();
         let document = self.doc.commit_in(&edits, &[], buffers);
-        let n_nodes = |doc: &Document<'_>, id: &NodeId| doc.game(id.game as usize).map(Game::node_count);
+        let n_nodes = |doc: &Document<'_>, id: NodeId| doc.game(id.game as usize).map(Game::node_count);
         let is_kept = document.is_sure()
             && document.games().len() == self.doc.games().len()
-            && self.changes.keys().all(|id| n_nodes(&document, id) == n_nodes(self.doc, id));
+            && self.changes().all(|(id, _)| n_nodes(&document, id) == n_nodes(self.doc, id));
         match is_kept {
             true => Committed { document, remap: promise.into_remap(), edits, is_kept },
             false => self.all_committed(),

@@ -1,7 +1,7 @@
 //! F007: the komi in half points.
 
 use sgf_model::info::{komi, lenient};
-use sgf_model::value::{encode_real, number};
+use sgf_model::value::{encode_real, number, shortest};
 use sgf_syntax::TextEdit;
 
 use crate::rule::rule;
@@ -51,7 +51,7 @@ fn check(_: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
                     [TextEdit::delete(whole)],
                 );
             } else if let Some(reading) = text.and_then(lenient::komi) {
-                finding.help(format!("KM says {}", reading.value));
+                finding.help(format!("KM says {}", shortest(reading.value)));
             }
         }
     }

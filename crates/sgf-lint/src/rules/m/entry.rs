@@ -13,7 +13,7 @@ use sgf_model::table::Group;
 use sgf_model::value::{TextDecoder, encode_simple_text, number, simple_text};
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
-use crate::{Applicability, At, GameCx};
+use crate::{Applicability, At, Finding, GameCx};
 
 /// A value of the game info.
 pub(super) struct Entry<'a> {
@@ -60,6 +60,14 @@ pub(super) fn applicability(certainty: Certainty) -> Applicability {
         Certainty::Certain => Applicability::Safe,
         Certainty::Likely => Applicability::Unsafe,
     }
+}
+
+/// Proposes what a value was read as: as the fix, where there are edits that write it, and else as advice.
+pub(super) fn propose(finding: Finding<'_>, new: &str, certainty: Certainty, edits: Option<Vec<TextEdit>>) {
+    match edits {
+        Some(edits) => finding.fix(applicability(certainty), format!("write `{new}`"), edits),
+        None => finding.help(format!("it seems to say `{new}`")),
+    };
 }
 
 /// The most properties of a node in which repairs look for others; a node of thousands would be looked through as often.

@@ -4,7 +4,7 @@ use sgf_games::Margin;
 use sgf_model::info::lenient::{self, Reading};
 use sgf_model::info::{Dialect, GameResult, dialect};
 
-use super::entry::{applicability, entry};
+use super::entry::{entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -59,10 +59,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         true => entry.write(&new),
         false => entry.write_and_keep(&new, "Result"),
     };
-    match edits {
-        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
-        None => finding.help(format!("it seems to say `{new}`")),
-    };
+    propose(finding, &new, reading.certainty, edits);
 }
 
 /// The two forms that make up nearly all records, told without decoding.

@@ -3,7 +3,7 @@
 use sgf_model::info::{Dates, lenient};
 use sgf_model::value::Fault;
 
-use super::entry::{applicability, entry, is_usual_date};
+use super::entry::{entry, is_usual_date, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -51,10 +51,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         true => entry.write(&new),
         false => entry.write_and_keep(&new, "Date"),
     };
-    match edits {
-        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
-        None => finding.help(format!("it seems to say `{new}`")),
-    };
+    propose(finding, &new, reading.certainty, edits);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use sgf_model::info::{komi, lenient};
 use sgf_model::value::encode_real;
 
-use super::entry::{applicability, entry};
+use super::entry::{entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -36,10 +36,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         true => entry.write(&new),
         false => entry.write_and_keep(&new, "Komi"),
     };
-    match edits {
-        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
-        None => finding.help(format!("it seems to say `{new}`")),
-    };
+    propose(finding, &new, reading.certainty, edits);
 }
 
 #[cfg(test)]

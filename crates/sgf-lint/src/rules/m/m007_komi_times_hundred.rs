@@ -1,7 +1,7 @@
 //! M007: a komi times a hundred.
 
 use sgf_model::info::{Dialect, dialect, komi};
-use sgf_model::value::encode_real;
+use sgf_model::value::{encode_real, shortest};
 
 use super::entry::{entry, komi_points};
 use crate::rule::rule;
@@ -48,7 +48,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     let finding = out.report(entry.span(), message);
     let title = match is_stones {
-        true => format!("write `{points}`: {stones} stones are twice as many points"),
+        true => format!("write `{points}`: {} stones are twice as many points", shortest(stones)),
         false => format!("write `{points}`"),
     };
     if let Some(edits) = entry.write(&points) {

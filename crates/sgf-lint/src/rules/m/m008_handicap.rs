@@ -4,7 +4,7 @@ use sgf_games::Handicap;
 use sgf_model::info::lenient;
 use sgf_model::value::number;
 
-use super::entry::{applicability, entry};
+use super::entry::{entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -41,7 +41,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         Some(reading) if reading.value >= 2 => {
             let new = reading.value.to_string();
             if let Some(edits) = entry.write(&new) {
-                finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits);
+                propose(finding, &new, reading.certainty, Some(edits));
             }
         }
         Some(_) => drop(finding.help("where there is no handicap, HA is left out")),

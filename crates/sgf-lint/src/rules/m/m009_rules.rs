@@ -2,7 +2,7 @@
 
 use sgf_model::info::{Rules, lenient};
 
-use super::entry::{applicability, entry};
+use super::entry::{entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -40,7 +40,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         finding = finding.note();
     }
     if let Some(edits) = entry.write(name) {
-        finding.fix(applicability(reading.certainty), format!("write `{name}`"), edits);
+        propose(finding, name, reading.certainty, Some(edits));
     }
 }
 

@@ -3,7 +3,7 @@
 use sgf_model::info::{Rank, lenient};
 use sgf_model::table::reduce_ident;
 
-use super::entry::{applicability, entry};
+use super::entry::{entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -45,7 +45,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         false => entry.write_and_keep(&new, heading),
     };
     if let Some(edits) = edits {
-        finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits);
+        propose(finding, &new, reading.certainty, Some(edits));
     }
 }
 

@@ -1,6 +1,7 @@
 //! M012: a score that the komi does not allow.
 
 use sgf_model::info::{GameResult, lenient};
+use sgf_model::value::shortest;
 use sgf_syntax::{Node, Property};
 
 use super::entry::{find, komi_of, plain_halves, text_of};
@@ -25,6 +26,7 @@ rule! {
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let Some(result) = find(cx, node, b"RE") else { return };
     if let (Some((score, komi)), Some(value)) = (contradiction(cx, node, result), result.values().next()) {
+        let [score, komi] = [score, komi].map(shortest);
         out.report(value.span(), format!("a score of {score} is not possible with a komi of {komi}"));
     }
 }

@@ -1,6 +1,7 @@
 //! M013: a handicap and a full komi.
 
 use sgf_model::info::lenient;
+use sgf_model::value::shortest;
 use sgf_syntax::Node;
 
 use super::entry::{find, komi_of, text_of};
@@ -36,7 +37,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let stones = find(cx, node, b"HA").and_then(|property| lenient::handicap(&text_of(cx, property)));
     if let (Some(stones), Some(value)) = (stones.filter(|stones| stones.value >= 2), property.values().next())
     {
-        out.report(value.span(), format!("{} handicap stones and a komi of {points}", stones.value));
+        out.report(value.span(), format!("{} handicap stones and a komi of {}", stones.value, shortest(points)));
     }
 }
 

@@ -3,7 +3,7 @@
 use sgf_model::info::Round;
 use sgf_model::info::lenient;
 
-use super::entry::{applicability, encode, entry};
+use super::entry::{encode, entry, propose};
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
 
@@ -38,10 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let new = reading.value.to_string();
     let finding = out.report(entry.span(), format!("round {} does not begin with its number", entry.shown()));
     let written = encode(cx, &new).and_then(|new| entry.write_encoded(new));
-    match written {
-        Some(edits) => finding.fix(applicability(reading.certainty), format!("write `{new}`"), edits),
-        None => finding.help(format!("it seems to say `{new}`")),
-    };
+    propose(finding, &new, reading.certainty, written);
 }
 
 /// Whether the number of a round is surely not among these words: `League B2`, `3rd Preliminary`.

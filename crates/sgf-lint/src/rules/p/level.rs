@@ -24,28 +24,24 @@ pub(super) struct Group<'a> {
 
 /// Finds the groups of a game, in the order of their moves.
 pub(super) fn groups<'a>(cx: &GameCx<'a>) -> Vec<Group<'a>> {
-    let mut taken_back = cx.paths().iter().filter(|fact| fact.kind == PathFactKind::TakesBack).peekable();
-    if taken_back.peek().is_none() {
-        return Vec::new();
+    let mut taken_back: Vec<(usize, Node<'_>, Span)> = Vec::new();
+    for fact in cx.paths().iter().filter(|fact| matches!(fact.kind, PathFactKind::TakesBack)) {
+        let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation());
+        let parent = node.filter(|&node| color_after(cx, node).is_some()).and_then(Node::parent);
+        taken_back.extend(parent.map(|parent| (parent.index(), parent, fact.span)));
     }
-    let taken_back = taken_back.filter_map(|fact| {
-        let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation())?;
-        let parent = node.parent()?;
-        color_after(cx, node).is_some().then_some((parent.index(), parent, fact.span))
-    });
-    let mut taken_back: Vec<_> = taken_back.collect();
     taken_back.sort_by_key(|(move_index, ..)| *move_index);
-    let each = taken_back.chunk_by(|one, other| one.0 == other.0);
-    let moves: Vec<usize> = each.clone().map(|group| group[0].0).collect();
-    let groups = each.map(|group| {
+    let mut groups = Vec::new();
+    for group in taken_back.chunk_by(|one, other| one.0 == other.0) {
         let (_, parent, _) = group[0];
         let spans = group.iter().map(|(.., span)| *span).collect();
-        let is_move = |node: Node<'_>| moves.binary_search(&node.index()).is_ok();
+        let is_move = |node: Node<'_>| taken_back.binary_search_by_key(&node.index(), |of| of.0).is_ok();
         let is_nested = parent.first_child().is_some_and(is_move);
-        let group = Group { parent, spans, is_certain: false, is_nested };
-        Group { is_certain: group.fits(cx), ..group }
-    });
-    groups.collect()
+        let mut group = Group { parent, spans, is_certain: false, is_nested };
+        group.is_certain = group.fits(cx);
+        groups.push(group);
+    }
+    groups
 }
 
 /// The colour of the only move of a node.

@@ -1,6 +1,6 @@
 //! P005: moves of both colours in one node.
 
-use sgf_model::table::PropType;
+use sgf_model::table::{PropType, Property as Row};
 use sgf_syntax::Node;
 
 use super::play::{moves_of, split};
@@ -30,7 +30,7 @@ rule! {
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let moves: Vec<_> = moves_of(cx, node).take(3).collect();
-    let Some(&second) = moves.iter().find(|&&property| cx.row(property) != cx.row(moves[0])) else { return };
+    let Some(&second) = moves.iter().find(|&&property| !is_same(cx.row(property), cx.row(moves[0]))) else { return };
     let finding = out.report(second.span(), "second move in one node");
     // Comments and markup are about the position after both moves; what else there is stays with the first.
     let goes_first = |property: sgf_syntax::Property<'_>| {
@@ -43,6 +43,11 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     {
         finding.fix(Applicability::Unsafe, "give the second move a node of its own", edits);
     }
+}
+
+/// Whether two rows are one: the table has each once.
+fn is_same(one: Option<&Row>, other: Option<&Row>) -> bool {
+    one.map(std::ptr::from_ref) == other.map(std::ptr::from_ref)
 }
 
 #[cfg(test)]

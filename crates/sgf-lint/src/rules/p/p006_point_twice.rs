@@ -1,6 +1,6 @@
 //! P006: a point used twice where it may be used once.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use sgf_model::table::{PropType, Property as Row};
 use sgf_model::value::split_compose_bytes;
@@ -65,15 +65,17 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
             continue;
         }
         // Of a repeated property those values count that the first one lacks; the rest is said by S025.
-        let mut known: BTreeSet<&[u8]> = BTreeSet::new();
+        let mut known: BTreeMap<&[u8], usize> = BTreeMap::new();
         let is_repeated = seen.contains(&row.ident);
         if is_repeated {
             if node.properties().len() > MANY {
                 continue;
             }
             let before = node.properties().take_while(|&other| other != property);
-            let same = before.filter(|&other| cx.row(other) == Some(row));
-            known.extend(same.flat_map(Property::values).map(Value::raw));
+            let same = before.filter(|&other| cx.row(other).is_some_and(|other| std::ptr::eq(other, row)));
+            for other in same {
+                known.extend(other.values().map(|value| (value.raw(), 0)));
+            }
         } else {
             seen.push(row.ident);
         }
@@ -82,7 +84,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
             used.push((group, Used::none()));
         }
         let used = &mut used[place].1;
-        let new = property.values().filter(|value| !known.contains(value.raw()));
+        let new = property.values().filter(|value| !known.contains_key(value.raw()));
         let found = InUse::of(cx, row, new, used);
         let Some(first) = found.first else { continue };
         let words = format!("point of `{}` that is in use in this node", row.ident);

@@ -20,7 +20,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
-    if fact.kind != PathFactKind::Ko || cx.lacks_handicap_stones() {
+    if !matches!(fact.kind, PathFactKind::Ko) || cx.lacks_handicap_stones() {
         return;
     }
     out.report(fact.span, "ko retaken without a move in between");

@@ -20,7 +20,7 @@ rule! {
 }
 
 fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
-    if fact.kind != PathFactKind::LaterSetup {
+    if !matches!(fact.kind, PathFactKind::LaterSetup) {
         return;
     }
     out.report(fact.span, "stones set up below the root");

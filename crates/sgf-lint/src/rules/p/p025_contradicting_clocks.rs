@@ -1,6 +1,6 @@
 //! P025: clocks that show what cannot be.
 
-use sgf_model::value::Color;
+use sgf_model::value::{Color, shortest};
 
 use super::paths::{ClockOddity, PathFact, PathFactKind};
 use crate::rule::rule;
@@ -29,19 +29,24 @@ fn check(_: &GameCx<'_>, fact: &PathFact, out: &mut Sink<'_>) {
     let name = if color == Color::Black { "Black" } else { "White" };
     let words = match oddity {
         ClockOddity::Grows { from, to } => {
+            let [from, to] = [from, to].map(shortest);
             format!("time of {name} that grows from {from} to {to} seconds, where no overtime is told")
         }
         ClockOddity::MoreThanLimit { seconds, limit } => {
+            let [seconds, limit] = [seconds, limit].map(shortest);
             format!("{seconds} seconds left for {name}, where TM grants {limit}")
         }
         ClockOddity::MoreMoves { moves, granted } => {
+            let moves = shortest(moves);
             format!("{moves} moves or periods left for {name}, where OT grants {granted}")
         }
         ClockOddity::LongerPeriod { seconds, granted } => {
+            let [seconds, granted] = [seconds, granted].map(shortest);
             format!("{seconds} seconds left for {name}, where OT grants {granted} for a period")
         }
         ClockOddity::NoOvertime { moves } => {
             let plural = if moves == 1.0 { "" } else { "s" };
+            let moves = shortest(moves);
             format!("{moves} move{plural} of overtime for {name}, where OT says that there is none")
         }
     };

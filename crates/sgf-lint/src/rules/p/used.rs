@@ -1,9 +1,9 @@
 //! Points that the values of a node name, whichever way the game writes them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use sgf_model::value::{LetterRange, TextDecoder, simple_text};
-use sgf_syntax::Property;
+use sgf_syntax::{ByNumber, Property};
 
 use super::paths::Touched;
 use super::points::range_of;
@@ -39,8 +39,8 @@ impl<'v> Named<'v> {
 /// Points that were named.
 pub(super) struct Used<'v> {
     letters: Touched,
-    places: BTreeSet<Place>,
-    texts: BTreeSet<&'v [u8]>,
+    places: ByNumber<()>,
+    texts: BTreeMap<&'v [u8], usize>,
     n_named: usize,
 }
 
@@ -49,7 +49,7 @@ const MANY_POINTS: usize = 1 << 18;
 
 impl<'v> Used<'v> {
     pub(super) fn none() -> Used<'v> {
-        Used { letters: Touched::none(), places: BTreeSet::new(), texts: BTreeSet::new(), n_named: 0 }
+        Used { letters: Touched::none(), places: ByNumber::default(), texts: BTreeMap::new(), n_named: 0 }
     }
 
     pub(super) fn room(&self) -> usize {
@@ -60,7 +60,7 @@ impl<'v> Used<'v> {
     pub(super) fn has(&self, named: &Named<'_>) -> bool {
         match named {
             Named::Letters(range) => self.letters.has(*range),
-            Named::Places(_, text) => self.texts.contains(*text),
+            Named::Places(_, text) => self.texts.contains_key(*text),
         }
     }
 
@@ -68,7 +68,9 @@ impl<'v> Used<'v> {
     pub(super) fn meets(&self, named: &Named<'_>) -> bool {
         match named {
             Named::Letters(range) => self.letters.meets(*range),
-            Named::Places(places, _) => places.iter().any(|place| self.places.contains(place)),
+            Named::Places(places, _) => {
+                places.iter().any(|place| self.places.get(number_of(place)).is_some())
+            }
         }
     }
 
@@ -78,9 +80,13 @@ impl<'v> Used<'v> {
             Named::Letters(range) => self.letters.add(*range),
             Named::Places(places, text) => {
                 self.n_named += places.len();
-                self.texts.insert(text);
-                places.iter().filter(|&&place| !self.places.insert(place)).count() > 0
+                self.texts.insert(text, 0);
+                places.iter().filter(|place| !self.places.insert(number_of(place), ())).count() > 0
             }
         }
     }
+}
+
+fn number_of(place: &Place) -> u64 {
+    u64::from(place.column) << 32 | u64::from(place.row)
 }

@@ -3,7 +3,7 @@
 //! Old collections of problems write each stone as a property of its own, three hundred of them in a node. So the repairs of
 //! a node are worked out together, in one pass over its properties, once for a document and only when a rule asks.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
@@ -68,8 +68,11 @@ impl Repeats {
                 group => *group = Some(Group::new(kind.gm, property, joins_texts)),
             }
         }
-        let text = cx.text();
-        self.repairs.extend(groups.into_iter().flatten().flat_map(|group| group.repairs(text)).flatten());
+        for group in groups.iter().flatten() {
+            for (place, repair) in [group.join_values(), group.join_texts(cx.text())].into_iter().flatten() {
+                self.repairs.insert(place, repair);
+            }
+        }
     }
 }
 
@@ -79,7 +82,7 @@ struct Group<'d> {
     is_list: bool,
     is_text: bool,
     /// The values of the first, and those that come to it.
-    known: BTreeSet<&'d [u8]>,
+    known: BTreeMap<&'d [u8], usize>,
     new: Vec<u8>,
     joined: Vec<Property<'d>>,
     /// Comments that say something else than the first.
@@ -92,7 +95,7 @@ impl<'d> Group<'d> {
         let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
         let is_text = joins_texts
             && row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
-        let (known, new) = (BTreeSet::new(), Vec::new());
+        let (known, new) = (BTreeMap::new(), Vec::new());
         Group { first, is_list, is_text, known, new, joined: Vec::new(), texts: Vec::new() }
     }
 
@@ -102,9 +105,9 @@ impl<'d> Group<'d> {
             return;
         }
         if self.known.is_empty() {
-            self.known.extend(self.first.values().map(|value| value.raw()));
+            self.known.extend(self.first.values().map(|value| (value.raw(), 0)));
         }
-        let is_new = |known: &BTreeSet<&[u8]>, raw: &[u8]| !known.contains(raw);
+        let is_new = |known: &BTreeMap<&[u8], usize>, raw: &[u8]| !known.contains_key(raw);
         // A value that is not closed, and a list of none with something in it, are other matters.
         let fits = property.values().all(|value| {
             let may_move = self.is_list && value.is_closed() && !value.raw().is_empty();
@@ -113,24 +116,20 @@ impl<'d> Group<'d> {
         });
         if !fits {
             if self.is_text && is_whole(self.first) && is_whole(property) {
-                self.known.insert(property.raw());
+                self.known.insert(property.raw(), 0);
                 self.texts.push(property);
             }
             return;
         }
         for raw in property.values().map(|value| value.raw()) {
-            if self.known.insert(raw) && self.is_list {
+            if self.known.insert(raw, 0).is_none() && self.is_list {
                 self.new.extend([b"[", raw, b"]"].concat());
             }
         }
         self.joined.push(property);
     }
 
-    /// The edits that join them, with the place of the first that goes: what says the same, and texts that say more.
-    fn repairs(self, text: &[u8]) -> [Option<(usize, Repair)>; 2] {
-        [self.join_values(), self.join_texts(text)]
-    }
-
+    /// The edits that join properties which say the same, with the place of the first that goes.
     fn join_values(&self) -> Option<(usize, Repair)> {
         let place = self.joined.first()?.ident_span().start;
         let end = self.first.values().next_back()?.outer_span().end;

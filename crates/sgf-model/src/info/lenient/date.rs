@@ -7,6 +7,7 @@ use super::month::{month_of, weekday_of};
 use super::scan::{Scan, lower, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Date, Dates};
+use crate::listed::is_listed;
 
 /// Reads dates.
 ///
@@ -40,40 +41,8 @@ pub fn dates(text: &str) -> Option<Reading<Dates>> {
 
 /// Words that make a date vague, and cannot be said in DT.
 fn hedges(text: &str) -> bool {
-    const HEDGES: &[&str] = &[
-        "circa",
-        "ca",
-        "c",
-        "about",
-        "around",
-        "approx",
-        "approximately",
-        "or",
-        "onwards",
-        "later",
-        "before",
-        "after",
-        "until",
-        "since",
-        "early",
-        "late",
-        "mid",
-        "spring",
-        "summer",
-        "autumn",
-        "fall",
-        "winter",
-        "era",
-        "century",
-        "probably",
-        "possibly",
-        "between",
-        "bc",
-        "um",
-        "vers",
-        "env",
-    ];
-    let is_word = |word: &str| HEDGES.contains(&lower(word).as_ref());
+    const HEDGES: &str = "circa|ca|c|about|around|approx|approximately|or|onwards|later|before|after|until|since|early|late|mid|spring|summer|autumn|fall|winter|era|century|probably|possibly|between|bc|um|vers|env";
+    let is_word = |word: &str| is_listed(HEDGES, &lower(word));
     text.contains(['?', '~', '+']) && !text.contains('T')
         || text.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
@@ -154,16 +123,16 @@ fn range(text: &str) -> Option<Reading<Dates>> {
 fn asian(text: &str) -> Option<Reading<Dates>> {
     let mut scan = Scan::new(text);
     let year = scan.take_digits().filter(|digits| digits.len() == 4)?.parse().ok()?;
-    if !scan.take_any(&["年", "년"]) {
+    if !scan.take_any("年|년") {
         return None;
     }
-    let mut part = |signs: &[&str]| {
+    let mut part = |signs: &str| {
         scan.attempt(|scan| {
             let number = scan.take_digits()?.parse::<i8>().ok()?;
             scan.take_any(signs).then_some(number)
         })
     };
-    let date = match (part(&["月", "월"]), part(&["日", "号", "號", "일"])) {
+    let date = match (part("月|월"), part("日|号|號|일")) {
         (Some(month), Some(day)) => Date::day(year, month, day),
         (Some(month), None) => Date::month(year, month),
         (None, None) => Date::year(year),

@@ -65,22 +65,19 @@ fn take_amount_and_unit(scan: &mut Scan<'_>, before: f64) -> Option<(f64, f64)> 
 /// `10 min 30 sec/move`, `5分 30秒读秒3次`: the second length belongs to what follows.
 fn is_of_overtime(scan: &Scan<'_>) -> bool {
     let mut ahead = *scan;
-    ahead.take_any(&["/", "per", "byo", "读秒", "読秒", "秒読み", "초읽기", "x", "×", "*"])
+    ahead.take_any("/|per|byo|读秒|読秒|秒読み|초읽기|x|×|*")
 }
 
 /// Words and signs for units, and their seconds.
 fn take_unit(scan: &mut Scan<'_>) -> Option<f64> {
-    const WORDS: &[(&[&str], f64)] = &[
-        (&["d", "day", "days"], 86400.0),
-        (&["h", "hr", "hrs", "hour", "hours", "std", "stunden", "uur"], 3600.0),
-        (&["m", "min", "mins", "minute", "minutes", "minuten", "mn"], 60.0),
-        (&["s", "sec", "secs", "second", "seconds", "sek", "sekunden"], 1.0),
+    const WORDS: &[(&str, f64)] = &[
+        ("d|day|days", 86400.0),
+        ("h|hr|hrs|hour|hours|std|stunden|uur", 3600.0),
+        ("m|min|mins|minute|minutes|minuten|mn", 60.0),
+        ("s|sec|secs|second|seconds|sek|sekunden", 1.0),
     ];
-    const SIGNS: &[(&[&str], f64)] = &[
-        (&["小时", "小時", "時間", "时间", "시간"], 3600.0),
-        (&["分钟", "分鐘", "分間", "分", "분"], 60.0),
-        (&["秒", "초"], 1.0),
-    ];
+    const SIGNS: &[(&str, f64)] =
+        &[("小时|小時|時間|时间|시간", 3600.0), ("分钟|分鐘|分間|分|분", 60.0), ("秒|초", 1.0)];
     let word = WORDS.iter().find(|(words, _)| scan.take_word(words));
     let unit = word.or_else(|| SIGNS.iter().find(|(signs, _)| scan.take_any(signs)))?.1;
     // An abbreviation's point, unless a number goes on after it.

@@ -68,16 +68,16 @@ const SPELLED: &[&str] = &[
 pub(super) fn take_spelled(scan: &mut Scan<'_>) -> Option<f64> {
     let take_half = |scan: &mut Scan<'_>| {
         scan.attempt(|scan| {
-            scan.take_word(&["and"]);
-            scan.take_word(&["a", "one"]);
-            scan.take_word(&["half"]).then_some(0.5)
+            scan.take_word("and");
+            scan.take_word("a|one");
+            scan.take_word("half").then_some(0.5)
         })
     };
     if let Some(half) = take_half(scan) {
-        scan.take_word(&["a"]);
+        scan.take_word("a");
         return Some(half);
     }
-    let index = SPELLED.iter().position(|word| scan.take_word(&[*word]))?;
+    let index = SPELLED.iter().position(|word| scan.take_word(word))?;
     Some(index as f64 + take_half(scan).unwrap_or(0.0))
 }
 

@@ -37,29 +37,18 @@ pub(super) fn take_overtime(text: &str) -> Option<Overtime> {
         let mut scan = Scan::new(text);
         let overtime = read(&mut scan)?;
         skip_byo_yomi(&mut scan);
-        scan.take_any(&[")", "."]);
+        scan.take_any(")|.");
         scan.is_empty().then_some(overtime)
     })
 }
 
 fn skip_byo_yomi(scan: &mut Scan<'_>) -> bool {
-    let japanese = scan.take_word(&["japanese"]);
-    scan.take_any(&[
-        "byo-yomi",
-        "byoyomi",
-        "byo yomi",
-        "byo",
-        "読秒",
-        "读秒",
-        "秒読み",
-        "초읽기",
-        "periods",
-        "overtime",
-    ]) || japanese
+    let japanese = scan.take_word("japanese");
+    scan.take_any("byo-yomi|byoyomi|byo yomi|byo|読秒|读秒|秒読み|초읽기|periods|overtime") || japanese
 }
 
 fn none(scan: &mut Scan<'_>) -> Option<Overtime> {
-    let is_none = scan.take_word(&["none", "no", "absolute"]) || scan.take_any(&["sudden death"]);
+    let is_none = scan.take_word("none|no|absolute") || scan.take_any("sudden death");
     is_none.then_some(Overtime::SuddenDeath)
 }
 
@@ -74,7 +63,7 @@ fn take_length(scan: &mut Scan<'_>) -> Option<f64> {
 /// `30:00/25`, `25/300 Canadian`, `25 moves / 10 min`, `25 moves in 10 min`
 fn canadian(scan: &mut Scan<'_>) -> Option<Overtime> {
     let overtime = scan.attempt(length_then_moves).or_else(|| moves_then_length(scan))?;
-    scan.take_word(&["canadian"]);
+    scan.take_word("canadian");
     skip_byo_yomi(scan);
     Some(overtime)
 }
@@ -82,18 +71,18 @@ fn canadian(scan: &mut Scan<'_>) -> Option<Overtime> {
 /// `30:00/25`, `10 min / 25 moves`: the time has a unit, so the number after the slash is of moves.
 fn length_then_moves(scan: &mut Scan<'_>) -> Option<Overtime> {
     let seconds = take_duration(scan)?.seconds;
-    if !scan.take("/") && !scan.take_word(&["for", "per"]) {
+    if !scan.take("/") && !scan.take_word("for|per") {
         return None;
     }
     let moves = scan.take_count()?;
-    scan.take_word(&["moves", "stones", "mv"]);
+    scan.take_word("moves|stones|mv");
     Some(Overtime::Canadian { moves, seconds })
 }
 
 fn moves_then_length(scan: &mut Scan<'_>) -> Option<Overtime> {
     let moves = scan.take_count()?;
-    let says_moves = scan.take_word(&["moves", "stones", "mv"]);
-    let is_canadian = scan.take("/") || (says_moves && scan.take_word(&["in", "per", "every"]));
+    let says_moves = scan.take_word("moves|stones|mv");
+    let is_canadian = scan.take("/") || (says_moves && scan.take_word("in|per|every"));
     if !is_canadian {
         return None;
     }
@@ -102,7 +91,7 @@ fn moves_then_length(scan: &mut Scan<'_>) -> Option<Overtime> {
         None => {
             // `25/300` needs the word after it: `10/25` could be the other way round.
             let seconds = take_amount(scan)?;
-            let is_plain = scan.take_word(&["canadian"]);
+            let is_plain = scan.take_word("canadian");
             is_plain.then_some(seconds)?
         }
     };
@@ -112,7 +101,7 @@ fn moves_then_length(scan: &mut Scan<'_>) -> Option<Overtime> {
 /// `5x30`, `5 x 60 seconds Byo-yomi`, `5x1:00`
 fn periods(scan: &mut Scan<'_>) -> Option<Overtime> {
     let periods = scan.take_count()?;
-    let is_times = scan.take_any(&["x", "×", "*"]);
+    let is_times = scan.take_any("x|×|*");
     if !is_times {
         return None;
     }
@@ -124,9 +113,9 @@ fn periods(scan: &mut Scan<'_>) -> Option<Overtime> {
 fn periods_behind(scan: &mut Scan<'_>) -> Option<Overtime> {
     let seconds = take_duration(scan)?.seconds;
     skip_byo_yomi(scan);
-    scan.take_any(&["x", "×", "*"]);
+    scan.take_any("x|×|*");
     let periods = scan.take_count()?;
-    scan.take_any(&["次", "回", "회"]).then_some(Overtime::ByoYomi { periods, seconds })
+    scan.take_any("次|回|회").then_some(Overtime::ByoYomi { periods, seconds })
 }
 
 /// `30s/move`, `30 sec/move byo-yomi`, `60s byoyomi`, `30sec,10x1min`, `30s/move + 10x1m`, `1 move / 30s`
@@ -146,14 +135,14 @@ fn per_move(scan: &mut Scan<'_>) -> Option<Overtime> {
 }
 
 fn one_move_in(scan: &mut Scan<'_>) -> Option<f64> {
-    let is_one = scan.take_count()? == 1 && scan.take_word(&["move", "mv"]) && scan.take("/");
+    let is_one = scan.take_count()? == 1 && scan.take_word("move|mv") && scan.take("/");
     if is_one { take_duration(scan).map(|duration| duration.seconds) } else { None }
 }
 
 fn take_a_move(scan: &mut Scan<'_>) -> bool {
     let per_move = |scan: &mut Scan<'_>| {
-        let per = scan.take("/") || scan.take_word(&["per", "a", "each"]);
-        let a_move = scan.take_word(&["move", "mv", "stone"]) || scan.take_any(&["手", "수"]);
+        let per = scan.take("/") || scan.take_word("per|a|each");
+        let a_move = scan.take_word("move|mv|stone") || scan.take_any("手|수");
         (per && a_move).then_some(())
     };
     scan.attempt(per_move).is_some()
@@ -161,18 +150,18 @@ fn take_a_move(scan: &mut Scan<'_>) -> bool {
 
 /// `,10x1min`
 fn take_reserve(scan: &mut Scan<'_>) -> Option<(u32, f64)> {
-    scan.take_any(&["+", ","]).then_some(())?;
+    scan.take_any("+|,").then_some(())?;
     let count = scan.take_count()?;
-    scan.take_any(&["x", "×", "*"]).then_some(())?;
+    scan.take_any("x|×|*").then_some(())?;
     Some((count, take_length(scan)?))
 }
 
 /// `fischer 5 capped`, `10s fischer`, `10s increment`
 fn fischer(scan: &mut Scan<'_>) -> Option<Overtime> {
-    let named_first = scan.take_word(&["fischer"]);
+    let named_first = scan.take_word("fischer");
     scan.take("+");
     let seconds = take_length(scan)?;
-    let named = named_first || scan.take_word(&["fischer", "increment", "inc"]);
-    let capped = scan.take_word(&["capped"]);
+    let named = named_first || scan.take_word("fischer|increment|inc");
+    let capped = scan.take_word("capped");
     named.then_some(Overtime::Fischer { seconds, capped })
 }

@@ -50,14 +50,14 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
 }
 
 fn take_grade(scan: &mut Scan<'_>) -> Option<Grade> {
-    if scan.take_word(&["k", "kyu", "q", "kup", "gup"]) || scan.take_any(&["级", "級", "급"]) {
+    if scan.take_word("k|kyu|q|kup|gup") || scan.take_any("级|級|급") {
         return Some(Grade::Kyu);
     }
-    if scan.take_word(&["p", "pro"]) || scan.take_any(&["品"]) {
+    if scan.take_word("p|pro") || scan.take_any("品") {
         return Some(Grade::Pro);
     }
-    let is_dan = scan.take_word(&["d", "dan", "dans"]) || scan.take_any(&["段", "단"]);
-    if is_dan && scan.take_word(&["pro", "p"]) {
+    let is_dan = scan.take_word("d|dan|dans") || scan.take_any("段|단");
+    if is_dan && scan.take_word("pro|p") {
         return Some(Grade::Pro);
     }
     is_dan.then_some(Grade::Dan)

@@ -85,12 +85,10 @@ fn behind_comma(rest: &str) -> &str {
     rest.trim_start_matches([' ', ',', ';', '.'])
 }
 
-const RESIGN: &[&str] =
-    &["r", "res", "resign", "resigns", "resigned", "resignation", "opgave", "aufgabe", "abandon"];
-const RESIGN_SIGNS: &[&str] =
-    &["中押し勝ち", "中押し勝", "中押勝", "中押胜", "中押", "中盘胜", "中盤勝", "中盘", "불계승", "불계"];
-const TIME: &[&str] = &["t", "time", "timeout", "timeouts", "zeit", "tijd", "temps", "overtime"];
-const FORFEIT: &[&str] = &["f", "forfeit", "forfeits", "forfeited", "forfeiture", "default", "forfait"];
+const RESIGN: &str = "r|res|resign|resigns|resigned|resignation|opgave|aufgabe|abandon";
+const RESIGN_SIGNS: &str = "中押し勝ち|中押し勝|中押勝|中押胜|中押|中盘胜|中盤勝|中盘|불계승|불계";
+const TIME: &str = "t|time|timeout|timeouts|zeit|tijd|temps|overtime";
+const FORFEIT: &str = "f|forfeit|forfeits|forfeited|forfeiture|default|forfait";
 
 /// Takes a word for a win without counting.
 pub(super) fn take_manner(scan: &mut Scan<'_>) -> Option<Manner> {
@@ -99,7 +97,7 @@ pub(super) fn take_manner(scan: &mut Scan<'_>) -> Option<Manner> {
     }
     if scan.take_word(TIME) {
         scan.take("-");
-        scan.take_word(&["out", "over", "limit"]);
+        scan.take_word("out|over|limit");
         return Some(Manner::Time);
     }
     scan.take_word(FORFEIT).then_some(Manner::Forfeit)
@@ -107,9 +105,9 @@ pub(super) fn take_manner(scan: &mut Scan<'_>) -> Option<Manner> {
 
 /// Takes a word for points; what it adds to them is the half of `2目半`, else nothing.
 pub(super) fn take_unit(scan: &mut Scan<'_>) -> f64 {
-    if scan.take_any(&["目", "집", "点"]) && scan.take_any(&["半", "반"]) {
+    if scan.take_any("目|집|点") && scan.take_any("半|반") {
         return 0.5;
     }
-    scan.take_word(&["points", "point", "pts", "pt", "p", "moku", "punten", "punt", "punkte", "punkt"]);
+    scan.take_word("points|point|pts|pt|p|moku|punten|punt|punkte|punkt");
     0.0
 }

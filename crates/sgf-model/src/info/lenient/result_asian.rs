@@ -18,18 +18,18 @@ pub(super) fn read(text: &str) -> Option<Reading<GameResult>> {
     }
     let side = take_color_sign(&mut scan)?;
     // 番 and 方 only mean "side".
-    scan.take_any(&["番", "方", "棋"]);
+    scan.take_any("番|方|棋");
     outcome(side, scan)
 }
 
 /// `294수 `, `共 187 手、`
 fn skip_move_count(scan: &mut Scan<'_>) {
     let count = |scan: &mut Scan<'_>| {
-        scan.take_any(&["共", "총"]);
+        scan.take_any("共|총");
         scan.take_digits()?;
-        let is_count = scan.take_any(&["수", "手"]);
-        scan.take_any(&["まで", "完", "끝", "止"]);
-        scan.take_any(&[",", "、", "，", ":"]);
+        let is_count = scan.take_any("수|手");
+        scan.take_any("まで|完|끝|止");
+        scan.take_any(",|、|，|:");
         is_count.then_some(())
     };
     scan.attempt(count);
@@ -47,32 +47,13 @@ fn without_winner(text: &str) -> Option<GameResult> {
     }
 }
 
-const RESIGN: &[&str] = &[
-    "中押し勝ち",
-    "中押し勝",
-    "中押勝ち",
-    "中押し",
-    "中押勝",
-    "中押胜",
-    "中盘胜",
-    "中盤勝ち",
-    "中盤勝",
-    "中盘",
-    "中押",
-    "不计点胜",
-    "不計點勝",
-    "불계승",
-    "불계",
-    "시간 불계승",
-];
-const TIME: &[&str] =
-    &["時間切れ勝ち", "時間勝ち", "超时胜", "超時勝", "时间胜", "時間勝", "读秒胜", "시간승", "시간 승"];
-const FORFEIT: &[&str] =
-    &["反則勝ち", "反則勝", "不戦勝ち", "不戦勝", "不战胜", "犯规胜", "反则胜", "반칙승", "기권승"];
-const GIVES_UP: &[&str] = &["认输", "認輸", "投了", "投子认负", "投子", "기권"];
-const OUT_OF_TIME: &[&str] = &["超时负", "超時負", "时间负", "時間切れ負け", "時間切負", "시간패"];
-const OUT_BY_FORFEIT: &[&str] = &["反則負け", "犯规负", "반칙패"];
-const WIN: &[&str] = &["勝ち", "勝", "胜", "赢", "승"];
+const RESIGN: &str = "中押し勝ち|中押し勝|中押勝ち|中押し|中押勝|中押胜|中盘胜|中盤勝ち|中盤勝|中盘|中押|不计点胜|不計點勝|불계승|불계|시간 불계승";
+const TIME: &str = "時間切れ勝ち|時間勝ち|超时胜|超時勝|时间胜|時間勝|读秒胜|시간승|시간 승";
+const FORFEIT: &str = "反則勝ち|反則勝|不戦勝ち|不戦勝|不战胜|犯规胜|反则胜|반칙승|기권승";
+const GIVES_UP: &str = "认输|認輸|投了|投子认负|投子|기권";
+const OUT_OF_TIME: &str = "超时负|超時負|时间负|時間切れ負け|時間切負|시간패";
+const OUT_BY_FORFEIT: &str = "反則負け|犯规负|반칙패";
+const WIN: &str = "勝ち|勝|胜|赢|승";
 
 fn outcome(side: Color, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
     let lists = [
@@ -115,8 +96,8 @@ fn finish(value: GameResult, scan: Scan<'_>) -> Option<Reading<GameResult>> {
 
 /// Takes points: `2目半`, `半目`, `3.5目`, `二目半`, `0.5집`.
 fn take_score(scan: &mut Scan<'_>) -> Option<f64> {
-    const UNIT: &[&str] = &["目", "집", "点", "points"];
-    const HALF: &[&str] = &["半", "반"];
+    const UNIT: &str = "目|집|点|points";
+    const HALF: &str = "半|반";
     scan.attempt(|scan| {
         if scan.take_any(HALF) {
             return scan.take_any(UNIT).then_some(0.5);

@@ -6,57 +6,22 @@ use super::result::{take_manner, take_unit};
 use super::scan::{Scan, lower};
 use super::words::take_color;
 use crate::info::{GameResult, Manner};
+use crate::listed::is_listed;
 use crate::value::Color;
 
 pub(super) fn read(text: &str) -> Option<Reading<GameResult>> {
     phrase(text).or_else(|| side_and_verb(text)).or_else(|| verb_and_side(text)).or_else(|| unknown(text))
 }
 
-const DRAW: &[&str] = &[
-    "draw",
-    "drawn",
-    "draw game",
-    "drawn game",
-    "game is a draw",
-    "the game is a draw",
-    "game drawn",
-    "jigo",
-    "tie",
-    "tied",
-    "tie game",
-    "remis",
-    "unentschieden",
-    "nulle",
-    "gelijkspel",
-    "empate",
-    "patta",
-];
-const VOID: &[&str] = &[
-    "void",
-    "no result",
-    "no-result",
-    "noresult",
-    "unfinished",
-    "left unfinished",
-    "not finished",
-    "game unfinished",
-    "suspended",
-    "game suspended",
-    "adjourned",
-    "has adjourned",
-    "game adjourned",
-    "annulled",
-    "no contest",
-];
-const UNKNOWN: &[&str] =
-    &["unknown", "result unknown", "unknown result", "not known", "unbekannt", "inconnu"];
+const DRAW: &str = "draw|drawn|draw game|drawn game|game is a draw|the game is a draw|game drawn|jigo|tie|tied|tie game|remis|unentschieden|nulle|gelijkspel|empate|patta";
+const VOID: &str = "void|no result|no-result|noresult|unfinished|left unfinished|not finished|game unfinished|suspended|game suspended|adjourned|has adjourned|game adjourned|annulled|no contest";
+const UNKNOWN: &str = "unknown|result unknown|unknown result|not known|unbekannt|inconnu";
 /// The format has no word for these; the nearest one is likely what a reader wants, and the words must be kept.
-const NEARLY_VOID: &[&str] =
-    &["both lost", "both lose", "both players lost", "both players lose", "not played"];
+const NEARLY_VOID: &str = "both lost|both lose|both players lost|both players lose|not played";
 
 fn phrase(text: &str) -> Option<Reading<GameResult>> {
     let phrase = lower(text.trim_end_matches(['.', '!']));
-    let is = |list: &[&str]| list.contains(&phrase.as_ref());
+    let is = |list: &str| is_listed(list, &phrase);
     if is(DRAW) {
         Some(Reading::certain(GameResult::Draw))
     } else if is(VOID) {
@@ -76,11 +41,9 @@ fn unknown(text: &str) -> Option<Reading<GameResult>> {
     rest.starts_with([' ', '(']).then(|| Reading::with_rest(GameResult::Unknown, rest))
 }
 
-const WINS: &[&str] = &[
-    "wins", "won", "win", "winner", "wint", "won", "gewinnt", "gewann", "gagne", "gagnent", "gana", "vince",
-];
-const LOSES: &[&str] = &["loses", "lost", "lose", "verliest", "verliert", "verlor", "perd", "perdent"];
-const RESIGNS: &[&str] = &["resigns", "resigned", "resign", "abandonne", "abandonnent"];
+const WINS: &str = "wins|won|win|winner|wint|won|gewinnt|gewann|gagne|gagnent|gana|vince";
+const LOSES: &str = "loses|lost|lose|verliest|verliert|verlor|perd|perdent";
+const RESIGNS: &str = "resigns|resigned|resign|abandonne|abandonnent";
 const GIVES_UP: &[(&str, &str)] = &[("gives", "up"), ("gave", "up"), ("gibt", "auf"), ("geeft", "op")];
 const TIMES_OUT: &[(&str, &str)] =
     &[("timed", "out"), ("times", "out"), ("exceeded", "time"), ("exceeds", "time")];
@@ -104,20 +67,19 @@ fn take_verb(scan: &mut Scan<'_>) -> Option<Verb> {
     if take_pair(scan, TIMES_OUT) || take_out_of_time(scan) {
         return Some(Verb::Loses(Some(Manner::Time)));
     }
-    scan.take_word(&["forfeits", "forfeited"]).then_some(Verb::Loses(Some(Manner::Forfeit)))
+    scan.take_word("forfeits|forfeited").then_some(Verb::Loses(Some(Manner::Forfeit)))
 }
 
 fn take_pair(scan: &mut Scan<'_>, pairs: &[(&str, &str)]) -> bool {
     pairs.iter().any(|(first, second)| {
-        let both =
-            |scan: &mut Scan<'_>| (scan.take_word(&[*first]) && scan.take_word(&[*second])).then_some(());
+        let both = |scan: &mut Scan<'_>| (scan.take_word(first) && scan.take_word(second)).then_some(());
         scan.attempt(both).is_some()
     })
 }
 
 fn take_out_of_time(scan: &mut Scan<'_>) -> bool {
     let phrase = |scan: &mut Scan<'_>| {
-        let all = ["ran", "out", "of", "time"].iter().all(|word| scan.take_word(&[*word]));
+        let all = ["ran", "out", "of", "time"].iter().all(|word| scan.take_word(word));
         all.then_some(())
     };
     scan.attempt(phrase).is_some()
@@ -126,13 +88,13 @@ fn take_out_of_time(scan: &mut Scan<'_>) -> bool {
 /// `Black wins by 3.5`, `White resigns`, `Black lost on time`
 fn side_and_verb(text: &str) -> Option<Reading<GameResult>> {
     let mut scan = Scan::new(text);
-    let names_winner = scan.take_word(&["winner"]);
-    scan.take_any(&[":", "="]);
+    let names_winner = scan.take_word("winner");
+    scan.take_any(":|=");
     let side = take_color(&mut scan)?;
     if names_winner {
         return tail(side, None, scan);
     }
-    scan.take_word(&["has", "have", "hat", "heeft"]);
+    scan.take_word("has|have|hat|heeft");
     match take_verb(&mut scan)? {
         Verb::Wins => tail(side, None, scan),
         Verb::Loses(manner) => tail(side.other(), manner, scan),
@@ -142,8 +104,8 @@ fn side_and_verb(text: &str) -> Option<Reading<GameResult>> {
 /// `Won by Black`, `Win for White by resignation`
 fn verb_and_side(text: &str) -> Option<Reading<GameResult>> {
     let mut scan = Scan::new(text);
-    scan.take_word(&["game"]);
-    if !scan.take_word(&["won", "win", "victory"]) || !scan.take_word(&["by", "for", "of"]) {
+    scan.take_word("game");
+    if !scan.take_word("won|win|victory") || !scan.take_word("by|for|of") {
         return None;
     }
     let winner = take_color(&mut scan)?;
@@ -152,10 +114,7 @@ fn verb_and_side(text: &str) -> Option<Reading<GameResult>> {
 
 /// What follows the verb: by how much, or how, or something else.
 fn tail(winner: Color, mut manner: Option<Manner>, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
-    const FILLERS: &[&str] = &[
-        "by", "on", "through", "due", "to", "the", "with", "via", "op", "auf", "durch", "door", "mit", "par",
-        "au", "met",
-    ];
+    const FILLERS: &str = "by|on|through|due|to|the|with|via|op|auf|durch|door|mit|par|au|met";
     let mut score = None;
     loop {
         let before = scan;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::listed::is_listed;
+
 /// Makes full-width characters half-width, every run of white space one space, and trims.
 pub(super) fn tidy(text: &str) -> Cow<'_, str> {
     if is_tidy(text.as_bytes()) {
@@ -67,16 +69,17 @@ impl<'a> Scan<'a> {
         matches
     }
 
-    /// Takes the first of several prefixes that is there; longer ones must come first.
-    pub(super) fn take_any(&mut self, prefixes: &[&str]) -> bool {
-        prefixes.iter().any(|prefix| self.take(prefix))
+    /// Takes the first of several prefixes that is there, as [`is_listed`] lists them; longer ones must come first.
+    pub(super) fn take_any(&mut self, prefixes: &str) -> bool {
+        // Where nothing is left, as is usual, nothing needs to be compared.
+        !self.rest.is_empty() && prefixes.split('|').any(|prefix| self.take(prefix))
     }
 
     /// Takes a word: the letters that follow, if they are one of these.
-    pub(super) fn take_word(&mut self, words: &[&str]) -> bool {
+    pub(super) fn take_word(&mut self, words: &str) -> bool {
         let rest = self.rest.trim_start();
         let length = rest.find(|character: char| !character.is_alphabetic()).unwrap_or(rest.len());
-        let found = words.contains(&lower(&rest[..length]).as_ref());
+        let found = is_listed(words, &lower(&rest[..length]));
         if found {
             self.rest = &rest[length..];
         }
@@ -143,8 +146,8 @@ mod tests {
     fn scanning() {
         let mut scan = Scan::new("12 Min, é");
         assert_eq!(scan.take_count(), Some(12));
-        assert!(!scan.take_word(&["mins"]));
-        assert!(scan.take_word(&["min"]));
+        assert!(!scan.take_word("mins"));
+        assert!(scan.take_word("min"));
         assert!(scan.take(","));
         assert!(!scan.take("e"));
         assert_eq!(scan.attempt(|scan| scan.take_digits()), None);

@@ -31,19 +31,19 @@ pub fn komi(text: &str) -> Option<Reading<f64>> {
         return Some(Reading::certain(value));
     }
     let mut scan = Scan::new(&tidy);
-    if scan.take_word(&["none", "no", "without"]) {
-        scan.take_word(&["komi"]);
+    if scan.take_word("none|no|without") {
+        scan.take_word("komi");
         return scan.is_empty().then(|| Reading::certain(0.0));
     }
-    let is_reverse = scan.take_word(&["reverse", "reversed"]);
-    scan.take_word(&["komi"]);
+    let is_reverse = scan.take_word("reverse|reversed");
+    scan.take_word("komi");
     let is_negative = scan.take("-");
     if !is_negative {
         scan.take("+");
     }
     let amount = take_amount(&mut scan).or_else(|| take_spelled(&mut scan))?;
     let amount = amount + super::result::take_unit(&mut scan);
-    scan.take_word(&["komi"]);
+    scan.take_word("komi");
     // A reverse komi that is negative as well says two things at once.
     let value = match (is_reverse, is_negative) {
         (true, true) => return None,
@@ -74,15 +74,15 @@ pub fn handicap(text: &str) -> Option<Reading<u32>> {
         return Some(Reading::certain(value));
     }
     let mut scan = Scan::new(&tidy);
-    if scan.take_word(&["none", "no", "even"]) {
-        scan.take_word(&["handicap", "game"]);
+    if scan.take_word("none|no|even") {
+        scan.take_word("handicap|game");
         return scan.is_empty().then(|| Reading::certain(0));
     }
-    scan.take_any(&["H", "让", "讓"]);
+    scan.take_any("H|让|讓");
     let stones =
         take_amount(&mut scan).or_else(|| take_spelled(&mut scan)).or_else(|| take_chinese(&mut scan))?;
-    scan.take_word(&["stones", "stone", "handicap"]);
-    scan.take_any(&["子", "점"]);
+    scan.take_word("stones|stone|handicap");
+    scan.take_any("子|점");
     let is_whole = stones.fract() == 0.0 && (2.0..=100.0).contains(&stones);
     (is_whole && scan.is_empty()).then(|| Reading::certain(stones as u32))
 }
@@ -116,7 +116,7 @@ pub fn whole_number(text: &str) -> Option<Reading<i64>> {
 pub fn move_number(text: &str) -> Option<Reading<u32>> {
     let tidy = tidy(text);
     let mut scan = Scan::new(&tidy);
-    scan.take_word(&["move", "no"]);
+    scan.take_word("move|no");
     let number = scan.take_count()?;
     let rest = scan.rest.trim_matches('.');
     // `7.5` is not move 7.
@@ -139,8 +139,8 @@ pub fn size(text: &str) -> Option<Reading<Size>> {
     }
     let mut scan = Scan::new(&tidy);
     let columns = scan.take_count()?;
-    let rows = if scan.take_any(&["x", "×", "*", ":", "by"]) { scan.take_count()? } else { columns };
-    scan.take_any(&[".00", ".0", "路", "줄"]);
+    let rows = if scan.take_any("x|×|*|:|by") { scan.take_count()? } else { columns };
+    scan.take_any(".00|.0|路|줄");
     let is_board = columns >= 1 && rows >= 1 && scan.is_empty();
     is_board.then(|| Reading::certain(Size { columns, rows }))
 }

@@ -46,7 +46,7 @@ pub fn time_control(text: &str) -> Option<Reading<TimeControl>> {
     let main = take_duration(&mut scan)?;
     skip_each(&mut scan);
     let behind_main = scan.rest;
-    scan.take_any(&["+", ",", ";", "(", "and"]);
+    scan.take_any("+|,|;|(|and");
     let words = scan.rest.trim().trim_end_matches([')', '.']).trim();
     if words.is_empty() {
         let time = TimeControl { main: main.seconds, overtime: None, words: String::new() };
@@ -109,12 +109,12 @@ pub fn seconds(text: &str) -> Option<Reading<f64>> {
 
 /// Skips what says that both players have the same time.
 fn skip_each(scan: &mut Scan<'_>) {
-    while scan.take_any(&["每方", "各方", "限时", "限時", "限制时间", "各", "每人", "持ち時間"])
-        || scan.take_word(&["each", "apiece", "sudden", "death", "absolute"])
+    while scan.take_any("每方|各方|限时|限時|限制时间|各|每人|持ち時間")
+        || scan.take_word("each|apiece|sudden|death|absolute")
         || scan
             .attempt(|scan| {
-                let per_player = scan.take_word(&["per", "a", "for", "each"]);
-                (per_player && scan.take_word(&["player", "side", "person"])).then_some(())
+                let per_player = scan.take_word("per|a|for|each");
+                (per_player && scan.take_word("player|side|person")).then_some(())
             })
             .is_some()
     {}

@@ -1,20 +1,19 @@
 //! The words for the two sides.
 
+use crate::listed::is_listed;
 use crate::value::Color;
 
 use super::scan::{Scan, lower};
 
-const BLACK: &[&str] =
-    &["black", "b", "schwarz", "zwart", "noir", "noirs", "negro", "negras", "nero", "黑", "黒", "흑"];
-const WHITE: &[&str] =
-    &["white", "w", "weiss", "weiß", "wit", "blanc", "blancs", "blanco", "blancas", "bianco", "白", "백"];
+const BLACK: &str = "black|b|schwarz|zwart|noir|noirs|negro|negras|nero|黑|黒|흑";
+const WHITE: &str = "white|w|weiss|weiß|wit|blanc|blancs|blanco|blancas|bianco|白|백";
 
 /// The side that a word names.
 pub(super) fn color_of(word: &str) -> Option<Color> {
     let word = lower(word);
-    if BLACK.contains(&word.as_ref()) {
+    if is_listed(BLACK, &word) {
         Some(Color::Black)
-    } else if WHITE.contains(&word.as_ref()) {
+    } else if is_listed(WHITE, &word) {
         Some(Color::White)
     } else {
         None

@@ -16,18 +16,21 @@ pub(super) fn idle_setup(cx: &GameCx<'_>) -> Vec<PathFact> {
         return Vec::new();
     }
     let idle = &cx.course().idle;
-    let by_node = idle.chunk_by(|one, next| one.node == next.node);
-    by_node
-        .filter_map(|idle| Some((cx.game.node(idle[0].node as usize)?, idle)))
-        .flat_map(|(node, idle)| in_node(cx, node, idle))
-        .collect()
+    let mut facts = Vec::new();
+    for idle in idle.chunk_by(|one, next| one.node == next.node) {
+        if let Some(node) = cx.game.node(idle[0].node as usize) {
+            in_node(cx, node, idle, &mut facts);
+        }
+    }
+    facts
 }
 
-fn in_node<'a>(cx: &GameCx<'a>, node: Node<'a>, idle: &[IdleValue]) -> Vec<PathFact> {
-    let mut facts = Vec::new();
+fn in_node<'a>(cx: &GameCx<'a>, node: Node<'a>, idle: &[IdleValue], facts: &mut Vec<PathFact>) {
     let mut used = Used::none();
-    let stones = (0..).zip(node.properties()).filter(|&(_, property)| is_stones(cx, property));
-    for (place, property) in stones {
+    for (place, property) in (0..).zip(node.properties()) {
+        if !is_stones(cx, property) {
+            continue;
+        }
         let (mut values, mut first) = (Vec::new(), None);
         for (number, value) in (0..).zip(property.values()) {
             let Some(named) = Named::of(cx, value.raw(), used.room()) else { continue };
@@ -38,11 +41,9 @@ fn in_node<'a>(cx: &GameCx<'a>, node: Node<'a>, idle: &[IdleValue]) -> Vec<PathF
                 first = first.or(Some(value.outer_span()));
             }
         }
-        facts.extend(first.map(|span| PathFact {
-            node: node.index() as u32,
-            span,
-            kind: PathFactKind::IdleSetup { values },
-        }));
+        if let Some(span) = first {
+            let kind = PathFactKind::IdleSetup { values };
+            facts.push(PathFact { node: node.index() as u32, span, kind });
+        }
     }
-    facts
 }
