@@ -157,7 +157,7 @@ impl Position for Exxit {
     /// The piece, the end of a stack, or all tiles that were laid.
     fn rests(&self, color: Color, step: &Move) -> Sites {
         let way = self.way(color, step);
-        if matches!(step, Move::Lay(_)) { way } else { way.last().copied().into_iter().collect() }
+        if matches!(step, Move::Lay(_)) { way } else { way.end() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {

@@ -272,7 +272,7 @@ impl Position for Loa {
     /// A stone that is taken off leaves nothing.
     fn rests(&self, color: Color, step: &Move) -> Sites {
         let is_gone = matches!(step, Move::Escape(_));
-        if is_gone { Sites::none() } else { self.way(color, step).last().copied().into_iter().collect() }
+        if is_gone { Sites::none() } else { self.way(color, step).end() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
