@@ -189,10 +189,7 @@ impl HexGrid {
     /// assert_eq!(SIDE_FIVE.spots().count(), 61);
     /// ```
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
-        let columns = self.columns.iter().zip(0..);
-        columns.flat_map(|(&(lowest, count), column)| {
-            (lowest..lowest + count).map(move |row| Spot::new(column, row))
-        })
+        Spots { columns: self.columns, column: 0, n_below: 0 }
     }
 
     /// Returns the neighbour in a direction.
@@ -300,6 +297,28 @@ impl HexGrid {
     pub fn write(&self, spot: Spot) -> String {
         let (letters, row) = self.name(spot);
         format!("{letters} {row}")
+    }
+}
+
+/// What [`HexGrid::spots`] walks with: the next point is in this column, above so many others.
+struct Spots {
+    columns: &'static [(u8, u8)],
+    column: u8,
+    n_below: u8,
+}
+
+impl Iterator for Spots {
+    type Item = Spot;
+
+    fn next(&mut self) -> Option<Spot> {
+        loop {
+            let &(lowest, count) = self.columns.get(usize::from(self.column))?;
+            if self.n_below < count {
+                self.n_below += 1;
+                return Some(Spot::new(self.column, lowest + self.n_below - 1));
+            }
+            (self.column, self.n_below) = (self.column + 1, 0);
+        }
     }
 }
 

@@ -79,7 +79,8 @@ impl<P: Position> Steps for Playing<P> {
     }
 
     fn trace_last(&self, color: Color) -> Trace {
-        let of = |step| Trace { way: self.position.way(color, step), rests: self.position.rests(color, step) };
+        let of =
+            |step| Trace { way: self.position.way(color, step), rests: self.position.rests(color, step) };
         self.last.as_ref().map_or_else(Trace::default, of)
     }
 

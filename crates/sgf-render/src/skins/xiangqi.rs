@@ -33,8 +33,7 @@ impl Skin for Xiangqi {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (column, row) in (0..10).flat_map(|row| (0..9).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(9, 10) {
             if let Some((color, kind)) = self.piece(square) {
                 let cell = from_bottom(square, 10);
                 pen.piece(cell, piece(color, kind));

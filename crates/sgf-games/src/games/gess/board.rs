@@ -125,8 +125,7 @@ impl Gess {
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+        Square::all(self.side, self.side)
     }
 
     fn is_at_border(&self, square: Square, border: u16) -> bool {

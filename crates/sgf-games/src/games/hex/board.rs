@@ -89,8 +89,7 @@ impl Hex {
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.

@@ -58,8 +58,7 @@ impl Board {
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     pub(super) fn has(&self, square: Square) -> bool {

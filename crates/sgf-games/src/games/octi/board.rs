@@ -470,8 +470,7 @@ impl Octi {
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let columns = self.columns;
-        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     pub(super) fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {

@@ -47,8 +47,7 @@ impl Board {
     }
 
     pub(super) fn holes(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     /// Tells whether there is such a hole; the four corners have none.
