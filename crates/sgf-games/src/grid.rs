@@ -13,6 +13,9 @@ pub(crate) struct Grid {
 pub(crate) const EIGHT: [(i32, i32); 8] =
     [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 
+/// The straight ones of them.
+pub(crate) const FOUR: &[(i32, i32)] = EIGHT.split_at(4).0;
+
 impl Grid {
     /// Returns the squares from the lowest row up, each row from the left.
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {

@@ -77,7 +77,7 @@ static PLAN: BoardPlan = BoardPlan {
         let near = from.flat_map(|from| {
             let stays = |direction: &Direction| !direction.leaves(from);
             let next = move |direction| running::next(from, direction).0;
-            Direction::ALL.into_iter().filter(stays).map(next).collect::<Vec<_>>()
+            Direction::ALL.iter().copied().filter(stays).map(next).collect::<Vec<_>>()
         });
         near.map(|field| board::GRID.site(field)).collect()
     }),

@@ -79,7 +79,9 @@ fn read_play(text: &str) -> Option<Play> {
     let (to, letters) = rest.strip_prefix(['-', 'x'])?.split_at_checked(2)?;
     let direction = match letters.trim() {
         "" => None,
-        letters => Some(Direction::ALL.into_iter().find(|it| it.letters().eq_ignore_ascii_case(letters))?),
+        letters => {
+            Some(Direction::ALL.iter().copied().find(|it| it.letters().eq_ignore_ascii_case(letters))?)
+        }
     };
     Some(Play::Run { from: field(from)?, to: field(to)?, direction })
 }

@@ -22,7 +22,7 @@ impl Chase {
         let Play::Run { from, to, direction: direction @ None } = &mut step.play else { return };
         let speed = board.die(*from).map_or(0, |die| die.speed);
         let leads = |it: &Direction| run(*from, *it, speed).0.last() == Some(to) && !it.leaves(*from);
-        *direction = Direction::ALL.into_iter().find(leads);
+        *direction = Direction::ALL.iter().copied().find(leads);
     }
 }
 

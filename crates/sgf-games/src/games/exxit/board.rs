@@ -133,8 +133,10 @@ impl Exxit {
         let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
         let own = self.fields.iter().filter(|(_, content)| is_own(content));
         let all = own.flat_map(|&(from, _)| {
-            let ends =
-                Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
+            let ends = Field::DIRECTIONS
+                .iter()
+                .copied()
+                .filter_map(move |it| self.distribution(color, from, it).ok());
             ends.map(move |to| (from, to))
         });
         let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
@@ -254,7 +256,7 @@ impl Exxit {
 
     /// Finds the direction in which a field lies.
     fn direction(&self, from: Field, to: Field) -> Option<(i8, i8)> {
-        Field::DIRECTIONS.into_iter().find(|&direction| self.ray(from, direction).contains(&to))
+        Field::DIRECTIONS.iter().copied().find(|&direction| self.ray(from, direction).contains(&to))
     }
 
     pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {

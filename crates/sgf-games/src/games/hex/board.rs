@@ -213,7 +213,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
     };
     let mut marks =
         groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
-    for (right, down) in NEIGHBOURS {
+    for &(right, down) in &NEIGHBOURS {
         let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
         if cells[next] == Some(color) {
             groups.join(here, next);

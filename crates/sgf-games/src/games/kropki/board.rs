@@ -175,7 +175,7 @@ impl Board {
         let mut next = 0;
         while let Some(&square) = region.get(next) {
             next += 1;
-            for (right, down) in STRAIGHT {
+            for &(right, down) in &STRAIGHT {
                 let near = square.offset(right, down, self.columns, self.rows)?;
                 let index = self.index(near);
                 if !is_seen[index] && !self.points[index].is_live(color) {
@@ -194,7 +194,7 @@ impl Board {
             return chains;
         }
         let mut known: Vec<Square> = Vec::new();
-        for (right, down) in STRAIGHT {
+        for &(right, down) in &STRAIGHT {
             let Some(near) = dot.offset(right, down, self.columns, self.rows) else { continue };
             if self.point(near).is_live(color) || known.contains(&near) {
                 continue;

@@ -85,7 +85,7 @@ impl Tiles {
     /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.
     fn is_won(&self, place: Field, color: Color, loops_only: bool) -> bool {
         let Some(&tile) = self.tiles.get(&place) else { return false };
-        let mut sides = Side::ALL.into_iter().filter(|&side| tile.color(side) == color);
+        let mut sides = Side::ALL.iter().copied().filter(|&side| tile.color(side) == color);
         let (Some(first), Some(second)) = (sides.next(), sides.next()) else { return false };
         let (Some(one), Some(other)) = (self.end(place, first), self.end(place, second)) else { return true };
         let across = |low: Side, high: Side| {
@@ -203,7 +203,7 @@ impl Trax {
         let mut next = 0;
         while let Some(&(last, _)) = added.get(next) {
             next += 1;
-            for side in Side::ALL {
+            for &side in &Side::ALL {
                 let beside = last.next(side);
                 if self.tile(beside).is_some() || added.iter().any(|(at, _)| *at == beside) {
                     continue;
@@ -275,7 +275,7 @@ impl Trax {
     /// Adds the legal moves to a place.
     fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
         let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
-        into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Move::Put(place, shape)));
+        into.extend(Shape::ALL.iter().copied().filter(fits).map(|shape| Move::Put(place, shape)));
     }
 
     fn all_moves(&self) -> Vec<Move> {
@@ -289,7 +289,7 @@ impl Trax {
 
     fn free_places(&self) -> Vec<Field> {
         let tiles = self.tiles.tiles.keys();
-        let beside = tiles.flat_map(|place| Side::ALL.into_iter().map(|side| place.next(side)));
+        let beside = tiles.flat_map(|place| Side::ALL.iter().copied().map(|side| place.next(side)));
         let mut places: Vec<Field> = beside.filter(|&place| self.tile(place).is_none()).collect();
         places.sort_unstable();
         places.dedup();
@@ -299,7 +299,7 @@ impl Trax {
 
 fn misfits(edges: [Option<Color>; 4], tile: Tile) -> usize {
     let fits = |(side, edge): &(Side, Option<Color>)| edge.is_none_or(|color| color == tile.color(*side));
-    Side::ALL.into_iter().zip(edges).filter(|side| !fits(side)).count()
+    Side::ALL.iter().copied().zip(edges).filter(|side| !fits(side)).count()
 }
 
 /// Finds the tile that must lie where paths come from two sides; three of one colour cannot be.

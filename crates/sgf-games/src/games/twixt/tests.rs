@@ -9,8 +9,7 @@ use crate::contract::{self, Plan};
 use crate::hash::key;
 use crate::replay::{Replay, What};
 use crate::{
-    AnyPosition, Detail, Options, Outcome, Position, Reason, Refused, SetUp, Site, Square,
-    Unreadable,
+    AnyPosition, Detail, Options, Outcome, Position, Reason, Refused, SetUp, Site, Square, Unreadable,
 };
 
 pub(super) fn begin(side: u32, rules: &str) -> Twixt {

@@ -287,7 +287,7 @@ impl Position for Zertz {
         }
         for pool in [Pool::Common, Pool::Own(color)] {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
-            for marble in Marble::ALL.into_iter().filter(has) {
+            for marble in Marble::ALL.iter().copied().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
                 into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
             }
