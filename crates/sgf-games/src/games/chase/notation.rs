@@ -65,8 +65,11 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
             Some(rest) => rest.split_once('}')?,
             None => ("", text.trim()),
         };
-        let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Move { balance: fields.map(field).collect::<Option<Vec<_>>>()?, play: read_play(play.trim())? })
+        let mut fields = Vec::new();
+        for text in balance.split(',').filter(|text| !text.is_empty()) {
+            fields.push(field(text)?);
+        }
+        Some(Move { balance: fields, play: read_play(play.trim())? })
     };
     read().ok_or_else(|| Unreadable::syntax(text))
 }

@@ -151,7 +151,10 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
 
 fn read_fields(text: &str) -> Option<Move> {
     let field = |text: &str| Field::read(text.strip_prefix('+').unwrap_or(text));
-    let mut fields = text.split(';').map(field).collect::<Option<Vec<_>>>()?;
+    let mut fields = Vec::new();
+    for part in text.split(';') {
+        fields.push(field(part)?);
+    }
     fields.sort();
     fields.dedup();
     Some(Move::Lay(fields))

@@ -123,8 +123,8 @@ impl Position for Exxit {
         self.tiles = TILES.saturating_sub(n_tiles as u16);
         self.has_ended = self.tiles == 0;
         for color in [Color::Black, Color::White] {
-            let n_pieces = self.fields.values().flat_map(|content| content.stack.checkers());
-            let n_pieces = n_pieces.filter(|&owner| owner == color).count();
+            let of = |content: &Content| content.stack.checkers().filter(|&owner| owner == color).count();
+            let n_pieces: usize = self.fields.values().map(of).sum();
             self.hands[color as usize] = PIECES.saturating_sub(n_pieces as u16);
         }
     }

@@ -3,6 +3,7 @@
 use sgf_model::value::Color;
 
 use crate::Square;
+use crate::grid::EIGHT;
 use crate::hash::key;
 
 /// Dots and enclosed points.
@@ -246,9 +247,9 @@ impl Board {
 
     /// Counts the live dots of a colour around a point.
     fn n_near(&self, color: Color, square: Square) -> usize {
-        let near = (-1..=1).flat_map(|right| (-1..=1).map(move |down| (right, down)));
-        let near = near.filter_map(|(right, down)| square.offset(right, down, self.columns, self.rows));
-        near.filter(|&near| near != square && self.point(near).is_live(color)).count()
+        let near =
+            EIGHT.iter().filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
+        near.filter(|&near| self.point(near).is_live(color)).count()
     }
 
     /// Returns the points around a region, in order, the first one again at the end.

@@ -275,7 +275,9 @@ impl Trax {
     /// Adds the legal moves to a place.
     fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
         let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
-        into.extend(Shape::ALL.iter().copied().filter(fits).map(|shape| Move::Put(place, shape)));
+        for &shape in Shape::ALL.iter().filter(|shape| fits(shape)) {
+            into.push(Move::Put(place, shape));
+        }
     }
 
     fn all_moves(&self) -> Vec<Move> {
@@ -288,9 +290,15 @@ impl Trax {
     }
 
     fn free_places(&self) -> Vec<Field> {
-        let tiles = self.tiles.tiles.keys();
-        let beside = tiles.flat_map(|place| Side::ALL.iter().copied().map(|side| place.next(side)));
-        let mut places: Vec<Field> = beside.filter(|&place| self.tile(place).is_none()).collect();
+        let mut places = Vec::new();
+        for place in self.tiles.tiles.keys() {
+            for &side in &Side::ALL {
+                let beside = place.next(side);
+                if self.tile(beside).is_none() {
+                    places.push(beside);
+                }
+            }
+        }
         places.sort_unstable();
         places.dedup();
         places
@@ -298,8 +306,9 @@ impl Trax {
 }
 
 fn misfits(edges: [Option<Color>; 4], tile: Tile) -> usize {
-    let fits = |(side, edge): &(Side, Option<Color>)| edge.is_none_or(|color| color == tile.color(*side));
-    Side::ALL.iter().copied().zip(edges).filter(|side| !fits(side)).count()
+    let misfits =
+        |(side, edge): (&Side, &Option<Color>)| edge.is_some_and(|color| color != tile.color(*side));
+    Side::ALL.iter().zip(&edges).filter(|&(side, edge)| misfits((side, edge))).count()
 }
 
 /// Finds the tile that must lie where paths come from two sides; three of one colour cannot be.
