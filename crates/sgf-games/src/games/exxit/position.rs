@@ -50,7 +50,7 @@ impl Position for Exxit {
 
     /// A tile, and the pieces on it or on a field beside the tiles; pieces in hand and tiles that are left.
     fn occupant(&self, site: Site) -> Occupant {
-        let beside = |piece, count| std::iter::repeat_n(piece, usize::from(count)).collect();
+        let beside = |piece, count| Occupant::alike(piece, usize::from(count));
         match self.geometry().region(site) {
             Region::Hand(color) => beside(Piece::stone(color), self.in_hand(color)),
             Region::Pool => beside(Piece::neutral(TILE), self.tiles),
@@ -60,9 +60,9 @@ impl Position for Exxit {
 
     fn placement(&self) -> Placement {
         let geometry = self.geometry();
-        let fields = self.fields().filter_map(Field::site);
-        let beside = geometry.beside_sites();
-        Placement::new(geometry, fields.chain(beside).map(|site| (site, self.occupant(site))))
+        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).collect();
+        sites.extend(geometry.beside_sites());
+        Placement::at(geometry, sites, &|site| self.occupant(site))
     }
 
     fn turn(&self) -> Option<Color> {

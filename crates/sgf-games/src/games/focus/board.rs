@@ -165,7 +165,7 @@ impl Position for Focus {
 
     fn occupant(&self, site: Site) -> Occupant {
         if let Region::Hand(color) = self.geometry().region(site) {
-            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+            return Occupant::alike(Piece::stone(color), self.reserve(color).into());
         }
         GRID.square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
     }

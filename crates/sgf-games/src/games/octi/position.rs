@@ -111,7 +111,7 @@ impl Position for Octi {
     fn occupant(&self, site: Site) -> Occupant {
         match (self.geometry().region(site), self.square_of(site)) {
             (Region::Hand(color), _) => {
-                std::iter::repeat_n(Piece::stone(color), self.supply(color).reserve as usize).collect()
+                Occupant::alike(Piece::stone(color), self.supply(color).reserve as usize)
             }
             (_, Some(square)) => self.at(square).iter().map(Pod::piece).collect(),
             (_, None) => Occupant::NOTHING,

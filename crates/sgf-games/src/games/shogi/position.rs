@@ -117,7 +117,7 @@ impl Position for Shogi {
     fn occupant(&self, site: Site) -> Occupant {
         if let Some((color, kind)) = self.hand_at(site) {
             let man = Man { color, kind, is_promoted: false }.piece();
-            return std::iter::repeat_n(man, usize::from(self.in_hand(color, kind))).collect();
+            return Occupant::alike(man, self.in_hand(color, kind).into());
         }
         square_of(site).and_then(|square| self.piece(square)).map(Man::piece).into()
     }

@@ -352,8 +352,8 @@ impl Position for Trax {
     }
 
     fn placement(&self) -> Placement {
-        let tiles = self.tiles().filter_map(|(field, tile)| Some((field.site()?, Some(tile.piece()).into())));
-        Placement::new(self.geometry(), tiles)
+        let sites = self.tiles().filter_map(|(field, _)| field.site()).collect();
+        Placement::at(self.geometry(), sites, &|site| self.occupant(site))
     }
 
     /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.
