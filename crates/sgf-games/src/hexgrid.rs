@@ -4,7 +4,8 @@
 //! next column at the same row, and to the next column a row up. Most of these games count the rows of each column from
 //! 1; Yinsh and Dvonn count them along the lines of the board, as we do inside.
 
-use crate::{Site, Symmetry, column_label, turns};
+use crate::boardspace::Words;
+use crate::{Site, Symmetry, Unreadable, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.
 ///
@@ -268,6 +269,12 @@ impl HexGrid {
         let row = i16::try_from(row).ok()?;
         let shift = if self.counts_from_one { i16::from(lowest) - 1 } else { 0 };
         self.at(column, row.checked_add(shift)?)
+    }
+
+    /// Reads the point that comes next in an entry of BoardSpace.
+    pub(crate) fn next_of(&self, words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
+        let (letters, row) = words.column_and_row().ok_or_else(|| Unreadable::syntax(text))?;
+        self.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
     }
 
     /// Returns the letter of the column and the row as players count it.
