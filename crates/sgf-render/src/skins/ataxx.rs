@@ -29,7 +29,7 @@ impl Skin for Ataxx {
                 pen.piece(from_bottom(square, side), stone(color, STONE));
             }
         }
-        tally(pen, stone, [Color::Black, Color::White].map(|color| self.count(color)));
+        tally(pen, &stone, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {

@@ -38,7 +38,7 @@ impl Skin for Kropki {
                 pen.piece(from_top(square), held(dot(color, DOT), is_held));
             }
         }
-        tally(pen, dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
+        tally(pen, &dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
     }
 
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {

@@ -24,7 +24,7 @@ impl Skin for Xiangqi {
     fn surface(&self, pen: &mut Pen) {
         // Only the border crosses the river.
         let is_way = |from: Cell, to: Cell| from.row + to.row != 9 || matches!(from.column, 0 | 8);
-        crossings_where(pen, &[], is_way);
+        crossings_where(pen, &[], &is_way);
         pen.faces = Faces::Written;
         let mut lines = palaces(pen);
         for cell in pen.cells().filter(|&cell| is_stand(cell)) {
