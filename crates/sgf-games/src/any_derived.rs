@@ -5,9 +5,125 @@
 
 use sgf_model::value::Color;
 
-use crate::{AnyMove, AnyPosition, Fault, Placement, Played, Reason, Site};
+use crate::steps::ErasedMove;
+use crate::{AnyMove, AnyPosition, Fault, Placement, Played, Reason, Site, Trace, Unreadable};
 
 impl dyn AnyPosition + '_ {
+    /// Reads a move.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, amazons};
+    /// use sgf_model::value::Color;
+    /// let position = amazons::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::Black, "djddgd")?;
+    /// let way: Vec<String> = step.way().iter().map(|&site| position.name(site)).collect();
+    /// assert_eq!(way, ["dj", "dd", "gd"]);
+    /// assert!(position.read(Color::Black, "castles").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable> {
+        Ok(self.any_move(color, self.read_step(color, text)?))
+    }
+
+    /// Executes a move, legal or not, and tells what happened.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// let step = position.read(Color::White, "dd")?;
+    /// // Records do such things: White moves first, and then onto its own stone.
+    /// assert!(!position.execute(Color::White, &step).replaced);
+    /// assert!(position.execute(Color::White, &step).replaced);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn execute(&mut self, color: Color, step: &AnyMove) -> Played {
+        if self.take(step.step()) { self.execute_last(color) } else { Played::default() }
+    }
+
+    /// Reads a move and executes it, legal or not: the rules are not asked.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, othello};
+    /// use sgf_model::value::Color;
+    /// let mut position = othello::SPEC.begin(&Options::default())?;
+    /// assert_eq!(position.follow(Color::Black, "d3")?.captured, 1);
+    /// // This turns nothing, so the rules forbid it; the record has it, and it is done.
+    /// assert_eq!(position.follow(Color::White, "a1")?.captured, 0);
+    /// assert_eq!(position.placement().iter().count(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
+        self.take_text(color, text)?;
+        Ok(self.execute_last(color))
+    }
+
+    /// Reads a move and executes it, legal or not, and tells where it went. A long game is replayed in less time like this, because no move
+    /// has to be kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, when the text is no move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::value::Color;
+    /// let mut position = go::SPEC.begin(&Options::default())?;
+    /// assert_eq!(*position.trace(Color::Black, "dd")?.rests, [position.site("dd")?]);
+    /// assert!(position.trace(Color::White, "")?.rests.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn trace(&mut self, color: Color, text: &str) -> Result<Trace, Unreadable> {
+        self.take_text(color, text)?;
+        let trace = self.trace_last(color);
+        self.execute_last(color);
+        Ok(trace)
+    }
+
+    /// Lists the legal moves whose ways are wanted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, amazons};
+    /// let position = amazons::SPEC.begin(&Options::default())?;
+    /// let (from, to) = (position.site("dj")?, position.site("dd")?);
+    /// let shots = position.moves_along(&mut |way| way[0] == from && way[1] == to);
+    /// assert!(shots.iter().all(|step| position.write(step).starts_with("djdd")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {
+        let color = self.turn().unwrap_or(Color::Black);
+        let mut chosen = Vec::new();
+        self.each_step(&mut |step| {
+            if is_wanted(&self.way_of(color, step)) {
+                chosen.push(self.any_move(color, step.copy()));
+            }
+        });
+        chosen
+    }
+
+    fn any_move(&self, color: Color, step: Box<dyn ErasedMove>) -> AnyMove {
+        let (way, rests) = (self.way_of(color, &*step), self.rests_of(color, &*step));
+        AnyMove::new(step, way, rests)
+    }
+
     /// Plays a move if the rules allow it.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! A move whose game is known at run time only.
 
-use std::any::Any;
 use std::fmt;
 
+use crate::steps::{ErasedMove, downcast};
 use crate::{Site, Sites};
 
 /// A move of a game that is known at run time only: read once, it can be judged, executed and written.
@@ -29,8 +29,12 @@ pub struct AnyMove {
 }
 
 impl AnyMove {
-    pub(crate) fn new<M: ErasedMove>(step: M, way: Sites, rests: Sites) -> AnyMove {
-        AnyMove { step: Box::new(step), way, rests }
+    pub(crate) fn new(step: Box<dyn ErasedMove>, way: Sites, rests: Sites) -> AnyMove {
+        AnyMove { step, way, rests }
+    }
+
+    pub(crate) fn step(&self) -> &dyn ErasedMove {
+        &*self.step
     }
 
     /// Returns the move of a game, if it is one of this type.
@@ -48,7 +52,7 @@ impl AnyMove {
     /// ```
     #[must_use]
     pub fn downcast<M: 'static>(&self) -> Option<&M> {
-        (*self.step).as_any().downcast_ref()
+        downcast(self.step())
     }
 
     /// Returns the sites that a hand touches to make the move, in their order: where a stone is put; where a piece leaves, be it a
@@ -105,7 +109,7 @@ impl AnyMove {
 /// assert_eq!(*trace.rests, [position.site("e4")?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The sites that a hand touches, as in [`AnyMove::way`].
     pub way: Sites,
@@ -128,26 +132,5 @@ impl PartialEq for AnyMove {
 impl fmt::Debug for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.step.fmt(f)
-    }
-}
-
-/// What has to be known of a move whose type is forgotten.
-pub(crate) trait ErasedMove: Any + fmt::Debug + Send + Sync {
-    fn copy(&self) -> Box<dyn ErasedMove>;
-    fn is(&self, other: &dyn ErasedMove) -> bool;
-    fn as_any(&self) -> &dyn Any;
-}
-
-impl<M: Clone + PartialEq + fmt::Debug + Send + Sync + 'static> ErasedMove for M {
-    fn copy(&self) -> Box<dyn ErasedMove> {
-        Box::new(self.clone())
-    }
-
-    fn is(&self, other: &dyn ErasedMove) -> bool {
-        other.as_any().downcast_ref() == Some(self)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

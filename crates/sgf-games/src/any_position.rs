@@ -5,9 +5,10 @@ use std::fmt::Debug;
 
 use sgf_model::value::Color;
 
+use crate::steps::Steps;
 use crate::{
     AnyMove, Detail, Geometry, Occupant, Outcome, Piece, Placement, Played, Reason, SetUp, Site, Sites,
-    Trace, Unreadable,
+    Unreadable,
 };
 
 /// A position whose game is known at run time only.
@@ -29,7 +30,7 @@ use crate::{
 /// assert_eq!(position.turn(), Some(Color::White));
 /// # Ok::<(), sgf_games::Refused>(())
 /// ```
-pub trait AnyPosition: Debug + Send + Sync {
+pub trait AnyPosition: Steps + Debug + Send + Sync {
     /// Returns the geometry of the board.
     ///
     /// # Examples
@@ -239,25 +240,6 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable>;
-    /// Reads a move.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the text is no move.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, amazons};
-    /// use sgf_model::value::Color;
-    /// let position = amazons::SPEC.begin(&Options::default())?;
-    /// let step = position.read(Color::Black, "djddgd")?;
-    /// let way: Vec<String> = step.way().iter().map(|&site| position.name(site)).collect();
-    /// assert_eq!(way, ["dj", "dd", "gd"]);
-    /// assert!(position.read(Color::Black, "castles").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable>;
     /// Writes a move in the way in which this project writes it.
     ///
     /// # Examples
@@ -322,73 +304,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn judge(&self, color: Color, step: &AnyMove) -> Result<(), Reason>;
-    /// Executes a move, legal or not, and tells what happened.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, go};
-    /// use sgf_model::value::Color;
-    /// let mut position = go::SPEC.begin(&Options::default())?;
-    /// let step = position.read(Color::White, "dd")?;
-    /// // Records do such things: White moves first, and then onto its own stone.
-    /// assert!(!position.execute(Color::White, &step).replaced);
-    /// assert!(position.execute(Color::White, &step).replaced);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn execute(&mut self, color: Color, step: &AnyMove) -> Played;
     /// Returns the only sites on which a move that was executed can have changed anything; `None` when it may be any.
     fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites>;
-    /// Reads a move and executes it, legal or not: the rules are not asked.
-    ///
-    /// # Errors
-    ///
-    /// Fails, and changes nothing, when the text is no move.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, othello};
-    /// use sgf_model::value::Color;
-    /// let mut position = othello::SPEC.begin(&Options::default())?;
-    /// assert_eq!(position.follow(Color::Black, "d3")?.captured, 1);
-    /// // This turns nothing, so the rules forbid it; the record has it, and it is done.
-    /// assert_eq!(position.follow(Color::White, "a1")?.captured, 0);
-    /// assert_eq!(position.placement().iter().count(), 6);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable>;
-    /// Reads a move and executes it, legal or not, and tells where it went. A long game is replayed in less time like this, because no move
-    /// has to be kept.
-    ///
-    /// # Errors
-    ///
-    /// Fails, and changes nothing, when the text is no move.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, go};
-    /// use sgf_model::value::Color;
-    /// let mut position = go::SPEC.begin(&Options::default())?;
-    /// assert_eq!(*position.trace(Color::Black, "dd")?.rests, [position.site("dd")?]);
-    /// assert!(position.trace(Color::White, "")?.rests.is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn trace(&mut self, color: Color, text: &str) -> Result<Trace, Unreadable>;
-    /// Lists the legal moves whose ways are wanted.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, amazons};
-    /// let position = amazons::SPEC.begin(&Options::default())?;
-    /// let (from, to) = (position.site("dj")?, position.site("dd")?);
-    /// let shots = position.moves_along(&mut |way| way[0] == from && way[1] == to);
-    /// assert!(shots.iter().all(|step| position.write(step).starts_with("djdd")));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove>;
     /// Counts the legal moves.
     ///
     /// # Examples

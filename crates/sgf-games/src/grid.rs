@@ -13,10 +13,13 @@ pub(crate) struct Grid {
 pub(crate) const EIGHT: [(i32, i32); 8] =
     [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 
+/// The straight ones of them.
+pub(crate) const FOUR: &[(i32, i32)] = EIGHT.split_at(4).0;
+
 impl Grid {
     /// Returns the squares from the lowest row up, each row from the left.
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
-        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     /// Returns the place of a square in the order of [`Grid::squares`].

@@ -21,3 +21,8 @@ pub const fn key(fact: u64) -> u64 {
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^ (bits >> 31)
 }
+
+/// Joins numbers to one, in which each counts by its place.
+pub(crate) fn of_places(parts: &[u64], key_of: &dyn Fn(u64, u64) -> u64) -> u64 {
+    (1..).zip(parts).fold(0, |hash, (place, &part)| hash ^ key_of(place, part))
+}

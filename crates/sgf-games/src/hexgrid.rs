@@ -4,7 +4,8 @@
 //! next column at the same row, and to the next column a row up. Most of these games count the rows of each column from
 //! 1; Yinsh and Dvonn count them along the lines of the board, as we do inside.
 
-use crate::{Site, Symmetry, column_label, turns};
+use crate::boardspace::Words;
+use crate::{Site, Symmetry, Unreadable, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.
 ///
@@ -189,10 +190,7 @@ impl HexGrid {
     /// assert_eq!(SIDE_FIVE.spots().count(), 61);
     /// ```
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
-        let columns = self.columns.iter().zip(0..);
-        columns.flat_map(|(&(lowest, count), column)| {
-            (lowest..lowest + count).map(move |row| Spot::new(column, row))
-        })
+        Spots { columns: self.columns, column: 0, n_below: 0 }
     }
 
     /// Returns the neighbour in a direction.
@@ -273,6 +271,12 @@ impl HexGrid {
         self.at(column, row.checked_add(shift)?)
     }
 
+    /// Reads the point that comes next in an entry of BoardSpace.
+    pub(crate) fn next_of(&self, words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
+        let (letters, row) = words.column_and_row().ok_or_else(|| Unreadable::syntax(text))?;
+        self.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
+    }
+
     /// Returns the letter of the column and the row as players count it.
     ///
     /// # Examples
@@ -300,6 +304,28 @@ impl HexGrid {
     pub fn write(&self, spot: Spot) -> String {
         let (letters, row) = self.name(spot);
         format!("{letters} {row}")
+    }
+}
+
+/// What [`HexGrid::spots`] walks with: the next point is in this column, above so many others.
+struct Spots {
+    columns: &'static [(u8, u8)],
+    column: u8,
+    n_below: u8,
+}
+
+impl Iterator for Spots {
+    type Item = Spot;
+
+    fn next(&mut self) -> Option<Spot> {
+        loop {
+            let &(lowest, count) = self.columns.get(usize::from(self.column))?;
+            if self.n_below < count {
+                self.n_below += 1;
+                return Some(Spot::new(self.column, lowest + self.n_below - 1));
+            }
+            (self.column, self.n_below) = (self.column + 1, 0);
+        }
     }
 }
 

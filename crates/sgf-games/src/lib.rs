@@ -49,6 +49,7 @@ mod sketch;
 mod spec;
 mod square;
 mod stack;
+mod steps;
 mod stones;
 #[cfg(test)]
 mod wild;

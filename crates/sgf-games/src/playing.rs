@@ -9,7 +9,7 @@ use sgf_model::value::Color;
 
 use crate::{
     AnyMove, AnyPosition, Detail, Geometry, Occupant, Options, Outcome, Piece, Placement, Played, Position,
-    Reason, Refused, SetUp, Site, Sites, Trace, Unreadable,
+    Reason, Refused, SetUp, Site, Sites, Unreadable,
 };
 
 /// A typed position and the move that led to it.
@@ -30,11 +30,6 @@ impl<P: Position> Playing<P> {
     pub fn begin(options: &Options) -> Result<Box<dyn AnyPosition>, Refused> {
         let position = P::begin(options)?;
         Ok(Box::new(Playing { position, last: None }))
-    }
-
-    fn any(&self, color: Color, step: P::Move) -> AnyMove {
-        let (way, rests) = (self.position.way(color, &step), self.position.rests(color, &step));
-        AnyMove::new(step, way, rests)
     }
 }
 
@@ -103,10 +98,6 @@ impl<P: Position> AnyPosition for Playing<P> {
         Ok(n_changed)
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<AnyMove, Unreadable> {
-        Ok(self.any(color, self.position.read(color, text)?))
-    }
-
     fn write(&self, step: &AnyMove) -> String {
         step.downcast().map(|step| self.position.write(step)).unwrap_or_default()
     }
@@ -123,43 +114,8 @@ impl<P: Position> AnyPosition for Playing<P> {
         self.position.judge(color, step.downcast().ok_or(Reason::OtherGame)?)
     }
 
-    fn execute(&mut self, color: Color, step: &AnyMove) -> Played {
-        let Some(step) = step.downcast::<P::Move>() else { return Played::default() };
-        let played = self.position.execute(color, step);
-        self.last = Some(step.clone());
-        played
-    }
-
     fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites> {
         self.position.changed(color, step.downcast()?, played)
-    }
-
-    fn follow(&mut self, color: Color, text: &str) -> Result<Played, Unreadable> {
-        let step = self.position.read(color, text)?;
-        let played = self.position.execute(color, &step);
-        self.last = Some(step);
-        Ok(played)
-    }
-
-    fn trace(&mut self, color: Color, text: &str) -> Result<Trace, Unreadable> {
-        let step = self.position.read(color, text)?;
-        let (way, rests) = (self.position.way(color, &step), self.position.rests(color, &step));
-        self.position.execute(color, &step);
-        self.last = Some(step);
-        Ok(Trace { way, rests })
-    }
-
-    fn moves_along(&self, is_wanted: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove> {
-        let color = self.position.turn().unwrap_or(Color::Black);
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
-        let mut chosen = Vec::new();
-        for step in moves {
-            if is_wanted(&self.position.way(color, &step)) {
-                chosen.push(self.any(color, step));
-            }
-        }
-        chosen
     }
 
     fn n_moves(&self) -> usize {

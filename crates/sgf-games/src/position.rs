@@ -12,6 +12,7 @@ use std::fmt::Debug;
 use sgf_model::value::Color;
 
 use crate::hash::key;
+use crate::set_up::{area_of, stones_on};
 use crate::{
     Claims, Detail, Fault, Filling, Geometry, Keys, Occupant, Options, Outcome, Piece, Placement, Played,
     Reason, Refused, Score, SetUp, Site, Sites, Unreadable, set_up_sites, stone_ident,
@@ -130,10 +131,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// Fails when a part of the text is no point, or is not on this board.
     fn area(&self, text: &str) -> Result<Vec<Site>, Unreadable> {
-        match text.split_once(':') {
-            Some((one, other)) => self.geometry().named_rectangle(one, other),
-            None => Ok(vec![self.site(text)?]),
-        }
+        area_of(self.geometry(), text, &|point| self.site(point))
     }
 
     /// Returns what stands on all sites.
@@ -250,8 +248,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
-        let Some(stone) = set_up.stone() else { return Ok(None) };
-        Ok(Some((stone.map(Piece::stone), self.area(set_up.value)?)))
+        stones_on(set_up, &|text| self.area(text))
     }
 
     /// Writes a value of setup, with its property, that puts a piece on a site or clears it; `None` where no record can say so.
@@ -373,7 +370,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn rests(&self, color: Color, step: &Self::Move) -> Sites {
-        self.way(color, step).last().copied().into_iter().collect()
+        self.way(color, step).end()
     }
 
     /// Tells whether the rules allow a move to a colour; whose turn it is and whether the game has ended is no matter here.
@@ -492,7 +489,7 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Computes [`hash`](Position::hash) from nothing but the position itself: from what stands on the board and whose turn it is, unless a
     /// game has more to remember.
     fn fresh_hash(&self) -> u64 {
-        self.placement().key() ^ key(self.turn().map_or(2, |color| color as u64))
+        hash_of(&self.placement(), self.turn())
     }
 
     /// Lists what there is to be told beside the board: prisoners, dice, the cube.
@@ -586,4 +583,9 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
         let step = self.read(color, text)?;
         Ok(self.play(color, &step)?)
     }
+}
+
+/// A number for what stands on a board, and whose turn it is.
+fn hash_of(placement: &Placement, turn: Option<Color>) -> u64 {
+    placement.key() ^ key(turn.map_or(2, |color| color as u64))
 }

@@ -68,15 +68,62 @@ impl SetUp<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn set_up_sites<P: Position>(position: &mut P, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-    let Some((piece, sites)) = position.read_set_up(set_up)? else { return Ok(0) };
-    position.begin_set_up(piece);
-    let n_changed = fill(&sites, &mut |site| position.put(site, piece));
-    position.end_set_up(piece, n_changed);
+    set_up_by(position, set_up)
+}
+
+/// What a position has to do in a setup, whichever game it is of, so that the setup itself is there once.
+trait SetsUp {
+    fn read(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable>;
+    fn begin(&mut self, piece: Option<Piece>);
+    fn put_on(&mut self, site: Site, piece: Option<Piece>) -> bool;
+    fn end(&mut self, piece: Option<Piece>, n_changed: u32);
+}
+
+impl<P: Position> SetsUp for P {
+    fn read(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+        self.read_set_up(set_up)
+    }
+
+    fn begin(&mut self, piece: Option<Piece>) {
+        self.begin_set_up(piece);
+    }
+
+    fn put_on(&mut self, site: Site, piece: Option<Piece>) -> bool {
+        self.put(site, piece)
+    }
+
+    fn end(&mut self, piece: Option<Piece>, n_changed: u32) {
+        self.end_set_up(piece, n_changed);
+    }
+}
+
+fn set_up_by(position: &mut dyn SetsUp, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    let Some((piece, sites)) = position.read(set_up)? else { return Ok(0) };
+    position.begin(piece);
+    let n_changed = sites.iter().map(|&site| u32::from(position.put_on(site, piece))).sum();
+    position.end(piece, n_changed);
     Ok(n_changed)
 }
 
-fn fill(sites: &[Site], put: &mut dyn FnMut(Site) -> bool) -> u32 {
-    sites.iter().map(|&site| u32::from(put(site))).sum()
+/// Reads a value that puts stones on sites or clears them, which `area` finds; `None` for other properties.
+pub(crate) fn stones_on(
+    set_up: &SetUp<'_>,
+    area: &dyn Fn(&str) -> Result<Vec<Site>, Unreadable>,
+) -> Result<Option<Filling>, Unreadable> {
+    let Some(stone) = set_up.stone() else { return Ok(None) };
+    Ok(Some((stone.map(Piece::stone), area(set_up.value)?)))
+}
+
+/// Finds the sites of a point, which `site` finds, or of a rectangle.
+pub(crate) fn area_of(
+    geometry: Geometry,
+    text: &str,
+    site: &dyn Fn(&str) -> Result<Site, Unreadable>,
+) -> Result<Vec<Site>, Unreadable> {
+    match text.split_once(':') {
+        Some((one, other)) => geometry.named_rectangle(one, other),
+        None => Ok(vec![site(text)?]),
+    }
 }
 
 /// The property that puts a stone on a site of the board, or clears it; `None` for other pieces, and beside the board.

@@ -103,6 +103,19 @@ impl Square {
         LetterPoint::new(column, row).map(|point| point.to_string())
     }
 
+    /// Walks over the squares of a board, row by row.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::Square;
+    /// let names: Vec<String> = Square::all(3, 2).map(|square| square.to_string()).collect();
+    /// assert_eq!(names, ["a1", "b1", "c1", "a2", "b2", "c2"]);
+    /// ```
+    pub fn all(columns: u16, rows: u16) -> impl Iterator<Item = Square> {
+        Squares { next: Square::new(0, 0), columns, rows }
+    }
+
     /// Tells whether the square is on a board of a size.
     ///
     /// # Examples
@@ -131,6 +144,29 @@ impl Square {
         let column = u16::try_from(i32::from(self.column) + right).ok()?;
         let row = u16::try_from(i32::from(self.row) + down).ok()?;
         Some(Square { column, row }).filter(|square| square.is_within(columns, rows))
+    }
+}
+
+/// What [`Square::all`] walks with: one small step for all games, where ranges in ranges would be much code in each.
+struct Squares {
+    next: Square,
+    columns: u16,
+    rows: u16,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.next;
+        if !square.is_within(self.columns, self.rows) {
+            return None;
+        }
+        self.next.column += 1;
+        if self.next.column == self.columns {
+            self.next = Square::new(0, square.row + 1);
+        }
+        Some(square)
     }
 }
 

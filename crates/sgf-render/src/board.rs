@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use sgf_games::{Axis, Geometry, Labels};
+use sgf_games::{Axis, Geometry, Labels, Square};
 
 use crate::scene::{CELL, Place, TextScale};
 
@@ -149,7 +149,8 @@ impl Board {
     /// Returns all cells of the rectangle, row by row from the top, those that the mask leaves out too.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Cell { column, row }))
+        let squares = Square::all(columns.max(0) as u16, rows.max(0) as u16);
+        squares.map(|square| Cell { column: square.column as i16, row: square.row as i16 })
     }
 }
 

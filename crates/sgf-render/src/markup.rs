@@ -78,23 +78,26 @@ impl Markup {
             return markup;
         }
         for (ident, mark) in MARKS {
-            markup.marks.extend(areas(view, node, ident, board).map(|site| (mark, site)));
+            for site in areas(view, node, ident, board) {
+                markup.marks.push((mark, site));
+            }
         }
-        markup.labels.extend(values(view, node, b"LB").filter_map(|value| {
-            let (point, text) = split_compose(&value)?;
-            Some((board.site(point).ok()?, text.to_owned()))
-        }));
+        for value in values(view, node, b"LB") {
+            let Some((point, text)) = split_compose(&value) else { continue };
+            markup.labels.extend(board.site(point).ok().map(|site| (site, text.to_owned())));
+        }
         // FF[1] to FF[3]: letters in the order of the points.
-        let letters = values(view, node, b"L").zip('a'..='z');
-        let lettered =
-            letters.filter_map(|(point, letter)| Some((board.site(&point).ok()?, letter.to_string())));
-        markup.labels.extend(lettered);
+        for (point, letter) in values(view, node, b"L").iter().zip('a'..='z') {
+            markup.labels.extend(board.site(point).ok().map(|site| (site, letter.to_string())));
+        }
         for (ident, is_arrow) in [(b"LN", false), (b"AR", true)] {
-            markup.lines.extend(values(view, node, ident).filter_map(|value| {
-                let (from, to) = split_compose(&value)?;
-                let (from, to) = (board.site(from).ok()?, board.site(to).ok()?);
-                (from != to).then_some((from, to, is_arrow))
-            }));
+            for value in values(view, node, ident) {
+                let Some((from, to)) = split_compose(&value) else { continue };
+                let (Ok(from), Ok(to)) = (board.site(from), board.site(to)) else { continue };
+                if from != to {
+                    markup.lines.push((from, to, is_arrow));
+                }
+            }
         }
         markup.inherit(view, node, board);
         markup
@@ -153,7 +156,7 @@ fn set_in<'d>(
     board: &dyn AnyPosition,
 ) -> Option<Vec<Site>> {
     find_all(node, ident).next()?;
-    Some(areas(view, node, ident, board).collect())
+    Some(areas(view, node, ident, board))
 }
 
 /// The sites that a property of a node lists, those of its rectangles among them.
@@ -162,13 +165,22 @@ pub(crate) fn areas<'d>(
     node: Node<'d>,
     ident: &'static [u8],
     board: &dyn AnyPosition,
-) -> impl Iterator<Item = Site> {
-    values(view, node, ident).flat_map(|value| board.area(&value).unwrap_or_default())
+) -> Vec<Site> {
+    let mut sites = Vec::new();
+    for value in values(view, node, ident) {
+        sites.append(&mut board.area(&value).unwrap_or_default());
+    }
+    sites
 }
 
-fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> impl Iterator<Item = String> {
-    let all = find_all(node, ident).flat_map(|property| property.values());
-    all.map(|value| view.line(value).into_owned())
+fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> Vec<String> {
+    let mut values = Vec::new();
+    for property in find_all(node, ident) {
+        for value in property.values() {
+            values.push(view.line(value).into_owned());
+        }
+    }
+    values
 }
 
 /// What the next moves are, for the ghosts of variations.
@@ -224,14 +236,18 @@ const REMARKS: [(&[u8], &str, &str); 5] = [
 /// ```
 #[must_use]
 pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<Phrase> {
-    let names = values(view, node, b"N").filter(|name| !name.is_empty());
-    let mut remarks: Vec<Phrase> = names.map(Phrase::quote).collect();
+    let mut remarks = Vec::new();
+    for name in values(view, node, b"N") {
+        if !name.is_empty() {
+            remarks.push(Phrase::quote(name));
+        }
+    }
     for (ident, once, twice) in REMARKS {
-        if let Some(value) = values(view, node, ident).next() {
+        if let Some(value) = values(view, node, ident).first() {
             remarks.push(Phrase::new(if value.trim() == "2" { twice } else { once }, [""; 0]));
         }
     }
-    let value = values(view, node, b"V").next().filter(|value| !value.trim().is_empty());
+    let value = values(view, node, b"V").into_iter().next().filter(|value| !value.trim().is_empty());
     // Positive values are good for Black.
     remarks.extend(value.map(|value| match value.trim().strip_prefix('-') {
         Some(size) => Phrase::new("White +{0}", [size]),

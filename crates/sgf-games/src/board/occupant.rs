@@ -208,6 +208,15 @@ impl Occupant {
         self.below.iter().copied().chain(self.top)
     }
 
+    /// So many pieces that are alike, as a hand has them.
+    pub(crate) fn alike(piece: Piece, count: usize) -> Occupant {
+        let mut occupant = Occupant::default();
+        for _ in 0..count {
+            occupant.push(piece);
+        }
+        occupant
+    }
+
     /// Puts a piece on top.
     ///
     /// # Examples

@@ -53,6 +53,17 @@ impl Placement {
     }
 
     /// Asks what stands on each site of a board. One function for all games, whatever they ask.
+    /// What stands on some sites; the others are empty.
+    pub(crate) fn at(
+        geometry: Geometry,
+        mut sites: Vec<Site>,
+        occupant: &dyn Fn(Site) -> Occupant,
+    ) -> Placement {
+        sites.sort_unstable();
+        let all = sites.into_iter().map(|site| (site, occupant(site)));
+        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).collect() }
+    }
+
     pub(crate) fn of(geometry: Geometry, occupant: &dyn Fn(Site) -> Occupant) -> Placement {
         // The sites come in order.
         let all = geometry.sites().map(|site| (site, occupant(site)));

@@ -127,6 +127,15 @@ impl Sites {
     pub fn push(&mut self, site: Site) {
         self.0.push(site);
     }
+
+    fn of(sites: &[Site]) -> Sites {
+        Sites(SmallVec::from_slice(sites))
+    }
+
+    /// Returns the last site alone, if there is one.
+    pub(crate) fn end(&self) -> Sites {
+        self.last().map_or_else(Sites::none, |&site| Sites::one(site))
+    }
 }
 
 impl Deref for Sites {
@@ -139,13 +148,18 @@ impl Deref for Sites {
 
 impl FromIterator<Site> for Sites {
     fn from_iter<I: IntoIterator<Item = Site>>(sites: I) -> Sites {
-        Sites(sites.into_iter().collect())
+        // Ways are short: one after the other is as fast, and less code.
+        let mut all = Sites::none();
+        for site in sites {
+            all.push(site);
+        }
+        all
     }
 }
 
 impl<const N: usize> From<[Site; N]> for Sites {
     fn from(sites: [Site; N]) -> Sites {
-        sites.into_iter().collect()
+        Sites::of(&sites)
     }
 }
 

@@ -200,7 +200,7 @@ fn window(view: &GameView<'_>, spec: &GameSpec) -> Vec<Site> {
     let board = &*position;
     let sites = view.nodes().flat_map(|node| {
         let idents = [b"B" as &'static [u8], b"W", b"AB", b"AW"];
-        idents.into_iter().flat_map(move |ident| areas(view, node, ident, board).collect::<Vec<_>>())
+        idents.into_iter().flat_map(move |ident| areas(view, node, ident, board))
     });
     around(board, sites, ROOM)
 }

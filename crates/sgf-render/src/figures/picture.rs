@@ -82,7 +82,7 @@ impl<'d> Figure<'d> {
 
     fn markup(&self, view: &GameView<'d>) -> Markup {
         let listed = |node: Option<Node<'d>>, ident: &'static [u8]| {
-            node.map_or_else(Vec::new, |node| areas(view, node, ident, &*self.board).collect())
+            node.map_or_else(Vec::new, |node| areas(view, node, ident, &*self.board))
         };
         let (dimmed, window) = (listed(self.dimmed, b"DD"), listed(self.window, b"VW"));
         let mut markup = Markup { dimmed, window, ..Markup::default() };

@@ -37,7 +37,7 @@ pub(super) struct Window {
 impl Window {
     /// Reads VW in a node.
     pub(super) fn of<'d>(view: &GameView<'d>, board: &dyn AnyPosition, node: Node<'d>) -> Window {
-        Window { points: areas(view, node, b"VW", board).collect() }
+        Window { points: areas(view, node, b"VW", board).into_iter().collect() }
     }
 
     /// Tells whether the whole board is seen.

@@ -24,8 +24,7 @@ impl Skin for Amazons {
 
     fn pieces(&self, pen: &mut Pen) {
         let (columns, rows) = self.board_size();
-        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(columns, rows) {
             if let Some(color) = self.amazon(square) {
                 pen.piece(from_top(square), amazon(color));
             } else if self.is_arrow(square) {

@@ -24,13 +24,12 @@ impl Skin for Ataxx {
 
     fn pieces(&self, pen: &mut Pen) {
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             if let Some(color) = self.piece(square) {
                 pen.piece(from_bottom(square, side), stone(color, STONE));
             }
         }
-        tally(pen, stone, [Color::Black, Color::White].map(|color| self.count(color)));
+        tally(pen, &stone, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {

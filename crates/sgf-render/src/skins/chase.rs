@@ -43,8 +43,7 @@ impl Skin for Chase {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (column, row) in (0..9).flat_map(|row| (0..9).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(9, 9) {
             if let Some(die) = Chase::die(self, square) {
                 pen.piece(from_bottom(square, 9), piece(die));
             }

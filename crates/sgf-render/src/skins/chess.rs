@@ -23,8 +23,7 @@ impl Skin for Chess {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (column, row) in (0..8).flat_map(|row| (0..8).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(8, 8) {
             if let Some((color, kind)) = self.piece(square) {
                 pen.piece(from_bottom(square, 8), piece(color, kind));
             }

@@ -33,8 +33,7 @@ impl Skin for Gess {
 
     fn pieces(&self, pen: &mut Pen) {
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             if let Some(color) = Gess::stone(self, square) {
                 pen.piece(from_top(square), stone(color, STONE));
             }

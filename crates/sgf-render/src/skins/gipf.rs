@@ -35,7 +35,7 @@ impl Skin for Gipf {
     fn surface(&self, pen: &mut Pen) {
         let lattice = lattice();
         lay_board(pen, &lattice.outline(pen, 420));
-        lattice.lines(pen, 28, |one, other| !(is_border(one) && is_border(other)));
+        lattice.lines(pen, 28, &|one, other| !(is_border(one) && is_border(other)));
         for (spot, cell) in lattice.cells() {
             let star = is_border(spot) && pen.room(cell) == 0;
             pen.crossing(pen.at(cell), Arms::default(), star);

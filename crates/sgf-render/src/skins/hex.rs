@@ -43,8 +43,7 @@ impl Skin for Hex {
 
     fn pieces(&self, pen: &mut Pen) {
         let (columns, rows) = self.board_size();
-        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-            let cell = Square::new(column, row);
+        for cell in Square::all(columns, rows) {
             if let Some(color) = Hex::stone(self, cell) {
                 pen.piece(from_top(cell), stone(color, STONE));
             }

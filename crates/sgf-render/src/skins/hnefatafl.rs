@@ -22,8 +22,7 @@ impl Skin for Hnefatafl {
     fn surface(&self, pen: &mut Pen) {
         fields(pen, Chequer::Plain);
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
             if pen.shows(cell) && (self.is_throne(square) || self.is_corner(square)) {
                 put_seat(pen, pen.at(cell));
@@ -33,8 +32,7 @@ impl Skin for Hnefatafl {
 
     fn pieces(&self, pen: &mut Pen) {
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
             match self.piece(square) {
                 None => {}

@@ -32,14 +32,13 @@ impl Skin for Kropki {
             }
         }
         let (columns, rows) = self.board_size();
-        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(columns, rows) {
             if let Some(color) = Kropki::dot(self, square) {
                 let is_held = self.holder(square) == Some(color.other());
                 pen.piece(from_top(square), held(dot(color, DOT), is_held));
             }
         }
-        tally(pen, dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
+        tally(pen, &dot, [Color::Black, Color::White].map(|color| self.prisoners(color)));
     }
 
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {

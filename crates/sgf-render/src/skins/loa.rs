@@ -20,8 +20,7 @@ impl Skin for Loa {
     fn surface(&self, pen: &mut Pen) {
         fields(pen, Chequer::Dark);
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
             if !pen.shows(cell) {
                 continue;
@@ -42,8 +41,7 @@ impl Skin for Loa {
 
     fn pieces(&self, pen: &mut Pen) {
         let side = self.side();
-        for (column, row) in (0..side).flat_map(|row| (0..side).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(side, side) {
             if let Some(color) = Loa::stone(self, square) {
                 pen.piece(from_bottom(square, side), stone(color, STONE));
             }

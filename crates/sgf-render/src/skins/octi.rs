@@ -35,7 +35,7 @@ impl Skin for Octi {
     fn surface(&self, pen: &mut Pen) {
         fields(pen, Chequer::Plain);
         let (columns, rows) = self.size();
-        for square in (0..rows).flat_map(|row| (0..columns).map(move |column| Square::new(column, row))) {
+        for square in Square::all(columns, rows) {
             let Some(color) = self.octi_square(square) else { continue };
             let cell = cell(self, square);
             if pen.shows(cell) {

@@ -44,7 +44,7 @@ impl Skin for Othello {
                 }
             }
         }
-        tally(pen, disc, [Color::Black, Color::White].map(|color| self.count(color)));
+        tally(pen, &disc, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
     fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {

@@ -55,8 +55,7 @@ impl Skin for Phutball {
 
     fn pieces(&self, pen: &mut Pen) {
         let (columns, rows) = self.board_size();
-        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(columns, rows) {
             if self.man(square) {
                 pen.piece(from_bottom(square, rows), man());
             }

@@ -35,8 +35,7 @@ impl Skin for Shogi {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (column, row) in (0..9).flat_map(|row| (0..9).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(9, 9) {
             if let Some(own) = self.piece(square) {
                 pen.piece(cell(square), piece(own.color, own.kind, own.is_promoted));
                 // Both colours have the same wood.

@@ -52,8 +52,7 @@ impl Skin for Twixt {
             }
         }
         let (columns, rows) = self.board_size();
-        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-            let hole = Square::new(column, row);
+        for hole in Square::all(columns, rows) {
             if let Some(color) = self.peg(hole) {
                 pen.piece(from_top(hole), stone(color, PEG));
             }

@@ -24,17 +24,18 @@ impl Skin for Xiangqi {
     fn surface(&self, pen: &mut Pen) {
         // Only the border crosses the river.
         let is_way = |from: Cell, to: Cell| from.row + to.row != 9 || matches!(from.column, 0 | 8);
-        crossings_where(pen, &[], is_way);
+        crossings_where(pen, &[], &is_way);
         pen.faces = Faces::Written;
         let mut lines = palaces(pen);
-        lines.extend(pen.cells().filter(|&cell| is_stand(cell)).flat_map(|cell| corners(pen, cell)));
+        for cell in pen.cells().filter(|&cell| is_stand(cell)) {
+            corners(pen, cell, &mut lines);
+        }
         pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
         river(pen);
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        for (column, row) in (0..10).flat_map(|row| (0..9).map(move |column| (column, row))) {
-            let square = Square::new(column, row);
+        for square in Square::all(9, 10) {
             if let Some((color, kind)) = self.piece(square) {
                 let cell = from_bottom(square, 10);
                 pen.piece(cell, piece(color, kind));
@@ -70,14 +71,14 @@ fn river(pen: &mut Pen) {
 
 /// The diagonals of the palaces that are shown whole.
 fn palaces(pen: &Pen) -> Vec<(Place, Place)> {
-    let ends = |row| [((3, row), (5, row + 2)), ((5, row), (3, row + 2))];
-    let lines = [0, 7].into_iter().flat_map(ends);
-    let cell = |(column, row)| Cell::new(column, row);
-    let lines = lines.map(|(from, to)| (cell(from), cell(to)));
+    let mut lines = Vec::new();
+    for (row, left, right) in [(0, 3, 5), (0, 5, 3), (7, 3, 5), (7, 5, 3)] {
+        let (from, to) = (Cell::new(left, row), Cell::new(right, row + 2));
+        if pen.shows(from) && pen.shows(to) {
+            lines.push((pen.at(from), pen.at(to)));
+        }
+    }
     lines
-        .filter(|&(from, to)| pen.shows(from) && pen.shows(to))
-        .map(|(from, to)| (pen.at(from), pen.at(to)))
-        .collect()
 }
 
 /// Tells whether cannons or soldiers begin on a point.
@@ -89,19 +90,18 @@ fn is_stand(cell: Cell) -> bool {
     }
 }
 
-/// Four small angles around a point, only the inner ones at the border.
-fn corners(pen: &Pen, cell: Cell) -> Vec<(Place, Place)> {
+/// Adds four small angles around a point, only the inner ones at the border.
+fn corners(pen: &Pen, cell: Cell, lines: &mut Vec<(Place, Place)>) {
     const NEAR: i32 = 90;
     const FAR: i32 = 230;
     let at = pen.at(cell);
-    let sides = [-1, 1].into_iter().filter(|side| pen.has(cell.moved(*side, 0)));
-    let angles = sides.flat_map(|side| [(side, -1), (side, 1)]);
-    let lines = angles.flat_map(|(right, down)| {
-        let (right, down) = (i32::from(right), down);
-        let corner = at.moved(right * NEAR, down * NEAR);
-        [(corner, at.moved(right * FAR, down * NEAR)), (corner, at.moved(right * NEAR, down * FAR))]
-    });
-    lines.collect()
+    for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+        if pen.has(cell.moved(right as i16, 0)) {
+            let corner = at.moved(right * NEAR, down * NEAR);
+            lines.push((corner, at.moved(right * FAR, down * NEAR)));
+            lines.push((corner, at.moved(right * NEAR, down * FAR)));
+        }
+    }
 }
 
 /// The characters that are on the pieces of the two colours.

@@ -36,7 +36,7 @@ impl Skin for Yinsh {
         // Its coordinates stand on the board.
         let room = if pen.coordinates == Coordinates::None { 560 } else { 1000 };
         lay_board(pen, &lattice.outline(pen, room));
-        lattice.lines(pen, 28, |_, _| true);
+        lattice.lines(pen, 28, &|_, _| true);
         for (_, cell) in lattice.cells() {
             pen.crossing(pen.at(cell), Arms::default(), false);
         }

@@ -13,11 +13,11 @@ const HALF: i32 = CELL / 2;
 
 /// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
 pub(crate) fn crossings(pen: &mut Pen, stars: &[Cell]) {
-    crossings_where(pen, stars, |_, _| true);
+    crossings_where(pen, stars, &|_, _| true);
 }
 
 /// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
-pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) {
+pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: &dyn Fn(Cell, Cell) -> bool) {
     pen.lay_wood();
     let grid = Grid::of(pen, stars, is_way);
     for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {
@@ -51,7 +51,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(pen: &Pen, stars: &[Cell], is_way: impl Fn(Cell, Cell) -> bool) -> Grid {
+    fn of(pen: &Pen, stars: &[Cell], is_way: &dyn Fn(Cell, Cell) -> bool) -> Grid {
         let (from, to) = pen.corners();
         let all = from.column..=to.column;
         let n_rows = (from.row..=to.row).len();
@@ -112,28 +112,28 @@ impl Grid {
         for ((row, is_whole), points) in (from.row..).zip(&self.rows).zip(self.points.chunks(self.n_columns))
         {
             let steps = &mut steps[usize::from(row == 0 || row == end.row)];
-            let arms = |arms: Arms| (arms.left, arms.right);
-            draw_line(points.iter().flatten(), *is_whole, (1, 0), arms, steps);
+            draw_line((points, 1), *is_whole, (1, 0), |arms| (arms.left, arms.right), steps);
         }
         for ((column, is_whole), first) in (from.column..=to.column).zip(&self.columns).zip(0..) {
             let steps = &mut steps[usize::from(column == 0 || column == end.column)];
-            let points = self.points[first..].iter().step_by(self.n_columns);
-            draw_line(points.flatten(), *is_whole, (0, 1), |arms| (arms.up, arms.down), steps);
+            let points = (&self.points[first..], self.n_columns);
+            draw_line(points, *is_whole, (0, 1), |arms| (arms.up, arms.down), steps);
         }
         steps.map(Outline::Path)
     }
 }
 
-/// Draws the line through neighbouring points: from each the halves of the ways to its neighbours, less the room of a text.
+/// Draws the line through neighbouring points, each a step after the other in a list: from each the halves of the ways to its neighbours, less the room of a text.
 /// So lines end openly where the board goes on and is not shown.
-fn draw_line<'a>(
-    mut points: impl DoubleEndedIterator<Item = &'a Crossing> + Clone,
+fn draw_line(
+    (points, step): (&[Option<Crossing>], usize),
     is_whole: bool,
     (right, down): (i32, i32),
-    arms: impl Fn(Arms) -> (bool, bool),
+    arms: fn(Arms) -> (bool, bool),
     steps: &mut Vec<Step>,
 ) {
     let reach = |at: Place, by: i32| at.moved(by * right, by * down);
+    let mut points = points.iter().step_by(step).flatten();
     let mut line: Option<(Place, Place)> = None;
     if is_whole && let (Some(first), Some(last)) = (points.clone().next(), points.next_back()) {
         let (before, after) = (arms(first.arms).0, arms(last.arms).1);

@@ -108,7 +108,7 @@ impl Lattice {
     }
 
     /// Draws the lines between neighbouring points that `joins` wants; they leave room for texts.
-    pub(crate) fn lines(self, pen: &mut Pen, width: i32, joins: impl Fn(Spot, Spot) -> bool) {
+    pub(crate) fn lines(self, pen: &mut Pen, width: i32, joins: &dyn Fn(Spot, Spot) -> bool) {
         let mut lines = Vec::new();
         for (spot, cell) in self.cells() {
             for next in (0..3).filter_map(|direction| self.grid.next(spot, direction)) {

@@ -10,7 +10,7 @@ const STONE: i32 = 260;
 const TEXT: i32 = 480;
 
 /// Writes a number for each colour below the board, beside a small piece of each, if the whole board is shown.
-pub(crate) fn tally(pen: &mut Pen, piece: impl Fn(Color, i32) -> Piece, numbers: [u32; 2]) {
+pub(crate) fn tally(pen: &mut Pen, piece: &dyn Fn(Color, i32) -> Piece, numbers: [u32; 2]) {
     let (from, to) = pen.corners();
     let board = pen.board();
     if (from.column, from.row) != (0, 0) || (to.column, to.row) != (board.columns - 1, board.rows - 1) {

@@ -163,17 +163,24 @@ impl Amazons {
     }
 
     /// Lists the points that a queen reaches; the point that is left counts as free.
-    fn reach(&self, from: Square, left: Square) -> impl Iterator<Item = Square> {
-        DIRECTIONS.into_iter().flat_map(move |(right, down)| {
-            let next = move |square: &Square| square.offset(right, down, self.columns, self.rows);
-            let is_free = move |&square: &Square| square == left || self.piece(square) == Cell::None;
-            std::iter::successors(Some(from), next).skip(1).take_while(is_free)
-        })
+    fn reach(&self, from: Square, left: Square) -> Vec<Square> {
+        let mut reach = Vec::new();
+        for &(right, down) in &DIRECTIONS {
+            let mut at = from;
+            while let Some(next) = at.offset(right, down, self.columns, self.rows) {
+                if next != left && self.piece(next) != Cell::None {
+                    break;
+                }
+                reach.push(next);
+                at = next;
+            }
+        }
+        reach
     }
 
     /// Tells why a queen, or an arrow, cannot come from a point to another, if it cannot.
     fn judge_way(&self, from: Square, to: Square, left: Square) -> Result<(), Reason> {
-        if self.reach(from, left).any(|square| square == to) {
+        if self.reach(from, left).contains(&to) {
             return Ok(());
         }
         let (right, down) =
@@ -187,7 +194,7 @@ impl Amazons {
     }
 
     fn can_move(&self, color: Color) -> bool {
-        self.amazons(color).any(|from| self.reach(from, from).next().is_some())
+        self.amazons(color).any(|from| !self.reach(from, from).is_empty())
     }
 
     /// Reads the points of a move that have letters and numbers, row 1 at the bottom, with anything between.
@@ -381,7 +388,9 @@ impl Position for Amazons {
         let turn = self.turn;
         for from in self.amazons(turn) {
             for to in self.reach(from, from) {
-                into.extend(self.reach(to, from).map(|arrow| Move { from, to, arrow }));
+                for arrow in self.reach(to, from) {
+                    into.push(Move { from, to, arrow });
+                }
             }
         }
     }

@@ -67,11 +67,12 @@ impl Ataxx {
 
     /// Lists the points at a distance: 1 for the neighbours, 2 for where a piece leaps.
     pub(super) fn around(&self, square: Square, distance: i32) -> impl Iterator<Item = Square> + use<> {
-        let grid = self.grid;
-        let reach = move || -distance..=distance;
-        let offsets = reach().flat_map(move |up| reach().map(move |right| (right, up)));
-        let is_rim = move |&(right, up): &(i32, i32)| right.abs().max(up.abs()) == distance;
-        offsets.filter(is_rim).filter_map(move |(right, up)| grid.offset(square, right, up))
+        let (grid, width) = (self.grid, 2 * distance + 1);
+        (0..width * width).filter_map(move |place| {
+            let (right, up) = (place % width - distance, place / width - distance);
+            let is_rim = right.abs().max(up.abs()) == distance;
+            if is_rim { grid.offset(square, right, up) } else { None }
+        })
     }
 
     /// Returns the number of points at a side of the board.
@@ -270,8 +271,9 @@ impl Position for Ataxx {
             if self.has_around(turn, to, 1) {
                 into.push(Move::Grow(to));
             }
-            let leapers = self.around(to, 2).filter(|&from| self.piece(from) == Some(turn));
-            into.extend(leapers.map(|from| Move::Leap(from, to)));
+            for from in self.around(to, 2).filter(|&from| self.piece(from) == Some(turn)) {
+                into.push(Move::Leap(from, to));
+            }
         }
         if into.is_empty() {
             into.push(Move::Pass);

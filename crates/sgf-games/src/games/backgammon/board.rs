@@ -252,8 +252,16 @@ impl Board {
     }
 
     /// Returns everything that stands somewhere: who, where, how many.
-    pub(super) fn stacks(&self) -> impl Iterator<Item = (Color, u8, u8)> {
-        let of = move |color: Color| (1..=BAR).map(move |pips| (color, pips, self.count(color, pips)));
-        [Color::Black, Color::White].into_iter().flat_map(of).filter(|&(_, _, count)| count > 0)
+    pub(super) fn stacks(&self) -> Vec<(Color, u8, u8)> {
+        let mut stacks = Vec::new();
+        for color in [Color::Black, Color::White] {
+            for pips in 1..=BAR {
+                let count = self.count(color, pips);
+                if count > 0 {
+                    stacks.push((color, pips, count));
+                }
+            }
+        }
+        stacks
     }
 }

@@ -60,8 +60,10 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
             }
             None => (word, 1),
         };
-        let points: Vec<Point> =
-            word.split('/').map(|point| read_point(point, color)).collect::<Option<_>>()?;
+        let mut points = Vec::new();
+        for point in word.split('/') {
+            points.push(read_point(point, color)?);
+        }
         let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).collect();
         let is_way = !way.is_empty() && way.iter().all(|hop| hop.from != Point::OFF && hop.to != Point::BAR);
         if !is_way || hops.len() + way.len() * times > 4 {

@@ -155,7 +155,10 @@ impl Play {
             let can_be = from != Point::OFF && to != Point::BAR;
             if can_be { Ok(Hop { from, to }) } else { Err(Unreadable::off_board(text)) }
         };
-        let hops = pairs.as_bytes().chunks(2).map(hop).collect::<Result<_, _>>()?;
+        let mut hops = Vec::new();
+        for pair in pairs.as_bytes().chunks(2) {
+            hops.push(hop(pair)?);
+        }
         Ok(Play { dice, hops })
     }
 }

@@ -10,7 +10,7 @@ use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube};
 use super::play::{self, Dice, Play};
 use super::{PLAN, notation};
-use crate::hash::key;
+use crate::hash::{key, of_places};
 use crate::{
     Claims, Counted, CubeOwner, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position,
     Reason, Refused, Score, SetUp, Site, Sites, Unreadable,
@@ -289,8 +289,12 @@ impl Position for Backgammon {
 
     fn occupant(&self, site: Site) -> Occupant {
         let Some(point) = Point::of(site) else { return Occupant::NOTHING };
-        let checkers = |color| std::iter::repeat_n(Piece::stone(color), self.checkers(color, point) as usize);
-        [Color::Black, Color::White].into_iter().flat_map(checkers).collect()
+        let mut occupant =
+            Occupant::alike(Piece::stone(Color::Black), self.checkers(Color::Black, point) as usize);
+        for _ in 0..self.checkers(Color::White, point) {
+            occupant.push(Piece::stone(Color::White));
+        }
+        occupant
     }
 
     /// Until somebody has moved, White is named, though [`expects`](Position::expects) allows both.
@@ -455,12 +459,11 @@ impl Position for Backgammon {
             u64::from(self.is_fresh) * 4 + self.roller.map_or(2, |roller| roller as u64),
             ended,
         ];
-        let stacks = self
-            .board
-            .stacks()
-            .map(|(color, pips, count)| key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64));
-        let facts = facts.into_iter().zip(1..).map(|(fact, which)| key(key(which << 32) ^ fact));
-        stacks.chain(facts).fold(0, |hash, key| hash ^ key)
+        let mut hash = of_places(&facts, &|which, fact| key(key(which << 32) ^ fact));
+        for (color, pips, count) in self.board.stacks() {
+            hash ^= key((u64::from(count) << 8) + u64::from(pips) * 2 + color as u64);
+        }
+        hash
     }
 
     fn details(&self) -> Vec<Detail> {

@@ -106,7 +106,7 @@ impl Byte {
 
     fn neighbors(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         let grid = self.grid();
-        EIGHT.into_iter().skip(4).filter_map(move |(right, up)| grid.offset(square, right, up))
+        EIGHT.iter().copied().skip(4).filter_map(move |(right, up)| grid.offset(square, right, up))
     }
 
     fn others(&self, square: Square) -> impl Iterator<Item = Square> + '_ {

@@ -216,7 +216,7 @@ impl Chase {
         if first.color != color || second.color != color {
             return Err(Reason::NotYours);
         }
-        let touches = Direction::ALL.into_iter().any(|it| !it.leaves(one) && next(one, it).0 == other);
+        let touches = Direction::ALL.iter().copied().any(|it| !it.leaves(one) && next(one, it).0 == other);
         let is_change = first.speed != fast && first.speed + second.speed == fast + slow;
         match (touches, is_change) {
             (false, _) => Err(Reason::NotConnected),
@@ -272,7 +272,7 @@ impl Chase {
                 into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
-            for direction in Direction::ALL.into_iter().filter(|it| !it.leaves(from)) {
+            for direction in Direction::ALL.iter().copied().filter(|it| !it.leaves(from)) {
                 let (field, _) = next(from, direction);
                 if GRID.index(field) > GRID.index(from) && !neighbors.contains(&field) {
                     neighbors.push(field);

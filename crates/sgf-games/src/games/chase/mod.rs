@@ -73,13 +73,9 @@ static PLAN: BoardPlan = BoardPlan {
         write: |_, (column, row)| Some(notation::write_field(Square::new(column, 8_u16.checked_sub(row)?))),
     }],
     joins: Joins::Listed(|_, site| {
-        let from = board::GRID.square(site).into_iter();
-        let near = from.flat_map(|from| {
-            let stays = |direction: &Direction| !direction.leaves(from);
-            let next = move |direction| running::next(from, direction).0;
-            Direction::ALL.into_iter().filter(stays).map(next).collect::<Vec<_>>()
-        });
-        near.map(|field| board::GRID.site(field)).collect()
+        let Some(from) = board::GRID.square(site) else { return Vec::new() };
+        let ways = Direction::ALL.iter().filter(|direction| !direction.leaves(from));
+        ways.map(|&direction| board::GRID.site(running::next(from, direction).0)).collect()
     }),
     symmetries: &[
         Symmetry::NONE,

@@ -65,8 +65,11 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
             Some(rest) => rest.split_once('}')?,
             None => ("", text.trim()),
         };
-        let fields = balance.split(',').filter(|field| !field.is_empty());
-        Some(Move { balance: fields.map(field).collect::<Option<Vec<_>>>()?, play: read_play(play.trim())? })
+        let mut fields = Vec::new();
+        for text in balance.split(',').filter(|text| !text.is_empty()) {
+            fields.push(field(text)?);
+        }
+        Some(Move { balance: fields, play: read_play(play.trim())? })
     };
     read().ok_or_else(|| Unreadable::syntax(text))
 }
@@ -79,7 +82,9 @@ fn read_play(text: &str) -> Option<Play> {
     let (to, letters) = rest.strip_prefix(['-', 'x'])?.split_at_checked(2)?;
     let direction = match letters.trim() {
         "" => None,
-        letters => Some(Direction::ALL.into_iter().find(|it| it.letters().eq_ignore_ascii_case(letters))?),
+        letters => {
+            Some(Direction::ALL.iter().copied().find(|it| it.letters().eq_ignore_ascii_case(letters))?)
+        }
     };
     Some(Play::Run { from: field(from)?, to: field(to)?, direction })
 }

@@ -22,7 +22,7 @@ impl Chase {
         let Play::Run { from, to, direction: direction @ None } = &mut step.play else { return };
         let speed = board.die(*from).map_or(0, |die| die.speed);
         let leads = |it: &Direction| run(*from, *it, speed).0.last() == Some(to) && !it.leaves(*from);
-        *direction = Direction::ALL.into_iter().find(leads);
+        *direction = Direction::ALL.iter().copied().find(leads);
     }
 }
 
@@ -65,8 +65,11 @@ impl Position for Chase {
     }
 
     fn pieces(&self) -> Vec<Piece> {
-        let of = |color| (1..=6).map(move |speed| Piece::new(color, speed));
-        [Color::Black, Color::White].into_iter().flat_map(of).collect()
+        let piece = |number| match number {
+            0..6 => Piece::new(Color::Black, number + 1),
+            _ => Piece::new(Color::White, number - 5),
+        };
+        (0..12).map(piece).collect()
     }
 
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {

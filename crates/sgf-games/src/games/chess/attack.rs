@@ -177,7 +177,7 @@ impl Board {
             attackers != 0 && attackers & attacks(kind, self.color, square, blockers) != 0
         };
         let counts = |kind: &Kind| *kind != Kind::King || square != self.king;
-        Kind::ALL.into_iter().filter(counts).any(by)
+        Kind::ALL.iter().copied().filter(counts).any(by)
     }
 
     /// Tells whether the pawn that has just passed a square can have come so.

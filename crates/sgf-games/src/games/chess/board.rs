@@ -141,7 +141,7 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn of(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|piece| piece.letter() == letter)
+        Kind::ALL.iter().copied().find(|piece| piece.letter() == letter)
     }
 }
 

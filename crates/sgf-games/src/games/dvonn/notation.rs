@@ -2,7 +2,7 @@
 
 use super::{GRID, Move};
 use crate::Unreadable;
-use crate::boardspace::{Entry, Formality, Words};
+use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::Spot;
 
 /// Reads an entry; while pieces are placed, lifting one is nothing.
@@ -11,14 +11,14 @@ pub(super) fn read(is_placing: bool, text: &str) -> Result<Move, Unreadable> {
     let entry = Entry::read(text).ok_or_else(fault)?;
     let mut words = entry.words();
     if entry.is("Dropb") {
-        return spot(&mut words, text).map(Move::Drop);
+        return GRID.next_of(&mut words, text).map(Move::Drop);
     }
     if entry.is("Move") {
-        let from = spot(&mut words, text)?;
-        return Ok(Move::Go(from, spot(&mut words, text)?));
+        let from = GRID.next_of(&mut words, text)?;
+        return Ok(Move::Go(from, GRID.next_of(&mut words, text)?));
     }
     if entry.is("Pickb") && !is_placing {
-        return spot(&mut words, text).map(Move::Lift);
+        return GRID.next_of(&mut words, text).map(Move::Lift);
     }
     if entry.is("Pass") {
         return Ok(Move::Pass);
@@ -28,11 +28,6 @@ pub(super) fn read(is_placing: bool, text: &str) -> Result<Move, Unreadable> {
         return Ok(Move::Formality(Formality::Idle(text.trim().to_owned())));
     }
     Formality::read(text).map(Move::Formality).ok_or_else(fault)
-}
-
-fn spot(words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
-    let (letters, row) = words.column_and_row().ok_or_else(|| Unreadable::syntax(text))?;
-    GRID.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
 }
 
 /// Writes an entry.

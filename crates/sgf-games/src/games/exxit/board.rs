@@ -103,9 +103,12 @@ impl Exxit {
 
     /// Returns the fields in a direction: tiles, and at the end the first field beside them.
     fn ray(&self, from: Field, direction: (i8, i8)) -> Vec<Field> {
-        let leave = |field: &Field| field.next(direction).filter(|_| self.has_tile(*field));
-        let next = |field: &Field| leave(field).filter(|&it| self.is_there(it));
-        std::iter::successors(next(&from), next).collect()
+        let (mut at, mut ray) = (from, Vec::new());
+        while let Some(next) = at.next(direction).filter(|&next| self.has_tile(at) && self.is_there(next)) {
+            ray.push(next);
+            at = next;
+        }
+        ray
     }
 
     /// Returns where a stack ends that is distributed in a direction, if it may be.
@@ -130,16 +133,19 @@ impl Exxit {
 
     /// Lists what must be distributed: what ends beside the tiles, or if nothing does, what ends on them.
     pub(super) fn distributions(&self, color: Color) -> Vec<Move> {
-        let is_own = |content: &Content| content.tile.is_some() && content.stack.top() == Some(color);
-        let own = self.fields.iter().filter(|(_, content)| is_own(content));
-        let all = own.flat_map(|&(from, _)| {
-            let ends =
-                Field::DIRECTIONS.into_iter().filter_map(move |it| self.distribution(color, from, it).ok());
-            ends.map(move |to| (from, to))
-        });
-        let (on, beside): (Vec<_>, Vec<_>) = all.partition(|&(_, to)| self.has_tile(to));
-        let chosen = if beside.is_empty() { on } else { beside };
-        chosen.into_iter().map(|(from, to)| Move::Distribute(from, to)).collect()
+        let (mut on, mut beside) = (Vec::new(), Vec::new());
+        for &(from, content) in self.fields.iter() {
+            if content.tile.is_none() || content.stack.top() != Some(color) {
+                continue;
+            }
+            for &direction in &Field::DIRECTIONS {
+                if let Ok(to) = self.distribution(color, from, direction) {
+                    let steps = if self.has_tile(to) { &mut on } else { &mut beside };
+                    steps.push(Move::Distribute(from, to));
+                }
+            }
+        }
+        if beside.is_empty() { on } else { beside }
     }
 
     /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
@@ -147,8 +153,12 @@ impl Exxit {
     /// it may begin with. If the tiles run out inside a chain, it ends there, and each way to end it is one.
     pub(super) fn chains(&self) -> Vec<Vec<Field>> {
         let most = usize::from(self.tiles);
-        let starts = self.beside().filter(|&field| most > 0 && self.is_touched(field, &[]));
-        let mut drafts: Vec<Vec<Field>> = starts.map(|start| vec![start]).collect();
+        let mut drafts = Vec::new();
+        for start in self.beside() {
+            if most > 0 && self.is_touched(start, &[]) {
+                drafts.push(vec![start]);
+            }
+        }
         let mut chains: Vec<Vec<Field>> = Vec::new();
         // In each round all drafts are longer by one.
         while !drafts.is_empty() {
@@ -161,25 +171,24 @@ impl Exxit {
                 }
                 // As long as there are tiles enough for all, it does not matter which is laid first.
                 let n_ways = if self.whole(&chain).len() <= most { 1 } else { next.len() };
-                longer.extend(next.into_iter().take(n_ways).map(|field| with(&chain, field)));
+                for &field in &next[..n_ways] {
+                    longer.push(with(&chain, field));
+                }
             }
-            longer.sort();
-            longer.dedup();
-            drafts = longer;
+            drafts = each_once(longer);
         }
-        chains.sort();
-        chains.dedup();
-        chains
+        each_once(chains)
     }
 
     /// Lists the fields on which a chain can go on.
     fn next_to_lay(&self, chain: &[Field]) -> Vec<Field> {
-        let is_next = |field: &Field| {
+        let mut next = self.beside();
+        next.retain(|field| {
             !chain.contains(field)
                 && field.neighbors().any(|it| chain.contains(&it))
                 && self.is_touched(*field, chain)
-        };
-        self.beside().filter(is_next).collect()
+        });
+        next
     }
 
     /// Returns a chain with all that follows, however many tiles that takes.
@@ -192,9 +201,19 @@ impl Exxit {
     }
 
     /// Lists the fields beside the board where pieces lie.
-    fn beside(&self) -> impl Iterator<Item = Field> + '_ {
-        let is_beside = |content: &Content| content.tile.is_none() && !content.stack.is_empty();
-        self.fields.iter().filter(move |(_, content)| is_beside(content)).map(|&(field, _)| field)
+    fn beside(&self) -> Vec<Field> {
+        self.with(&|content| content.tile.is_none() && !content.stack.is_empty())
+    }
+
+    /// Lists the fields whose content is of a kind.
+    fn with(&self, is_wanted: &dyn Fn(&Content) -> bool) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for (field, content) in self.fields.iter() {
+            if is_wanted(content) {
+                fields.push(*field);
+            }
+        }
+        fields
     }
 
     /// Tells whether two tiles touch a field, some that are being laid among them.
@@ -243,18 +262,21 @@ impl Exxit {
     pub(super) fn list(&self, color: Color) -> Vec<Move> {
         let mut steps = self.distributions(color);
         if steps.is_empty() {
-            steps.extend(self.chains().into_iter().map(Move::Lay));
+            for chain in self.chains() {
+                steps.push(Move::Lay(chain));
+            }
             let has_piece = self.hands[color as usize] > 0;
-            let free =
-                self.fields.iter().filter(|(_, content)| content.tile.is_some() && content.stack.is_empty());
-            steps.extend(free.filter(|_| has_piece).map(|&(field, _)| Move::Put(field)));
+            let is_free = |content: &Content| has_piece && content.tile.is_some() && content.stack.is_empty();
+            for field in self.with(&is_free) {
+                steps.push(Move::Put(field));
+            }
         }
         steps
     }
 
     /// Finds the direction in which a field lies.
     fn direction(&self, from: Field, to: Field) -> Option<(i8, i8)> {
-        Field::DIRECTIONS.into_iter().find(|&direction| self.ray(from, direction).contains(&to))
+        Field::DIRECTIONS.iter().copied().find(|&direction| self.ray(from, direction).contains(&to))
     }
 
     pub(super) fn execute_step(&mut self, color: Color, step: &Move) -> Played {
@@ -309,12 +331,7 @@ impl Exxit {
 
     /// Counts a colour's tiles: those of the largest group twice.
     pub(super) fn points(&self, color: Color) -> u32 {
-        let own: Vec<Field> = self
-            .fields
-            .iter()
-            .filter(|(_, content)| content.tile == Some(color))
-            .map(|&(field, _)| field)
-            .collect();
+        let own = self.with(&|content| content.tile == Some(color));
         let mut is_known = vec![false; own.len()];
         let mut largest = 0;
         for start in 0..own.len() {
@@ -339,6 +356,13 @@ impl Exxit {
         let points = |color| f64::from(self.points(color));
         self.has_ended.then(|| Outcome::by_count(points(Color::Black), points(Color::White)))
     }
+}
+
+/// Sorts chains and leaves each once.
+fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
+    chains.sort();
+    chains.dedup();
+    chains
 }
 
 /// A chain with another field, in their order.

@@ -71,7 +71,7 @@ impl Field {
     /// assert!(around.len() == 6 && around.iter().all(|field| field.neighbors().any(|it| it == Field::new(0, 0))));
     /// ```
     pub fn neighbors(self) -> impl Iterator<Item = Field> {
-        Field::DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
+        Field::DIRECTIONS.iter().copied().filter_map(move |direction| self.next(direction))
     }
 
     /// How many columns and rows there are, and which field is at the upper left. The rectangle has the middle of the first tiles as
@@ -151,7 +151,10 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
 
 fn read_fields(text: &str) -> Option<Move> {
     let field = |text: &str| Field::read(text.strip_prefix('+').unwrap_or(text));
-    let mut fields = text.split(';').map(field).collect::<Option<Vec<_>>>()?;
+    let mut fields = Vec::new();
+    for part in text.split(';') {
+        fields.push(field(part)?);
+    }
     fields.sort();
     fields.dedup();
     Some(Move::Lay(fields))

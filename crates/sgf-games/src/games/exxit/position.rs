@@ -50,7 +50,7 @@ impl Position for Exxit {
 
     /// A tile, and the pieces on it or on a field beside the tiles; pieces in hand and tiles that are left.
     fn occupant(&self, site: Site) -> Occupant {
-        let beside = |piece, count| std::iter::repeat_n(piece, usize::from(count)).collect();
+        let beside = |piece, count| Occupant::alike(piece, usize::from(count));
         match self.geometry().region(site) {
             Region::Hand(color) => beside(Piece::stone(color), self.in_hand(color)),
             Region::Pool => beside(Piece::neutral(TILE), self.tiles),
@@ -60,9 +60,9 @@ impl Position for Exxit {
 
     fn placement(&self) -> Placement {
         let geometry = self.geometry();
-        let fields = self.fields().filter_map(Field::site);
-        let beside = geometry.beside_sites();
-        Placement::new(geometry, fields.chain(beside).map(|site| (site, self.occupant(site))))
+        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).collect();
+        sites.extend(geometry.beside_sites());
+        Placement::at(geometry, sites, &|site| self.occupant(site))
     }
 
     fn turn(&self) -> Option<Color> {
@@ -123,8 +123,8 @@ impl Position for Exxit {
         self.tiles = TILES.saturating_sub(n_tiles as u16);
         self.has_ended = self.tiles == 0;
         for color in [Color::Black, Color::White] {
-            let n_pieces = self.fields.values().flat_map(|content| content.stack.checkers());
-            let n_pieces = n_pieces.filter(|&owner| owner == color).count();
+            let of = |content: &Content| content.stack.checkers().filter(|&owner| owner == color).count();
+            let n_pieces: usize = self.fields.values().map(of).sum();
             self.hands[color as usize] = PIECES.saturating_sub(n_pieces as u16);
         }
     }
@@ -157,7 +157,7 @@ impl Position for Exxit {
     /// The piece, the end of a stack, or all tiles that were laid.
     fn rests(&self, color: Color, step: &Move) -> Sites {
         let way = self.way(color, step);
-        if matches!(step, Move::Lay(_)) { way } else { way.last().copied().into_iter().collect() }
+        if matches!(step, Move::Lay(_)) { way } else { way.end() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {

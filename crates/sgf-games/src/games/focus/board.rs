@@ -3,7 +3,7 @@
 use sgf_model::value::Color;
 
 use super::{PLAN, SIZES};
-use crate::grid::{EIGHT, Grid};
+use crate::grid::{FOUR, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
 use crate::{
@@ -109,10 +109,16 @@ impl Focus {
     }
 
     /// Lists where a stack can be moved to.
-    fn reach(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
-        let height = self.stack(from).height();
-        let sides = EIGHT.into_iter().take(4);
-        sides.flat_map(move |direction| GRID.ray(from, direction).take(height).filter(|&to| is_point(to)))
+    fn reach(&self, from: Square) -> Vec<Square> {
+        let mut reach = Vec::new();
+        for &direction in FOUR {
+            for to in GRID.ray(from, direction).take(self.stack(from).height()) {
+                if is_point(to) {
+                    reach.push(to);
+                }
+            }
+        }
+        reach
     }
 
     fn owned(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
@@ -159,7 +165,7 @@ impl Position for Focus {
 
     fn occupant(&self, site: Site) -> Occupant {
         if let Region::Hand(color) = self.geometry().region(site) {
-            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+            return Occupant::alike(Piece::stone(color), self.reserve(color).into());
         }
         GRID.square(site).map_or(Occupant::NOTHING, |square| self.stack(square).occupant())
     }
@@ -220,7 +226,7 @@ impl Position for Focus {
             Move::Go { from, to } => match self.stack(from).top() {
                 None => Err(Reason::NoPiece),
                 Some(top) if top != color => Err(Reason::NotYours),
-                Some(_) if !self.reach(from).any(|square| square == to) => Err(Reason::Geometry),
+                Some(_) if !self.reach(from).contains(&to) => Err(Reason::Geometry),
                 Some(_) => Ok(()),
             },
         }
@@ -252,7 +258,11 @@ impl Position for Focus {
             return;
         }
         let color = self.turn;
-        into.extend(self.owned(color).flat_map(|from| self.reach(from).map(move |to| Move::Go { from, to })));
+        for from in self.owned(color) {
+            for to in self.reach(from) {
+                into.push(Move::Go { from, to });
+            }
+        }
         if self.reserve(color) > 0 {
             into.extend(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
         }

@@ -119,14 +119,13 @@ impl Gess {
                 let point = middle.offset(right, down, self.side, self.side);
                 point.and_then(|point| self.stone(point)) == Some(color)
             };
-            self.stone(*middle).is_none() && DIRECTIONS.into_iter().all(is_own)
+            self.stone(*middle).is_none() && DIRECTIONS.iter().copied().all(is_own)
         };
         self.squares().filter(is_ring)
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+        Square::all(self.side, self.side)
     }
 
     fn is_at_border(&self, square: Square, border: u16) -> bool {
@@ -172,17 +171,23 @@ impl Gess {
     }
 
     /// Lists where a piece can go in a direction: as far as nothing stops it.
-    fn reach(&self, from: Square, (right, down): (i32, i32)) -> impl Iterator<Item = Square> + '_ {
+    fn reach(&self, from: Square, (right, down): (i32, i32)) -> Vec<Square> {
         let far = if self.stone(from).is_some() { i32::from(self.side) } else { SHORT };
         let has_prong = from.offset(right, down, self.side, self.side).and_then(|point| self.stone(point));
         let last = if has_prong.is_some() { far } else { 0 };
-        let mut is_open = true;
-        (1..=last).map_while(move |far| {
-            let to = from.offset(right * far, down * far, self.side, self.side)?;
-            let is_here = is_open && !self.is_at_border(to, self.border);
-            is_open = is_open && !self.is_stopped(from, to);
-            is_here.then_some(to)
-        })
+        let mut reach = Vec::new();
+        for far in 1..=last {
+            match from.offset(right * far, down * far, self.side, self.side) {
+                Some(to) if !self.is_at_border(to, self.border) => {
+                    reach.push(to);
+                    if self.is_stopped(from, to) {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+        }
+        reach
     }
 
     fn place(&mut self, square: Square, stone: Option<Color>) -> u32 {
@@ -327,7 +332,7 @@ impl Position for Gess {
         if !is_straight || !has_prong || (far > SHORT && self.stone(from).is_none()) {
             return Err(Reason::Geometry);
         }
-        if self.reach(from, direction).any(|point| point == to) { Ok(()) } else { Err(Reason::Blocked) }
+        if self.reach(from, direction).contains(&to) { Ok(()) } else { Err(Reason::Blocked) }
     }
 
     /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
@@ -365,8 +370,11 @@ impl Position for Gess {
         let is_piece =
             |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
         for from in self.squares().filter(is_piece) {
-            let reach = |direction| self.reach(from, direction);
-            into.extend(DIRECTIONS.into_iter().flat_map(reach).map(|to| Move { from, to }));
+            for &direction in &DIRECTIONS {
+                for to in self.reach(from, direction) {
+                    into.push(Move { from, to });
+                }
+            }
         }
     }
 

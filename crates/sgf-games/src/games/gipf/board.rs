@@ -6,7 +6,7 @@ use super::notation::{self, is_border};
 use super::rows::Line;
 use super::{GIPF, GRID, Move, PLAN};
 use crate::boardspace::{Course, Formality, by_course};
-use crate::hash::key;
+use crate::hash::{key, of_places};
 use crate::hexgrid::{HexGrid, Spot};
 use crate::{
     Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
@@ -273,7 +273,10 @@ impl Gipf {
 
     fn take_all(&mut self, color: Color) -> Played {
         let rows = self.rows(color);
-        let going: Vec<Spot> = rows.iter().flat_map(|row| self.going(color, row, &rows)).collect();
+        let mut going = Vec::new();
+        for row in &rows {
+            going.append(&mut self.going(color, row, &rows));
+        }
         self.take(color, &going)
     }
 
@@ -343,13 +346,14 @@ impl Gipf {
         let rows = self.rows(color);
         into.extend(self.row_takings(color, &rows));
         // A Gipf piece may be treated otherwise, once.
-        let is_free = |spot: &Spot| {
-            self.piece(*spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(spot)
-        };
-        let mut gipfs: Vec<Spot> = rows.iter().flatten().copied().filter(is_free).collect();
-        gipfs.sort_unstable();
-        gipfs.dedup();
-        into.extend(gipfs.into_iter().map(Move::Preserve));
+        let is_free =
+            |spot: Spot| self.piece(spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(&spot);
+        // The points come in their order.
+        for spot in GRID.spots().filter(|&spot| is_free(spot)) {
+            if rows.iter().any(|row| row.contains(&spot)) {
+                into.push(Move::Preserve(spot));
+            }
+        }
     }
 }
 
@@ -398,7 +402,7 @@ impl Position for Gipf {
 
     fn occupant(&self, site: Site) -> Occupant {
         if let Region::Hand(color) = self.geometry().region(site) {
-            return std::iter::repeat_n(Piece::stone(color), usize::from(self.reserve(color))).collect();
+            return Occupant::alike(Piece::stone(color), self.reserve(color).into());
         }
         let man = GRID.spot(site).and_then(|spot| self.piece(spot));
         man.map(|man| Piece::new(man.color, if man.is_gipf { GIPF } else { 0 })).into()
@@ -526,11 +530,12 @@ impl Position for Gipf {
             Stage::Take => 1,
             Stage::Push(spot) => 2 + spot.index() as u64,
         };
-        let counts = self.reserves.iter().chain(self.brought.iter().flatten()).map(|&count| u64::from(count));
         let changed = self.changed.iter().fold(0, |sum, spot| sum ^ key(spot.index() as u64));
-        let rest = [stage, u64::from(self.brings_single), self.course.turn() as u64, changed];
-        let rest = rest.into_iter().chain(counts).zip(1_u64..);
-        let rest = rest.fold(0, |hash, (part, place)| hash ^ key(key(part) ^ place));
+        let mut rest = vec![stage, u64::from(self.brings_single), self.course.turn() as u64, changed];
+        for count in [self.reserves, self.brought[0], self.brought[1]].as_flattened() {
+            rest.push(u64::from(*count));
+        }
+        let rest = of_places(&rest, &|place, part| key(key(part) ^ place));
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }
 

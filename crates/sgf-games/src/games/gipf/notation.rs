@@ -2,7 +2,7 @@
 
 use super::{GRID, Move};
 use crate::Unreadable;
-use crate::boardspace::{Entry, Formality, Words};
+use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::Spot;
 
 /// Reads an entry.
@@ -13,35 +13,30 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
     let verb = entry.verb.to_ascii_lowercase();
     Ok(match verb.as_str() {
         "slide" => {
-            let from = spot(&mut words, text)?;
-            Move::Slide(from, spot(&mut words, text)?)
+            let from = GRID.next_of(&mut words, text)?;
+            Move::Slide(from, GRID.next_of(&mut words, text)?)
         }
         "slidefrom" => {
-            spot(&mut words, text)?;
-            Move::Push(spot(&mut words, text)?)
+            GRID.next_of(&mut words, text)?;
+            Move::Push(GRID.next_of(&mut words, text)?)
         }
         "dropb" => {
-            let to = spot(&mut words, text)?;
+            let to = GRID.next_of(&mut words, text)?;
             if is_border(to) { Move::Edge(to) } else { Move::Push(to) }
         }
         "remove" => {
-            let one = spot(&mut words, text)?;
-            match spot(&mut words, text) {
+            let one = GRID.next_of(&mut words, text)?;
+            match GRID.next_of(&mut words, text) {
                 Ok(other) => Move::Take(one, other),
                 Err(_) => Move::Remove(one),
             }
         }
-        "preserve" => Move::Preserve(spot(&mut words, text)?),
+        "preserve" => Move::Preserve(GRID.next_of(&mut words, text)?),
         "standard" => Move::Standard,
         // Put back to where it came from.
         "drop" => Move::Formality(Formality::Idle(text.trim().to_owned())),
         _ => Move::Formality(Formality::read(text).ok_or_else(fault)?),
     })
-}
-
-fn spot(words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
-    let (letters, row) = words.column_and_row().ok_or_else(|| Unreadable::syntax(text))?;
-    GRID.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
 }
 
 /// Tells whether a point is on the border.

@@ -24,10 +24,8 @@ impl Gipf {
                 if !self.is_inside(first) || before.is_some_and(|before| self.is_inside(before)) {
                     continue;
                 }
-                let line: Line = std::iter::once(first)
-                    .chain(GRID.line(first, direction))
-                    .take_while(|&spot| self.is_inside(spot))
-                    .collect();
+                let mut line = vec![first];
+                line.extend(GRID.line(first, direction).take_while(|&spot| self.is_inside(spot)));
                 if self.has_four(color, &line) {
                     rows.push(line);
                 }

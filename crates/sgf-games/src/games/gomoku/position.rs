@@ -7,7 +7,8 @@ use super::shapes::{Cells, EMPTY, cell_of};
 use super::{Rules, SIZES};
 use crate::hash::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Unreadable,
+    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
+    Unreadable,
 };
 
 /// A position of Gomoku or Renju on a board of 1×1 to 52×52.
@@ -321,8 +322,8 @@ impl Position for Gomoku {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let Grid { columns, rows, .. } = self.grid;
-        let points =
-            (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
+        let squares = Square::all(columns.into(), rows.into());
+        let points = squares.filter_map(|it| LetterPoint::new(it.column as u8, it.row as u8));
         let steps = points.map(Move::Put);
         into.extend(steps.filter(|step| self.judge(turn, step).is_ok()));
         into.push(Move::Pass);

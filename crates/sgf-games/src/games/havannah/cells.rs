@@ -97,14 +97,7 @@ impl Hexagon {
     }
 
     pub(super) fn cells(self) -> impl Iterator<Item = Square> {
-        (0..self.width()).flat_map(move |row| self.row(row))
-    }
-
-    /// Returns the cells of a row.
-    pub(super) fn row(self, row: u16) -> impl Iterator<Item = Square> {
-        let first = (row + 1).saturating_sub(self.side);
-        let last = (row + self.side).min(self.width());
-        (first..last).map(move |column| Square::new(column, row))
+        Square::all(self.width(), self.width()).filter(move |&cell| self.has(cell))
     }
 
     /// Returns the six neighbours of a cell in a circle, `None` beyond the board.

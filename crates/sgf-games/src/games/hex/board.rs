@@ -89,8 +89,7 @@ impl Hex {
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     /// Returns the stone on a cell; `None` for empty cells and beyond the board.
@@ -214,7 +213,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
     };
     let mut marks =
         groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
-    for (right, down) in NEIGHBOURS {
+    for &(right, down) in &NEIGHBOURS {
         let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
         if cells[next] == Some(color) {
             groups.join(here, next);

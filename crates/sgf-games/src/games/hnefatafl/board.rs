@@ -4,7 +4,7 @@ use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 
 use super::{KING, PLAN, SIZES};
-use crate::grid::{EIGHT, Grid};
+use crate::grid::{FOUR, Grid};
 use crate::hash::key;
 use crate::repeats::Repeats;
 use crate::{
@@ -181,7 +181,7 @@ impl Hnefatafl {
 
     pub(super) fn neighbors(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         let grid = self.grid();
-        EIGHT.into_iter().take(4).filter_map(move |(right, up)| grid.offset(square, right, up))
+        FOUR.iter().filter_map(move |&(right, up)| grid.offset(square, right, up))
     }
 
     fn may_stop(&self, piece: Man, square: Square) -> bool {
@@ -189,12 +189,20 @@ impl Hnefatafl {
     }
 
     /// Lists where a piece can go: as far as the way is free.
-    fn reach(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        let grid = self.grid();
-        let rays = EIGHT.into_iter().take(4).flat_map(move |direction| {
-            grid.ray(from, direction).take_while(|&square| self.piece(square).is_none())
-        });
-        rays.filter(move |&to| self.piece(from).is_some_and(|piece| self.may_stop(piece, to)))
+    fn reach(&self, from: Square) -> Vec<Square> {
+        let mut reach = Vec::new();
+        let Some(piece) = self.piece(from) else { return reach };
+        for &direction in FOUR {
+            for to in self.grid().ray(from, direction) {
+                if self.piece(to).is_some() {
+                    break;
+                }
+                if self.may_stop(piece, to) {
+                    reach.push(to);
+                }
+            }
+        }
+        reach
     }
 
     fn own(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
@@ -202,7 +210,7 @@ impl Hnefatafl {
     }
 
     pub(super) fn can_move(&self, color: Color) -> bool {
-        self.own(color).any(|square| self.reach(square).next().is_some())
+        self.own(color).any(|square| !self.reach(square).is_empty())
     }
 
     /// Moves a piece and takes what it takes; returns what was on its square before, and the squares taken.
@@ -388,7 +396,7 @@ impl Position for Hnefatafl {
         if !self.may_stop(piece, step.to) {
             return Err(Reason::Forbidden);
         }
-        if self.reach(step.from).any(|to| to == step.to) { Ok(()) } else { Err(Reason::Blocked) }
+        if self.reach(step.from).contains(&step.to) { Ok(()) } else { Err(Reason::Blocked) }
     }
 
     fn execute(&mut self, color: Color, step: &Move) -> Played {
@@ -408,7 +416,11 @@ impl Position for Hnefatafl {
 
     fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.extend(self.own(turn).flat_map(|from| self.reach(from).map(move |to| Move { from, to })));
+            for from in self.own(turn) {
+                for to in self.reach(from) {
+                    into.push(Move { from, to });
+                }
+            }
         }
     }
 

@@ -4,23 +4,27 @@ use sgf_model::value::Color;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
-use crate::grid::EIGHT;
+use crate::grid::FOUR;
 
 impl Hnefatafl {
     /// Lists what a piece takes that has come to a square.
     pub(super) fn captures(&self, to: Square, color: Color) -> Vec<Square> {
         let mut taken: Vec<Square> = Vec::new();
-        for (right, up) in EIGHT.into_iter().take(4) {
+        for &(right, up) in FOUR {
             let Some(square) = self.grid().offset(to, right, up) else { continue };
             if self.color(square) == Some(color.other()) && self.is_closed_in(square, (right, up), color) {
                 taken.push(square);
             }
         }
         if self.rules.has_forts && self.is_at_border(to) {
-            let rows =
-                EIGHT.into_iter().take(4).flat_map(|direction| self.row_at_border(to, direction, color));
-            let new: Vec<Square> = rows.filter(|square| !taken.contains(square)).collect();
-            taken.extend(new);
+            let n_before = taken.len();
+            for &direction in FOUR {
+                for square in self.row_at_border(to, direction, color) {
+                    if !taken[..n_before].contains(&square) {
+                        taken.push(square);
+                    }
+                }
+            }
         }
         taken
     }

@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
-use crate::grid::EIGHT;
+use crate::grid::FOUR;
 
 /// What besiegers could do to a fort if the defenders did nothing: which squares they can get to, and which men are left.
 struct Assault<'a> {
@@ -81,8 +81,9 @@ impl Assault<'_> {
             if self.inside.iter().any(|square| self.outside.contains(square)) {
                 return false;
             }
-            let taken: Vec<Square> = self.men.iter().copied().filter(|&man| self.can_take(man)).collect();
-            let taken: Vec<Square> = taken.into_iter().chain(self.rows()).collect();
+            let mut taken = self.men.clone();
+            taken.retain(|&man| self.can_take(man));
+            taken.append(&mut self.rows());
             if taken.is_empty() {
                 return true;
             }
@@ -130,7 +131,7 @@ impl Assault<'_> {
         let grid = self.position.grid();
         [(1, 0), (0, 1)].into_iter().any(|(right, up)| {
             let sides = [grid.offset(man, right, up), grid.offset(man, -right, -up)];
-            let needed = sides.into_iter().map(|side| self.needs(side)).sum::<Option<usize>>();
+            let needed = self.needs(sides[0]).zip(self.needs(sides[1])).map(|(one, other)| one + other);
             // At least one of the sides has to be a besieger who has come there.
             needed.is_some_and(|needed| (1..=self.n_besiegers).contains(&needed))
         })
@@ -138,10 +139,13 @@ impl Assault<'_> {
 
     /// Lists the men of rows along the border that besiegers could close in from before and at both ends.
     fn rows(&self) -> Vec<Square> {
-        let position = self.position;
-        let at_border = position.grid().squares().filter(|&square| position.is_at_border(square));
-        let directions = EIGHT.into_iter().take(4);
-        at_border.flat_map(|end| directions.clone().flat_map(move |it| self.row(end, it))).collect()
+        let (position, mut rows) = (self.position, Vec::new());
+        for end in position.grid().squares().filter(|&square| position.is_at_border(square)) {
+            for &direction in FOUR {
+                rows.append(&mut self.row(end, direction));
+            }
+        }
+        rows
     }
 
     /// Returns the men of a row that begins beside a square where a besieger or a corner closes it.

@@ -3,6 +3,7 @@
 use sgf_model::value::Color;
 
 use crate::Square;
+use crate::grid::EIGHT;
 use crate::hash::key;
 
 /// Dots and enclosed points.
@@ -58,8 +59,7 @@ impl Board {
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     pub(super) fn has(&self, square: Square) -> bool {
@@ -176,7 +176,7 @@ impl Board {
         let mut next = 0;
         while let Some(&square) = region.get(next) {
             next += 1;
-            for (right, down) in STRAIGHT {
+            for &(right, down) in &STRAIGHT {
                 let near = square.offset(right, down, self.columns, self.rows)?;
                 let index = self.index(near);
                 if !is_seen[index] && !self.points[index].is_live(color) {
@@ -195,7 +195,7 @@ impl Board {
             return chains;
         }
         let mut known: Vec<Square> = Vec::new();
-        for (right, down) in STRAIGHT {
+        for &(right, down) in &STRAIGHT {
             let Some(near) = dot.offset(right, down, self.columns, self.rows) else { continue };
             if self.point(near).is_live(color) || known.contains(&near) {
                 continue;
@@ -247,9 +247,9 @@ impl Board {
 
     /// Counts the live dots of a colour around a point.
     fn n_near(&self, color: Color, square: Square) -> usize {
-        let near = (-1..=1).flat_map(|right| (-1..=1).map(move |down| (right, down)));
-        let near = near.filter_map(|(right, down)| square.offset(right, down, self.columns, self.rows));
-        near.filter(|&near| near != square && self.point(near).is_live(color)).count()
+        let near =
+            EIGHT.iter().filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
+        near.filter(|&near| self.point(near).is_live(color)).count()
     }
 
     /// Returns the points around a region, in order, the first one again at the end.

@@ -26,7 +26,10 @@ impl Move {
             "" => None,
             dot => Some(Square::read_letters(dot).ok_or_else(syntax)?),
         };
-        let chains = parts.map(|chain| read_chain(chain).ok_or_else(syntax)).collect::<Result<_, _>>()?;
+        let mut chains = Vec::new();
+        for chain in parts {
+            chains.push(read_chain(chain).ok_or_else(syntax)?);
+        }
         Ok(Move { dot, chains })
     }
 
@@ -51,10 +54,11 @@ fn read_chain(text: &str) -> Option<Vec<Square>> {
     if text.is_empty() || !text.is_ascii() {
         return None;
     }
-    text.as_bytes()
-        .chunks(2)
-        .map(|letters| Square::read_letters(std::str::from_utf8(letters).ok()?))
-        .collect()
+    let mut chain = Vec::new();
+    for letters in text.as_bytes().chunks(2) {
+        chain.push(Square::read_letters(std::str::from_utf8(letters).ok()?)?);
+    }
+    Some(chain)
 }
 
 /// What the players have agreed on.

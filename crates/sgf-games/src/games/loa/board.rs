@@ -77,17 +77,23 @@ impl Variant {
     /// Returns the stones before the first move, around the rim from a2 clockwise.
     fn start(self, side: u16) -> Vec<(Square, Color)> {
         let last = side - 1;
-        let rim = (1..last)
-            .map(|row| (Square::new(0, row), Color::White))
-            .chain((1..last).map(|column| (Square::new(column, last), Color::Black)))
-            .chain((1..last).rev().map(|row| (Square::new(last, row), Color::White)))
-            .chain((1..last).rev().map(|column| (Square::new(column, 0), Color::Black)));
-        let alternate = |(index, (square, _))| (square, [Color::White, Color::Black][index % 2]);
-        match self {
-            Variant::Custom => Vec::new(),
-            Variant::ScrambledEggs => rim.enumerate().map(alternate).collect(),
-            Variant::Standard | Variant::Gemma | Variant::BlackHole => rim.collect(),
+        let mut start = Vec::new();
+        if self == Variant::Custom {
+            return start;
         }
+        // Round the rim, so that they can alternate.
+        for place in 0..4 * (last - 1) {
+            let (side, far) = (place / (last - 1), place % (last - 1) + 1);
+            let square = match side {
+                0 => Square::new(0, far),
+                1 => Square::new(far, last),
+                2 => Square::new(last, last - far),
+                _ => Square::new(last - far, 0),
+            };
+            let number = if self == Variant::ScrambledEggs { place } else { side };
+            start.push((square, if number % 2 == 0 { Color::White } else { Color::Black }));
+        }
+        start
     }
 }
 
@@ -272,7 +278,7 @@ impl Position for Loa {
     /// A stone that is taken off leaves nothing.
     fn rests(&self, color: Color, step: &Move) -> Sites {
         let is_gone = matches!(step, Move::Escape(_));
-        if is_gone { Sites::none() } else { self.way(color, step).last().copied().into_iter().collect() }
+        if is_gone { Sites::none() } else { self.way(color, step).end() }
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {

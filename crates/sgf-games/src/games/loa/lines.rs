@@ -90,7 +90,7 @@ impl Lines {
 
     /// Lists where a stone can go.
     pub(super) fn targets(&self, color: Color, from: Square) -> impl Iterator<Item = Square> {
-        EIGHT.into_iter().filter_map(move |direction| self.target(color, from, direction).ok())
+        EIGHT.iter().copied().filter_map(move |direction| self.target(color, from, direction).ok())
     }
 
     /// Tells why a stone cannot go from a square to another, if it cannot.
@@ -101,7 +101,7 @@ impl Lines {
             Cell::Empty | Cell::Gone => return Err(Reason::NoPiece),
         }
         let leads_there = |direction: &(i32, i32)| self.grid.ray(from, *direction).any(|square| square == to);
-        let direction = EIGHT.into_iter().find(leads_there).ok_or(Reason::Geometry)?;
+        let direction = EIGHT.iter().copied().find(leads_there).ok_or(Reason::Geometry)?;
         match self.target(color, from, direction) {
             Ok(target) if target != to => Err(Reason::Geometry),
             other => other.map(|_| ()),
@@ -116,7 +116,7 @@ impl Lines {
         let (mut open, mut n_seen) = (vec![first], 0);
         while let Some(square) = open.pop() {
             n_seen += 1;
-            for (right, up) in EIGHT {
+            for &(right, up) in &EIGHT {
                 let Some(next) = self.grid.offset(square, right, up) else { continue };
                 let index = self.grid.index(next);
                 if self.cells[index] == Cell::Stone(color) && !seen[index] {

@@ -184,9 +184,7 @@ impl Position for Morris {
 
     fn occupant(&self, site: Site) -> Occupant {
         match self.geometry().region(site) {
-            Region::Hand(color) => {
-                std::iter::repeat_n(Piece::stone(color), usize::from(self.in_hand(color))).collect()
-            }
+            Region::Hand(color) => Occupant::alike(Piece::stone(color), self.in_hand(color).into()),
             _ => Point::of(site).and_then(|point| self.man(point)).into(),
         }
     }

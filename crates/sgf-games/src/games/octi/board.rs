@@ -1,6 +1,7 @@
 //! The board: pods with their prongs, what the players have left, and turns.
 
 use std::fmt;
+use std::ops::Range;
 
 use sgf_model::value::Color;
 
@@ -85,7 +86,8 @@ impl Before {
     pub(super) fn allows(&self, octi: &Octi, parts: &[Part]) -> bool {
         parts.iter().all(|part| match part {
             Part::Go { stone, path } if stone.prongs.supers != 0 => {
-                octi.jumps(stone.square, path).all(|(over, _)| !self.jumped.contains(&(stone.square, over)))
+                let is_new = |&(over, _): &(Square, bool)| !self.jumped.contains(&(stone.square, over));
+                octi.jumps(stone.square, path).iter().all(is_new)
             }
             _ => true,
         })
@@ -96,7 +98,7 @@ impl Before {
         let has_jumped = |over: Square| self.jumped.iter().any(|(_, it)| *it == over);
         parts.iter().any(|part| match part {
             Part::Go { stone, path } => {
-                octi.jumps(stone.square, path).any(|(over, captures)| captures && has_jumped(over))
+                octi.jumps(stone.square, path).iter().any(|&(over, captures)| captures && has_jumped(over))
             }
             _ => false,
         })
@@ -152,12 +154,20 @@ impl Octi {
         1 << (square.row * self.columns + square.column)
     }
 
-    pub(super) fn at(&self, square: Square) -> impl Iterator<Item = &Pod> {
-        self.pods.iter().filter(move |pod| pod.square == square)
+    pub(super) fn at(&self, square: Square) -> &[Pod] {
+        &self.pods[self.places(square)]
+    }
+
+    /// Returns the places of the pods on a square: they are sorted, and so lie side by side.
+    pub(super) fn places(&self, square: Square) -> Range<usize> {
+        let is_here = |pod: &Pod| pod.square == square;
+        let first = self.pods.iter().position(is_here).unwrap_or(self.pods.len());
+        let n_here = self.pods[first..].iter().position(|pod| !is_here(pod));
+        first..n_here.map_or(self.pods.len(), |n_here| first + n_here)
     }
 
     pub(super) fn is_held(&self, color: Color, square: Square) -> bool {
-        self.at(square).any(|pod| pod.color == color)
+        self.at(square).iter().any(|pod| pod.color == color)
     }
 
     pub(super) fn sort(&mut self) {
@@ -185,25 +195,27 @@ impl Octi {
     }
 
     /// Returns the squares that a way jumps over, each with whether something is captured there.
-    pub(super) fn jumps<'a>(
-        &'a self,
-        from: Square,
-        path: &'a [Landing],
-    ) -> impl Iterator<Item = (Square, bool)> + 'a {
-        let starts = std::iter::once(from).chain(path.iter().map(|landing| landing.to));
-        starts.zip(path).filter_map(|(at, landing)| {
-            let over = self.leg(at, landing.to)?.over?;
-            Some((over, landing.captured != Captured::Nothing))
-        })
+    pub(super) fn jumps(&self, from: Square, path: &[Landing]) -> Vec<(Square, bool)> {
+        let (mut at, mut jumps) = (from, Vec::new());
+        for landing in path {
+            if let Some(over) = self.leg(at, landing.to).and_then(|leg| leg.over) {
+                jumps.push((over, landing.captured != Captured::Nothing));
+            }
+            at = landing.to;
+        }
+        jumps
     }
 
     /// Returns all squares that the parts of a turn jump over.
     pub(super) fn jumped(&self, parts: &[Part]) -> Vec<Square> {
-        let of = |part: &Part| match part {
-            Part::Go { stone, path } => self.jumps(stone.square, path).map(|(over, _)| over).collect(),
-            _ => Vec::new(),
-        };
-        parts.iter().flat_map(of).collect()
+        let mut jumped = Vec::new();
+        for part in parts {
+            let Part::Go { stone, path } = part else { continue };
+            for (over, _) in self.jumps(stone.square, path) {
+                jumped.push(over);
+            }
+        }
+        jumped
     }
 
     /// Finds the pod that a move names; an own one, if there is one.
@@ -250,7 +262,7 @@ impl Octi {
             return Err(Reason::Forbidden);
         }
         let has_stacks = self.rules.goal != Goal::Kids;
-        match self.at(square).all(|pod| has_stacks && pod.color == color) {
+        match self.at(square).iter().all(|pod| has_stacks && pod.color == color) {
             false => Err(Reason::Occupied),
             true if self.supply(color).reserve == 0 => Err(Reason::NoneLeft),
             true => Ok(()),
@@ -332,13 +344,18 @@ impl Octi {
             if !board.is_free(color, &parts[n_free - 1], &mut before) {
                 break;
             }
-            board.go(color, &parts[n_free - 1..n_free], &mut Vec::new());
+            board.go_alone(color, &parts[n_free - 1]);
             let rest = &parts[n_free..];
             if before.allows(&board, rest) && board.judge_turn(color, rest).is_ok() {
                 return (n_free, Ok(()));
             }
         }
         (0, judged)
+    }
+
+    /// Executes a part of a turn as if it were the whole; what it captures stays.
+    pub(super) fn go_alone(&mut self, color: Color, part: &Part) {
+        self.go(color, std::slice::from_ref(part), &mut Vec::new());
     }
 
     /// Moves pods, and notes what they capture.
@@ -352,7 +369,9 @@ impl Octi {
             let mut at = stone.square;
             for landing in path {
                 let over = self.leg(at, landing.to).and_then(|leg| leg.over);
-                captured.extend(over.into_iter().flat_map(|over| staying.taken(over, &landing.captured)));
+                if let Some(over) = over {
+                    captured.append(&mut staying.taken(over, &landing.captured));
+                }
                 at = landing.to;
             }
             landed.push((index, at));
@@ -376,19 +395,19 @@ impl Octi {
             Part::Add { stone, hole, is_super } => {
                 let left = if is_super { &mut supply.supers } else { &mut supply.prongs };
                 *left = left.saturating_sub(1);
-                self.change(color, stone, |prongs| match is_super {
+                self.change(color, stone, &|prongs| match is_super {
                     true => prongs.supers |= 1 << hole,
                     false => prongs.plain |= 1 << hole,
                 });
             }
             Part::Turn { stone, to, from } => {
-                self.change(color, stone, |prongs| prongs.plain = prongs.plain & !(1 << from) | 1 << to);
+                self.change(color, stone, &|prongs| prongs.plain = prongs.plain & !(1 << from) | 1 << to);
             }
-            Part::Go { .. } => self.go(color, std::slice::from_ref(part), &mut Vec::new()),
+            Part::Go { .. } => self.go_alone(color, part),
         }
     }
 
-    fn change(&mut self, color: Color, stone: Stone, change: impl FnOnce(&mut Prongs)) {
+    fn change(&mut self, color: Color, stone: Stone, change: &dyn Fn(&mut Prongs)) {
         if let Some(index) = self.find(color, stone, &[]) {
             let prongs = &mut self.pods[index].prongs;
             change(prongs);
@@ -470,8 +489,7 @@ impl Octi {
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let columns = self.columns;
-        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     pub(super) fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {

@@ -2,48 +2,43 @@
 
 use sgf_model::value::Color;
 
-use super::board::{Before, Octi};
+use super::board::{Before, Octi, Supply};
 use super::notation::{Landing, Part, Prongs, Stone};
 use super::rules::Goal;
 use super::travel::{MOST, Staying, subsets};
+use crate::Square;
 
 impl Octi {
     /// Lists the turns in which nothing moves.
     pub(super) fn list_builds(&self, color: Color, into: &mut Vec<Vec<Part>>) {
-        let brings = self.squares().filter(|&square| self.judge_bring(color, square).is_ok());
-        into.extend(brings.map(|square| vec![Part::Bring(square)]));
+        for square in self.squares().filter(|&square| self.judge_bring(color, square).is_ok()) {
+            into.push(vec![Part::Bring(square)]);
+        }
         let supply = self.supply(color);
-        let mut own: Vec<Stone> = (0..self.pods.len())
-            .filter(|&index| self.pods[index].color == color)
-            .map(|index| self.stone(index))
-            .collect();
-        own.dedup();
-        for stone in own {
-            let free = |hole: &u8| !stone.prongs.has(*hole);
-            for (is_super, left) in [(false, supply.prongs), (true, supply.supers)] {
-                let holes = (0..8).filter(free).filter(|_| left > 0);
-                into.extend(holes.map(|hole| vec![Part::Add { stone, hole, is_super }]));
-            }
-            for from in (0..8).filter(|from| stone.prongs.plain & (1 << from) != 0) {
-                into.extend((0..8).filter(free).map(|to| vec![Part::Turn { stone, to, from }]));
+        let mut before = None;
+        for pod in self.pods.iter().filter(|pod| pod.color == color) {
+            let stone = Stone { square: pod.square, prongs: pod.prongs };
+            if before.replace(stone) != Some(stone) {
+                list_prongs(stone, supply, into);
             }
         }
     }
 
     /// Lists the turns in which pods of a square move.
     pub(super) fn list_moves(&self, color: Color, into: &mut Vec<Vec<Part>>) {
-        let own = |index: &usize| self.pods[*index].color == color;
-        for stack in (0..self.pods.len())
-            .filter(own)
-            .collect::<Vec<_>>()
-            .chunk_by(|&one, &other| self.pods[one].square == self.pods[other].square)
-        {
+        let mut first = 0;
+        while let Some(pod) = self.pods.get(first) {
+            let mut stack: Vec<usize> = self.places(pod.square).collect();
+            first += stack.len();
+            stack.retain(|&index| self.pods[index].color == color);
             let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).collect();
             // In the game for kids, a turn is one action of one pod.
             let is_one_enough = self.rules.goal == Goal::Kids;
-            for chosen in subsets(&prongs).filter(|chosen| !is_one_enough || chosen.len() == 1) {
-                let movers: Vec<usize> = chosen.into_iter().map(|place| stack[place]).collect();
-                self.list_together(color, &movers, into);
+            for mut movers in subsets(&prongs) {
+                if !is_one_enough || movers.len() == 1 {
+                    movers.iter_mut().for_each(|place| *place = stack[*place]);
+                    self.list_together(color, &movers, into);
+                }
             }
         }
     }
@@ -57,23 +52,26 @@ impl Octi {
             let ways = staying.ways(color, stone);
             let routes = routes(&ways);
             let is_like = place > 0 && self.stone(movers[place - 1]) == stone;
-            let longer = turns.iter().flat_map(|(parts, last)| {
+            let mut longer = Vec::new();
+            'turns: for (parts, last) in &turns {
                 let first = if is_like { *last } else { 0 };
                 let jumped = self.jumped(parts);
-                let ways = ways.iter().zip(&routes).filter(move |&(_, &route)| route >= first);
                 // What several pods jump over is captured by the first of them, so that each capture is listed once.
-                let new = ways.filter(move |(path, _)| {
-                    let mut legs = self.jumps(stone.square, path);
-                    legs.all(|(over, captures)| !captures || !jumped.contains(&over))
-                });
-                new.map(move |(path, &route)| {
-                    let go = Part::Go { stone, path: path.clone() };
-                    (parts.iter().cloned().chain([go]).collect(), route)
-                })
-            });
-            turns = longer.take(MOST).collect();
+                let is_new = |&(over, captures): &(Square, bool)| !captures || !jumped.contains(&over);
+                for (path, &route) in ways.iter().zip(&routes) {
+                    if longer.len() == MOST {
+                        break 'turns;
+                    }
+                    if route >= first && self.jumps(stone.square, path).iter().all(is_new) {
+                        longer.push((with(parts, Part::Go { stone, path: path.clone() }), route));
+                    }
+                }
+            }
+            turns = longer;
         }
-        into.extend(turns.into_iter().map(|(parts, _)| parts));
+        for (parts, _) in turns {
+            into.push(parts);
+        }
     }
 
     /// Lists the turns that begin with what has been done by superprongs, each of them once.
@@ -85,18 +83,22 @@ impl Octi {
             board.list_builds(color, &mut after);
             board.list_moves(color, &mut after);
             after.retain(|parts| done.allows(&board, parts) && !done.captures_again(&board, parts));
-            for part in (0..board.pods.len()).flat_map(|index| board.list_free(color, index)) {
-                let mut done = done.clone();
-                let parts = std::slice::from_ref(&part);
-                if !done.captures_again(&board, parts) && board.is_free(color, &part, &mut done) {
-                    let mut next = board.clone();
-                    next.go(color, parts, &mut Vec::new());
-                    drafts.push((next, before.iter().cloned().chain([part]).collect(), done));
+            for index in 0..board.pods.len() {
+                for part in board.list_free(color, index) {
+                    let mut done = done.clone();
+                    let is_again = done.captures_again(&board, std::slice::from_ref(&part));
+                    if !is_again && board.is_free(color, &part, &mut done) {
+                        let mut next = board.clone();
+                        next.go_alone(color, &part);
+                        drafts.push((next, with(&before, part), done));
+                    }
                 }
             }
-            turns.extend(
-                after.into_iter().map(|parts| before.iter().cloned().chain(parts).collect::<Vec<_>>()),
-            );
+            for mut parts in after {
+                let mut turn = before.clone();
+                turn.append(&mut parts);
+                turns.push(turn);
+            }
             if turns.len() + drafts.len() > MOST {
                 break;
             }
@@ -115,6 +117,28 @@ impl Octi {
         let single = ways.into_iter().filter(|path| path.len() == 1);
         single.map(|path| Part::Go { stone, path }).collect()
     }
+}
+
+/// Lists the turns in which prongs are put into a pod, or moved from hole to hole.
+fn list_prongs(stone: Stone, supply: Supply, into: &mut Vec<Vec<Part>>) {
+    let free = || (0..8).filter(|&hole| !stone.prongs.has(hole));
+    for (is_super, left) in [(false, supply.prongs), (true, supply.supers)] {
+        for hole in free().filter(|_| left > 0) {
+            into.push(vec![Part::Add { stone, hole, is_super }]);
+        }
+    }
+    for from in (0..8).filter(|from| stone.prongs.plain & (1 << from) != 0) {
+        for to in free() {
+            into.push(vec![Part::Turn { stone, to, from }]);
+        }
+    }
+}
+
+/// Adds a part to a turn.
+fn with(parts: &[Part], part: Part) -> Vec<Part> {
+    let mut longer = parts.to_vec();
+    longer.push(part);
+    longer
 }
 
 /// Returns for each way the place of the first one with the same squares, whatever is captured.

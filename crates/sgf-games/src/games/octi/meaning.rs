@@ -2,29 +2,34 @@
 
 use sgf_model::value::Color;
 
-use super::board::Octi;
+use super::board::{Octi, Pod};
 use super::notation::{Landing, Part, Prongs, Stone, Written, letter, point};
 use crate::Square;
 
 impl Octi {
     /// Finds out which prongs are meant when a text gives none: those that all pods of the square have, or none if there is a
     /// pod without, or those of the first pod that fits.
-    fn meant(&self, now: &Octi, color: Color, square: Square, fits: impl Fn(Prongs) -> bool) -> Prongs {
+    fn meant(&self, now: &Octi, color: Color, square: Square, fits: &dyn Fn(Prongs) -> bool) -> Prongs {
         let alike = self.common(now, square);
-        let board = if self.at(square).next().is_some() { self } else { now };
-        let pods = || board.at(square).map(|pod| pod.prongs);
-        let bare = || pods().find(|prongs| *prongs == Prongs::default() && fits(*prongs));
-        let own =
-            || board.at(square).find(|pod| pod.color == color && fits(pod.prongs)).map(|pod| pod.prongs);
-        alike.or_else(bare).or_else(own).or_else(|| pods().next()).unwrap_or_default()
+        let pods = self.pods_at(now, square);
+        let find = |is_it: &dyn Fn(&Pod) -> bool| pods.iter().find(|pod| is_it(pod)).map(|pod| pod.prongs);
+        let bare = || find(&|pod| pod.prongs == Prongs::default() && fits(pod.prongs));
+        let own = || find(&|pod| pod.color == color && fits(pod.prongs));
+        alike.or_else(bare).or_else(own).or_else(|| find(&|_| true)).unwrap_or_default()
+    }
+
+    /// The pods of a square as they were before the turn, or as they are now where there were none.
+    fn pods_at<'a>(&'a self, now: &'a Octi, square: Square) -> &'a [Pod] {
+        match self.at(square) {
+            [] => now.at(square),
+            before => before,
+        }
     }
 
     /// Returns the prongs of the pods of a square if they are alike; in a turn of several parts, as they were before it.
     fn common(&self, now: &Octi, square: Square) -> Option<Prongs> {
-        let board = if self.at(square).next().is_some() { self } else { now };
-        let mut pods = board.at(square).map(|pod| pod.prongs);
-        let first = pods.next()?;
-        pods.all(|prongs| prongs == first).then_some(first)
+        let (first, others) = self.pods_at(now, square).split_first()?;
+        others.iter().all(|pod| pod.prongs == first.prongs).then_some(first.prongs)
     }
 
     pub(super) fn resolve(&self, now: &Octi, color: Color, written: Written) -> Part {

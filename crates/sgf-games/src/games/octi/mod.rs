@@ -107,12 +107,12 @@ static EDGELESS: BoardPlan = BoardPlan {
     joins: Joins::Listed(|geometry, site| {
         let (columns, rows) = (i32::from(geometry.columns()), i32::from(geometry.rows()));
         let Some((column, row)) = geometry.place(site) else { return Vec::new() };
-        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (right, down)));
-        let to = |(right, down): (i32, i32)| {
-            let (column, row) = (i32::from(column) + right, i32::from(row) + down);
-            geometry.at(column.rem_euclid(columns), row.rem_euclid(rows))
-        };
-        steps.filter(|step| *step != (0, 0)).filter_map(to).collect()
+        let mut near = Vec::new();
+        for step in (0..9).filter(|&step| step != 4) {
+            let (column, row) = (i32::from(column) + step % 3 - 1, i32::from(row) + step / 3 - 1);
+            near.extend(geometry.at(column.rem_euclid(columns), row.rem_euclid(rows)));
+        }
+        near
     }),
     ..EDGED
 };

@@ -151,8 +151,11 @@ pub(super) fn letter(hole: u8) -> char {
 
 /// Reads a turn, its parts as they are written.
 pub(super) fn parts(text: &str) -> Result<Vec<Written>, Unreadable> {
-    let one = |part: &str| Reader { rest: part.trim() }.part().ok_or_else(|| Unreadable::syntax(text));
-    text.split(',').map(one).collect()
+    let mut parts = Vec::new();
+    for part in text.split(',') {
+        parts.push(Reader { rest: part.trim() }.part().ok_or_else(|| Unreadable::syntax(text))?);
+    }
+    Ok(parts)
 }
 
 /// Reads a pod: its point, and its prongs if they are given.

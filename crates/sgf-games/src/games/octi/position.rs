@@ -47,7 +47,7 @@ impl Octi {
         u32::from(is_new)
     }
 
-    fn set_supply(&mut self, text: &str, part: impl Fn(&mut Supply) -> &mut u32) -> Result<u32, Unreadable> {
+    fn set_supply(&mut self, text: &str, part: &dyn Fn(&mut Supply) -> &mut u32) -> Result<u32, Unreadable> {
         let number: u32 = text.trim().parse().map_err(|_| Unreadable::syntax(text))?;
         let mut n_changed = 0;
         for supply in &mut self.supply {
@@ -111,9 +111,9 @@ impl Position for Octi {
     fn occupant(&self, site: Site) -> Occupant {
         match (self.geometry().region(site), self.square_of(site)) {
             (Region::Hand(color), _) => {
-                std::iter::repeat_n(Piece::stone(color), self.supply(color).reserve as usize).collect()
+                Occupant::alike(Piece::stone(color), self.supply(color).reserve as usize)
             }
-            (_, Some(square)) => self.at(square).map(|pod| pod.piece()).collect(),
+            (_, Some(square)) => self.at(square).iter().map(Pod::piece).collect(),
             (_, None) => Occupant::NOTHING,
         }
     }
@@ -133,13 +133,16 @@ impl Position for Octi {
         let n_changed = match (set_up.ident, set_up.stone()) {
             (_, Some(_)) => set_up_sites(self, set_up)?,
             ("RP", _) => self.remove_pod(text)?,
-            ("NP", _) => self.set_supply(text, |supply| &mut supply.prongs)?,
-            ("NR", _) => self.set_supply(text, |supply| &mut supply.reserve)?,
-            ("NS", _) => self.set_supply(text, |supply| &mut supply.supers)?,
+            ("NP", _) => self.set_supply(text, &|supply| &mut supply.prongs)?,
+            ("NR", _) => self.set_supply(text, &|supply| &mut supply.reserve)?,
+            ("NS", _) => self.set_supply(text, &|supply| &mut supply.supers)?,
             ("BO" | "WO", _) => {
                 let color = if set_up.ident == "BO" { Color::Black } else { Color::White };
-                let squares = self.area(text)?.into_iter().filter_map(|site| self.square_of(site));
-                squares.collect::<Vec<_>>().into_iter().map(|it| self.set_octi_square(color, it)).sum()
+                let mut n_new = 0;
+                for site in self.area(text)? {
+                    n_new += self.square_of(site).map_or(0, |square| self.set_octi_square(color, square));
+                }
+                n_new
             }
             _ => return Ok(0),
         };
@@ -192,7 +195,7 @@ impl Position for Octi {
             if !self.is_on_board(&part) {
                 return Err(Unreadable::off_board(text));
             }
-            now.go(color, std::slice::from_ref(&part), &mut Vec::new());
+            now.go_alone(color, &part);
             step.push(part);
         }
         Ok(Move(step))
@@ -203,7 +206,7 @@ impl Position for Octi {
         let mut texts = Vec::new();
         for part in &step.0 {
             texts.push(self.write_part(&now, part));
-            now.go(self.turn, std::slice::from_ref(part), &mut Vec::new());
+            now.go_alone(self.turn, part);
         }
         texts.join(",")
     }
@@ -216,12 +219,13 @@ impl Position for Octi {
         for part in &step.0 {
             match part {
                 Part::Bring(square) => {
-                    reserve.into_iter().chain([self.site_of(*square)]).for_each(|site| way.push(site));
+                    reserve.into_iter().for_each(|site| way.push(site));
+                    way.push(self.site_of(*square));
                 }
                 Part::Add { stone, .. } | Part::Turn { stone, .. } => way.push(self.site_of(stone.square)),
                 Part::Go { stone, path } => {
-                    let squares = std::iter::once(stone.square).chain(path.iter().map(|landing| landing.to));
-                    squares.for_each(|square| way.push(self.site_of(square)));
+                    way.push(self.site_of(stone.square));
+                    path.iter().for_each(|landing| way.push(self.site_of(landing.to)));
                 }
             }
         }
@@ -234,9 +238,13 @@ impl Position for Octi {
             Part::Add { stone, .. } | Part::Turn { stone, .. } => stone.square,
             Part::Go { stone, path } => path.last().map_or(stone.square, |landing| landing.to),
         };
-        let mut sites: Vec<Site> = step.0.iter().map(|part| self.site_of(square(part))).collect();
-        sites.dedup();
-        sites.into_iter().collect()
+        let mut rests = Sites::none();
+        for site in step.0.iter().map(|part| self.site_of(square(part))) {
+            if rests.last() != Some(&site) {
+                rests.push(site);
+            }
+        }
+        rests
     }
 
     fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
@@ -294,14 +302,15 @@ impl Position for Octi {
 
     fn details(&self) -> Vec<Detail> {
         let [black, white] = self.supply;
-        let mut counts = vec![(Counted::Prongs, [black.prongs, white.prongs])];
-        counts.extend(
-            self.rules.has_superprongs.then_some((Counted::Superprongs, [black.supers, white.supers])),
-        );
-        counts.extend([
-            (Counted::Reserve, [black.reserve, white.reserve]),
-            (Counted::Captured, [black.captured, white.captured]),
-        ]);
-        counts.into_iter().map(|(what, each)| Detail::Count(what, each)).collect()
+        let mut details = vec![
+            Detail::Count(Counted::Prongs, [black.prongs, white.prongs]),
+            Detail::Count(Counted::Superprongs, [black.supers, white.supers]),
+            Detail::Count(Counted::Reserve, [black.reserve, white.reserve]),
+            Detail::Count(Counted::Captured, [black.captured, white.captured]),
+        ];
+        if !self.rules.has_superprongs {
+            details.remove(1);
+        }
+        details
     }
 }

@@ -25,6 +25,7 @@ pub(super) struct Leg {
 }
 
 /// A way under way, while all are listed.
+#[derive(Clone)]
 struct Draft {
     at: Square,
     path: Vec<Landing>,
@@ -37,32 +38,42 @@ impl<'a> Staying<'a> {
     }
 
     /// Returns the pods on a square that do not move.
-    pub(super) fn at(&self, square: Square) -> impl Iterator<Item = &'a Pod> + '_ {
-        let stays = move |(index, pod): &(usize, &Pod)| pod.square == square && !self.movers.contains(index);
-        self.octi.pods().iter().enumerate().filter(stays).map(|(_, pod)| pod)
+    fn at(&self, square: Square) -> Vec<Pod> {
+        let mut pods = Vec::new();
+        for index in self.octi.places(square) {
+            if !self.movers.contains(&index) {
+                pods.push(self.octi.pods()[index]);
+            }
+        }
+        pods
     }
 
     /// Returns the pods of a square that are captured.
     pub(super) fn taken(&self, square: Square, captured: &Captured) -> Vec<Pod> {
         let mut wanted = match captured {
             Captured::Nothing => return Vec::new(),
-            Captured::All => return self.at(square).copied().collect(),
+            Captured::All => return self.at(square),
             Captured::Some(wanted) => wanted.clone(),
         };
-        let mut is_wanted = |pod: &Pod| {
+        let mut pods = self.at(square);
+        pods.retain(|pod| {
             let place = wanted.iter().position(|prongs| *prongs == pod.prongs);
             place.map(|place| wanted.swap_remove(place)).is_some()
-        };
-        self.at(square).copied().filter(&mut is_wanted).collect()
+        });
+        pods
+    }
+
+    fn prongs_at(&self, square: Square) -> Vec<Prongs> {
+        self.at(square).iter().map(|pod| pod.prongs).collect()
     }
 
     fn is_empty(&self, square: Square) -> bool {
-        self.at(square).next().is_none()
+        self.octi.places(square).all(|index| self.movers.contains(&index))
     }
 
     fn can_step(&self, color: Color, to: Square) -> bool {
         let has_stacks = self.octi.rules.goal != Goal::Kids;
-        self.at(to).all(|pod| has_stacks && pod.color == color)
+        self.at(to).iter().all(|pod| has_stacks && pod.color == color)
     }
 
     /// Says why a pod may not go this way.
@@ -95,7 +106,7 @@ impl<'a> Staying<'a> {
         }
         jumped.push(over);
         if let Captured::Some(wanted) = &landing.captured {
-            let mut left: Vec<Prongs> = self.at(over).map(|pod| pod.prongs).collect();
+            let mut left = self.prongs_at(over);
             for prongs in wanted {
                 let index = left.iter().position(|it| it == prongs).ok_or(Reason::NoPiece)?;
                 left.swap_remove(index);
@@ -109,7 +120,9 @@ impl<'a> Staying<'a> {
         let mut ways = Vec::new();
         for hole in (0..8).filter(|&hole| stone.prongs.has(hole)) {
             let step = self.octi.towards(stone.square, hole, 1).filter(|&to| self.can_step(color, to));
-            ways.extend(step.map(|to| vec![Landing { to, captured: Captured::Nothing }]));
+            if let Some(to) = step {
+                ways.push(vec![Landing { to, captured: Captured::Nothing }]);
+            }
         }
         let mut drafts = vec![Draft { at: stone.square, path: Vec::new(), jumped: Vec::new() }];
         while let Some(draft) = drafts.pop() {
@@ -133,38 +146,40 @@ impl<'a> Staying<'a> {
         if self.is_empty(over) || !self.is_empty(to) || draft.jumped.contains(&over) {
             return;
         }
-        let pods: Vec<Prongs> = self.at(over).map(|pod| pod.prongs).collect();
-        for captured in choices(&pods) {
-            let path = draft.path.iter().cloned().chain([Landing { to, captured }]).collect();
-            let jumped = draft.jumped.iter().copied().chain([over]).collect();
-            drafts.push(Draft { at: to, path, jumped });
+        for captured in choices(&self.prongs_at(over)) {
+            let mut next = draft.clone();
+            next.at = to;
+            next.path.push(Landing { to, captured });
+            next.jumped.push(over);
+            drafts.push(next);
         }
     }
 }
 
 /// Lists the choices of captures from pods in order: none, some, all, and each only once though pods be alike.
 fn choices(pods: &[Prongs]) -> Vec<Captured> {
-    let mut choices: Vec<Captured> = subsets(pods).map(|some| Captured::Some(pick(pods, &some))).collect();
+    let mut choices = vec![Captured::Nothing];
+    for some in subsets(pods) {
+        choices.push(Captured::Some(some.into_iter().map(|index| pods[index]).collect()));
+    }
     choices.pop();
     choices.push(Captured::All);
-    choices.insert(0, Captured::Nothing);
     choices
-}
-
-fn pick(pods: &[Prongs], indexes: &[usize]) -> Vec<Prongs> {
-    indexes.iter().map(|&index| pods[index]).collect()
 }
 
 /// Lists the subsets of things in order, but the empty one, as indexes; of things that are alike the first are taken. The
 /// whole is the last.
-pub(super) fn subsets<T: PartialEq>(things: &[T]) -> impl Iterator<Item = Vec<usize>> + '_ {
+pub(super) fn subsets(things: &[Prongs]) -> Vec<Vec<usize>> {
     // Of stacks higher than any of real games only the first pods move in every combination.
     let n_things = things.len().min(10);
-    let is_first = move |bits: u32, index: usize| {
-        index == 0 || things[index - 1] != things[index] || bits & (1 << (index - 1)) != 0
-    };
-    (1..1_u32 << n_things).filter_map(move |bits| {
-        let chosen: Vec<usize> = (0..n_things).filter(|index| bits & (1 << index) != 0).collect();
-        chosen.iter().all(|&index| is_first(bits, index)).then_some(chosen)
-    })
+    let has = |bits: u32, index: usize| bits & (1 << index) != 0;
+    let is_first =
+        |bits: u32, index: usize| index == 0 || things[index - 1] != things[index] || has(bits, index - 1);
+    let mut subsets = Vec::new();
+    for bits in 1..1_u32 << n_things {
+        if (0..n_things).all(|index| !has(bits, index) || is_first(bits, index)) {
+            subsets.push((0..n_things).filter(|&index| has(bits, index)).collect());
+        }
+    }
+    subsets
 }

@@ -98,8 +98,7 @@ impl Othello {
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |row| (0..side).map(move |column| Square::new(column, row)))
+        Square::all(self.side, self.side)
     }
 
     /// Returns the number of points at a side of the board.

@@ -153,7 +153,7 @@ impl Phutball {
     fn list_jumps(&self, into: &mut Vec<Move>) {
         let mut drafts = vec![(self.clone(), vec![self.ball])];
         while let Some((board, path)) = drafts.pop() {
-            for direction in EIGHT {
+            for &direction in &EIGHT {
                 let Some((to, _)) = board.jump(board.ball, direction) else { continue };
                 let mut next = board.clone();
                 next.clear(board.ball, to);

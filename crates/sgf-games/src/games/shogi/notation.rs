@@ -337,12 +337,13 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn of_japan(text: &str) -> Option<(Kind, bool, &str)> {
-        let names = NAMES
-            .iter()
-            .flat_map(|row| std::iter::once(&row.2).chain(row.3).map(move |name| (*name, row.0, row.1)));
-        names
-            .into_iter()
-            .find_map(|(name, kind, is_promoted)| Some((kind, is_promoted, text.strip_prefix(name)?)))
+        for &(kind, is_promoted, name, others) in NAMES {
+            let rest = others.iter().find_map(|other| text.strip_prefix(other));
+            if let Some(rest) = text.strip_prefix(name).or(rest) {
+                return Some((kind, is_promoted, rest));
+            }
+        }
+        None
     }
 
     /// Returns the name of the piece as Japan writes it.

@@ -117,7 +117,7 @@ impl Position for Shogi {
     fn occupant(&self, site: Site) -> Occupant {
         if let Some((color, kind)) = self.hand_at(site) {
             let man = Man { color, kind, is_promoted: false }.piece();
-            return std::iter::repeat_n(man, usize::from(self.in_hand(color, kind))).collect();
+            return Occupant::alike(man, self.in_hand(color, kind).into());
         }
         square_of(site).and_then(|square| self.piece(square)).map(Man::piece).into()
     }
@@ -142,12 +142,16 @@ impl Position for Shogi {
     }
 
     fn pieces(&self) -> Vec<Piece> {
-        let both = |&kind: &Kind| [false, true].map(|is_promoted| (kind, is_promoted));
-        let all = || {
-            Kind::ALL.iter().flat_map(both).filter(|&(kind, is_promoted)| !is_promoted || kind.can_promote())
-        };
-        let of = |color| all().map(move |(kind, is_promoted)| Man { color, kind, is_promoted }.piece());
-        [Color::Black, Color::White].into_iter().flat_map(of).collect()
+        let mut pieces = Vec::new();
+        for color in [Color::Black, Color::White] {
+            for &kind in Kind::ALL {
+                pieces.push(Man { color, kind, is_promoted: false }.piece());
+                if kind.can_promote() {
+                    pieces.push(Man { color, kind, is_promoted: true }.piece());
+                }
+            }
+        }
+        pieces
     }
 
     /// Puts a piece on a square, or into the hand of its owner.

@@ -85,7 +85,7 @@ impl Tiles {
     /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.
     fn is_won(&self, place: Field, color: Color, loops_only: bool) -> bool {
         let Some(&tile) = self.tiles.get(&place) else { return false };
-        let mut sides = Side::ALL.into_iter().filter(|&side| tile.color(side) == color);
+        let mut sides = Side::ALL.iter().copied().filter(|&side| tile.color(side) == color);
         let (Some(first), Some(second)) = (sides.next(), sides.next()) else { return false };
         let (Some(one), Some(other)) = (self.end(place, first), self.end(place, second)) else { return true };
         let across = |low: Side, high: Side| {
@@ -203,7 +203,7 @@ impl Trax {
         let mut next = 0;
         while let Some(&(last, _)) = added.get(next) {
             next += 1;
-            for side in Side::ALL {
+            for &side in &Side::ALL {
                 let beside = last.next(side);
                 if self.tile(beside).is_some() || added.iter().any(|(at, _)| *at == beside) {
                     continue;
@@ -275,7 +275,9 @@ impl Trax {
     /// Adds the legal moves to a place.
     fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
         let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
-        into.extend(Shape::ALL.into_iter().filter(fits).map(|shape| Move::Put(place, shape)));
+        for &shape in Shape::ALL.iter().filter(|shape| fits(shape)) {
+            into.push(Move::Put(place, shape));
+        }
     }
 
     fn all_moves(&self) -> Vec<Move> {
@@ -288,9 +290,15 @@ impl Trax {
     }
 
     fn free_places(&self) -> Vec<Field> {
-        let tiles = self.tiles.tiles.keys();
-        let beside = tiles.flat_map(|place| Side::ALL.into_iter().map(|side| place.next(side)));
-        let mut places: Vec<Field> = beside.filter(|&place| self.tile(place).is_none()).collect();
+        let mut places = Vec::new();
+        for place in self.tiles.tiles.keys() {
+            for &side in &Side::ALL {
+                let beside = place.next(side);
+                if self.tile(beside).is_none() {
+                    places.push(beside);
+                }
+            }
+        }
         places.sort_unstable();
         places.dedup();
         places
@@ -298,8 +306,9 @@ impl Trax {
 }
 
 fn misfits(edges: [Option<Color>; 4], tile: Tile) -> usize {
-    let fits = |(side, edge): &(Side, Option<Color>)| edge.is_none_or(|color| color == tile.color(*side));
-    Side::ALL.into_iter().zip(edges).filter(|side| !fits(side)).count()
+    let misfits =
+        |(side, edge): (&Side, &Option<Color>)| edge.is_some_and(|color| color != tile.color(*side));
+    Side::ALL.iter().zip(&edges).filter(|&(side, edge)| misfits((side, edge))).count()
 }
 
 /// Finds the tile that must lie where paths come from two sides; three of one colour cannot be.
@@ -343,8 +352,8 @@ impl Position for Trax {
     }
 
     fn placement(&self) -> Placement {
-        let tiles = self.tiles().filter_map(|(field, tile)| Some((field.site()?, Some(tile.piece()).into())));
-        Placement::new(self.geometry(), tiles)
+        let sites = self.tiles().filter_map(|(field, _)| field.site()).collect();
+        Placement::at(self.geometry(), sites, &|site| self.occupant(site))
     }
 
     /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.

@@ -109,7 +109,7 @@ impl Shape {
 
     pub(super) fn by_sign(sign: &str) -> Option<Shape> {
         let mut signs = sign.chars();
-        let shape = Shape::ALL.into_iter().find(|shape| signs.clone().next() == Some(shape.sign()));
+        let shape = Shape::ALL.iter().copied().find(|shape| signs.clone().next() == Some(shape.sign()));
         signs.next();
         shape.filter(|_| signs.as_str().is_empty())
     }
@@ -153,7 +153,7 @@ impl Tile {
     pub(super) fn with(color: Color, sides: [bool; 4]) -> Option<Tile> {
         let bits = Side::ALL.iter().filter(|side| sides[side.0]).fold(0, |bits, side| bits | side.bit());
         let white = if color == Color::White { bits } else { 15 & !bits };
-        Tile::NUMBERED.into_iter().find(|tile| tile.white == white)
+        Tile::NUMBERED.iter().copied().find(|tile| tile.white == white)
     }
 
     /// Returns the tile as what stands on a site: nobody's, and of the kind of its number.
@@ -174,7 +174,7 @@ impl Tile {
     /// Returns how the tile looks.
     #[must_use]
     pub fn shape(self) -> Shape {
-        Shape::ALL.into_iter().find(|shape| shape.tiles().contains(&self)).unwrap_or(Shape::Plus)
+        Shape::ALL.iter().copied().find(|shape| shape.tiles().contains(&self)).unwrap_or(Shape::Plus)
     }
 
     /// Returns the colours of the paths that end on the sides: up, right, down, left.
@@ -190,7 +190,7 @@ impl Tile {
     /// Returns the other side of the path that ends on a side.
     pub(super) fn other_end(self, side: Side) -> Side {
         let color = self.color(side);
-        Side::ALL.into_iter().find(|&other| other != side && self.color(other) == color).unwrap_or(side)
+        Side::ALL.iter().copied().find(|&other| other != side && self.color(other) == color).unwrap_or(side)
     }
 
     /// Returns a character that shows the white path.

@@ -47,8 +47,7 @@ impl Board {
     }
 
     pub(super) fn holes(&self) -> impl Iterator<Item = Square> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Square::new(column, row)))
+        Square::all(self.columns, self.rows)
     }
 
     /// Tells whether there is such a hole; the four corners have none.
@@ -135,7 +134,7 @@ impl Board {
         for hole in self.holes() {
             self.mark_edges(hole);
         }
-        let links: Vec<Link> = self.links().collect();
+        let links = self.links();
         for link in links {
             self.join(link);
         }
@@ -158,10 +157,14 @@ impl Board {
     }
 
     /// Returns all links, in the order of their upper ends.
-    pub(super) fn links(&self) -> impl Iterator<Item = Link> + '_ {
-        let (columns, rows) = (self.columns, self.rows);
-        let ways = move |hole| (0..Link::N_WAYS).filter_map(move |way| Link::new(hole, way, columns, rows));
-        self.holes().flat_map(ways).filter(|&link| self.has_link(link))
+    pub(super) fn links(&self) -> Vec<Link> {
+        let mut links = Vec::new();
+        for (hole, &ways) in self.holes().zip(&self.links).filter(|(_, ways)| **ways != 0) {
+            for way in (0..Link::N_WAYS).filter(|way| ways & (1 << way) != 0) {
+                links.extend(Link::new(hole, way, self.columns, self.rows));
+            }
+        }
+        links
     }
 
     /// Returns whose pegs are at both ends.
@@ -205,8 +208,13 @@ impl Board {
                 && !self.has_link(link)
                 && !self.is_crossed(color, link, own_may_cross)
         };
-        let around = Link::around(hole, self.columns, self.rows);
-        around.filter(|&(link, end)| is_possible(link, end)).map(|(link, _)| link).collect()
+        let mut possible = Vec::new();
+        for (link, end) in Link::around(hole, self.columns, self.rows) {
+            if is_possible(link, end) {
+                possible.push(link);
+            }
+        }
+        possible
     }
 
     /// Adds all links to a peg that can be added. They meet in the peg, so none of them crosses another.
@@ -231,8 +239,8 @@ impl Board {
 
     pub(super) fn fresh_hash(&self) -> u64 {
         let pegs = self.pegs.iter().enumerate().filter_map(|(index, peg)| Some(key_of_peg(index, (*peg)?)));
-        let links = self.links().map(|link| key_of_link(self.index(link.upper()), link));
-        pegs.chain(links).fold(0, |hash, key| hash ^ key)
+        let pegs = pegs.fold(0, |hash, key| hash ^ key);
+        self.links().iter().fold(pegs, |hash, &link| hash ^ key_of_link(self.index(link.upper()), link))
     }
 }
 

@@ -124,11 +124,13 @@ impl Link {
 
     /// Returns the eight links of a hole, as far as they are on a board of a size, each with its other end.
     pub(super) fn around(hole: Square, columns: u16, rows: u16) -> impl Iterator<Item = (Link, Square)> {
-        (0..Link::N_WAYS).flat_map(move |way| {
+        // Below and above on each way.
+        (0..2 * Link::N_WAYS).filter_map(move |number| {
+            let (way, is_above) = (number / 2, number % 2 == 1);
             let (right, down) = DOWN[usize::from(way)];
-            let below = hole.offset(right, down, columns, rows).map(|end| (Link { upper: hole, way }, end));
-            let above = hole.offset(-right, -down, columns, rows).map(|end| (Link { upper: end, way }, end));
-            [below, above].into_iter().flatten()
+            let sign = if is_above { -1 } else { 1 };
+            let end = hole.offset(sign * right, sign * down, columns, rows)?;
+            Some((Link { upper: if is_above { end } else { hole }, way }, end))
         })
     }
 
@@ -182,7 +184,7 @@ impl Link {
 
     /// Returns the links that cross this one, as far as they are on a board of a size; there are at most nine.
     pub(super) fn crossing(self, columns: u16, rows: u16) -> impl Iterator<Item = Link> {
-        CROSSING[usize::from(self.way)].into_iter().filter_map(move |(right, down, way)| {
+        CROSSING[usize::from(self.way)].iter().filter_map(move |&(right, down, way)| {
             Link::new(self.upper.offset(right.into(), down.into(), columns, rows)?, way, columns, rows)
         })
     }

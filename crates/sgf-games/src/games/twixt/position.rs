@@ -81,7 +81,7 @@ impl Twixt {
 
     /// Returns the links, in the order of their upper ends, and whose they are.
     pub fn links(&self) -> impl Iterator<Item = (Color, Link)> + '_ {
-        self.board.links().filter_map(|link| Some((self.board.owner(link)?, link)))
+        self.board.links().into_iter().filter_map(|link| Some((self.board.owner(link)?, link)))
     }
 
     /// Returns the number of columns and of rows.

@@ -123,7 +123,7 @@ impl Kind {
             'H' => 'N',
             letter => letter,
         };
-        Kind::ALL.into_iter().find(|piece| piece.letter() == letter)
+        Kind::ALL.iter().copied().find(|piece| piece.letter() == letter)
     }
 }
 

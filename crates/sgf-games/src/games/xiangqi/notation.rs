@@ -131,7 +131,10 @@ pub(super) fn read(position: &Xiangqi, color: Color, text: &str) -> Option<Move>
 
 /// Makes the notation that we write of any of its spellings.
 fn plain(text: &str) -> Option<String> {
-    let mut signs: Vec<char> = text.chars().map(plain_sign).collect::<Option<_>>()?;
+    let mut signs = Vec::new();
+    for sign in text.chars() {
+        signs.push(plain_sign(sign)?);
+    }
     // Of the front one and the rear one, some name the place first.
     if let [place @ ('+' | '-'), letter, ..] = signs[..]
         && letter.is_ascii_alphabetic()

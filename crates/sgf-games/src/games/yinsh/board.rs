@@ -5,7 +5,7 @@ use sgf_model::value::Color;
 use super::notation;
 use super::{GRID, Move, PLAN, RING};
 use crate::boardspace::{Course, by_course};
-use crate::hash::key;
+use crate::hash::{key, of_places};
 use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::{
     Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
@@ -367,7 +367,7 @@ impl Position for Yinsh {
     }
 
     fn occupant(&self, site: Site) -> Occupant {
-        let rings = |color, count: u8| std::iter::repeat_n(Piece::new(color, RING), count.into()).collect();
+        let rings = |color, count: u8| Occupant::alike(Piece::new(color, RING), count.into());
         match self.geometry().region(site) {
             Region::Hand(color) => rings(color, self.to_place(color)),
             Region::Tray(color) => rings(color, self.taken(color)),
@@ -504,7 +504,7 @@ impl Position for Yinsh {
         let moved = self.moved.map_or(2, |color| color as u64);
         let counts = u64::from(self.taken[0]) << 8 | u64::from(self.taken[1]);
         let rest = [stage, moved, self.course.turn() as u64, counts];
-        let rest = rest.iter().zip(1_u64..).fold(0, |hash, (&part, place)| hash ^ key(place << 32 | part));
+        let rest = of_places(&rest, &|place, part| key(place << 32 | part));
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }
 

@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::{GRID, Move};
 use crate::Unreadable;
-use crate::boardspace::{Entry, Formality, Words};
+use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::Spot;
 
 /// Reads an entry.
@@ -16,13 +16,19 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
         return Ok(Move::Pass);
     }
     if entry.is("move") {
-        let from = spot(&mut words, text)?;
+        let from = GRID.next_of(&mut words, text)?;
         // A single point is the ring only, which `drop` will move.
-        return if words.is_empty() { Err(fault()) } else { Ok(Move::Go(from, spot(&mut words, text)?)) };
+        return if words.is_empty() {
+            Err(fault())
+        } else {
+            Ok(Move::Go(from, GRID.next_of(&mut words, text)?))
+        };
     }
     if entry.is("drop") {
         return match words.word() {
-            Some(what) if what.eq_ignore_ascii_case("board") => spot(&mut words, text).map(Move::Drop),
+            Some(what) if what.eq_ignore_ascii_case("board") => {
+                GRID.next_of(&mut words, text).map(Move::Drop)
+            }
             // Put back to where it came from.
             Some(_) => Ok(Move::Formality(Formality::Idle(text.trim().to_owned()))),
             None => Err(fault()),
@@ -39,18 +45,13 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
         Some("br") => (Color::Black, true),
         _ => return Err(fault()),
     };
-    let first = spot(&mut words, text)?;
+    let first = GRID.next_of(&mut words, text)?;
     Ok(match (is_place, is_ring) {
         (true, true) => Move::Ring(color, first),
         (true, false) => Move::Mark(color, first),
         (false, true) => Move::TakeRing(color, first),
-        (false, false) => Move::TakeRow(color, first, spot(&mut words, text)?),
+        (false, false) => Move::TakeRow(color, first, GRID.next_of(&mut words, text)?),
     })
-}
-
-fn spot(words: &mut Words<'_>, text: &str) -> Result<Spot, Unreadable> {
-    let (letters, row) = words.column_and_row().ok_or_else(|| Unreadable::syntax(text))?;
-    GRID.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
 }
 
 /// Writes an entry.

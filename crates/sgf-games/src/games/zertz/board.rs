@@ -5,7 +5,7 @@ use sgf_model::value::Color;
 use super::notation;
 use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
 use crate::boardspace::{Course, by_course};
-use crate::hash::key;
+use crate::hash::{key, of_places};
 use crate::hexgrid::{HexGrid, Spot};
 use crate::{
     Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Played, Position, Reason, Refused, Region,
@@ -211,7 +211,7 @@ impl Position for Zertz {
             let first = geometry.beside_at(region, 0).map_or(0, Site::index);
             let marble = Marble::ALL.get(site.index() - first);
             marble.map_or(Occupant::NOTHING, |&marble| {
-                std::iter::repeat_n(marble.piece(), usize::from(of[marble as usize])).collect()
+                Occupant::alike(marble.piece(), of[marble as usize].into())
             })
         };
         match region {
@@ -287,7 +287,7 @@ impl Position for Zertz {
         }
         for pool in [Pool::Common, Pool::Own(color)] {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
-            for marble in Marble::ALL.into_iter().filter(has) {
+            for marble in Marble::ALL.iter().copied().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
                 into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
             }
@@ -314,9 +314,11 @@ impl Position for Zertz {
         let jumping = self.jumping.map_or(0, |spot| spot.index() as u64 + 1);
         let flags = u64::from(self.has_put) | u64::from(self.has_taken) << 1 | jumping << 2;
         let turn = self.course.turn() as u64;
-        let pools = self.common.iter().chain(self.taken.iter().flatten()).map(|&count| u64::from(count));
-        let rest = [flags, turn].into_iter().chain(pools).zip(1_u64..);
-        let rest = rest.fold(0, |hash, (part, place)| hash ^ key(place << 32 | part));
+        let mut rest = vec![flags, turn];
+        for count in [self.common, self.taken[0], self.taken[1]].as_flattened() {
+            rest.push(u64::from(*count));
+        }
+        let rest = of_places(&rest, &|place, part| key(place << 32 | part));
         self.grid.spots().fold(rest, |hash, spot| hash ^ ring_key(spot))
     }
 

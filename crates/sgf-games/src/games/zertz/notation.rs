@@ -4,7 +4,7 @@ use sgf_model::value::Color;
 
 use super::{Marble, Move, Pool, SPEC};
 use crate::Unreadable;
-use crate::boardspace::{Entry, Formality, Words};
+use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::{HexGrid, Spot};
 
 /// Reads an entry.
@@ -12,22 +12,18 @@ pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {
     let fault = || Unreadable::syntax(text);
     let entry = Entry::read(text).ok_or_else(fault)?;
     let mut words = entry.words();
-    let spot = |words: &mut Words<'_>| {
-        let (letters, row) = words.column_and_row().ok_or_else(fault)?;
-        grid.named(letters, row).ok_or_else(|| Unreadable::off_board(text))
-    };
     if entry.is("RtoB") {
         let pool = words.word().and_then(pool).ok_or_else(fault)?;
         let index: usize = words.word().and_then(|word| word.parse().ok()).ok_or_else(fault)?;
         let marble = *Marble::ALL.get(index).ok_or_else(fault)?;
-        return Ok(Move::Put(pool, marble, spot(&mut words)?));
+        return Ok(Move::Put(pool, marble, grid.next_of(&mut words, text)?));
     }
     if entry.is("R-") {
-        return spot(&mut words).map(Move::Take);
+        return grid.next_of(&mut words, text).map(Move::Take);
     }
     if entry.is("BtoB") {
-        let from = spot(&mut words)?;
-        return Ok(Move::Jump(from, spot(&mut words)?));
+        let from = grid.next_of(&mut words, text)?;
+        return Ok(Move::Jump(from, grid.next_of(&mut words, text)?));
     }
     Formality::read(text).map(Move::Formality).ok_or_else(fault)
 }

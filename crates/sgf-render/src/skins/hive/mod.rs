@@ -110,8 +110,10 @@ impl Skin for Hive {
         let layout = Layout::of(self);
         let mut piles = Vec::new();
         // What is farther up lies behind what is raised in front of it.
-        let mut fields: Vec<(Cell, Field)> =
-            self.occupied().filter_map(|field| Some((layout.cell(field)?, field))).collect();
+        let mut fields = Vec::new();
+        for field in self.occupied() {
+            fields.extend(layout.cell(field).map(|cell| (cell, field)));
+        }
         fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
             let mut tiles: Vec<Tile> = self.stack(field).collect();
@@ -210,16 +212,20 @@ fn raised(outline: Outline) -> Outline {
 fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
     let owner = Owner::from(color);
     let (face, rim) = owner.roles();
-    let item = |&bug: &Bug| {
+    let mut items = Vec::new();
+    for &bug in Bug::ALL {
         let count = hive.hand(color).filter(|tile| tile.bug() == bug).count();
+        if count == 0 {
+            continue;
+        }
         let tile = Shape::filled(hexagon_outline(330, false), face).with_stroke(rim, 30);
         let border = Shape::drawn(hexagon_outline(348, false), Role::Margin, 20);
         let drawing = bugs::drawing(bug, 600, 0, face);
         let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
-        let shapes = [tile, border].into_iter().chain(drawing).collect();
-        (count > 0).then_some(Aside { shapes, width: 600, text })
-    };
-    let items: Vec<Aside> = Bug::ALL.iter().filter_map(item).collect();
+        let mut shapes = vec![tile, border];
+        shapes.extend(drawing);
+        items.push(Aside { shapes, width: 600, text });
+    }
     if !items.is_empty() {
         aside(pen, edge, None, &items);
     }
