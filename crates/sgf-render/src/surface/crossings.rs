@@ -13,11 +13,18 @@ const HALF: i32 = CELL / 2;
 
 /// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
 pub(crate) fn crossings(pen: &mut Pen, stars: &[Cell]) {
-    crossings_where(pen, stars, &|_, _| true);
+    draw(pen, stars, None);
 }
 
 /// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
-pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: &dyn Fn(Cell, Cell) -> bool) {
+pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: &IsWay<'_>) {
+    draw(pen, stars, Some(is_way));
+}
+
+/// Tells whether there is a line between two neighbouring points.
+type IsWay<'a> = dyn Fn(Cell, Cell) -> bool + 'a;
+
+fn draw(pen: &mut Pen, stars: &[Cell], is_way: Option<&IsWay<'_>>) {
     pen.lay_wood();
     let grid = Grid::of(pen, stars, is_way);
     for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {
@@ -51,7 +58,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(pen: &Pen, stars: &[Cell], is_way: &dyn Fn(Cell, Cell) -> bool) -> Grid {
+    fn of(pen: &Pen, stars: &[Cell], is_way: Option<&IsWay<'_>>) -> Grid {
         let (from, to) = pen.corners();
         let all = from.column..=to.column;
         let n_rows = (from.row..=to.row).len();
@@ -61,7 +68,8 @@ impl Grid {
             rows: Vec::with_capacity(n_rows),
             columns: vec![true; all.len()],
         };
-        let is_joined = |one: Cell, other: Cell| pen.has(other) && is_way(one, other);
+        let is_joined =
+            |one: Cell, other: Cell| pen.has(other) && is_way.is_none_or(|is_way| is_way(one, other));
         // Each way is asked for once: the one to the left is the one to the right of the point before.
         let above = |column| (Cell::new(column, from.row - 1), Cell::new(column, from.row));
         let mut ways_up: Vec<bool> =
@@ -123,8 +131,8 @@ impl Grid {
     }
 }
 
-/// Draws the line through neighbouring points, each a step after the other in a list: from each the halves of the ways to its neighbours, less the room of a text.
-/// So lines end openly where the board goes on and is not shown.
+/// Draws the line through neighbouring points, each a step after the other in a list: from each the halves of the ways to its
+/// neighbours, less the room of a text. So lines end openly where the board goes on and is not shown.
 fn draw_line(
     (points, step): (&[Option<Crossing>], usize),
     is_whole: bool,

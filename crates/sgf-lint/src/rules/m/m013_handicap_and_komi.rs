@@ -37,7 +37,10 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let stones = find(cx, node, b"HA").and_then(|property| lenient::handicap(&text_of(cx, property)));
     if let (Some(stones), Some(value)) = (stones.filter(|stones| stones.value >= 2), property.values().next())
     {
-        out.report(value.span(), format!("{} handicap stones and a komi of {}", stones.value, shortest(points)));
+        out.report(
+            value.span(),
+            format!("{} handicap stones and a komi of {}", stones.value, shortest(points)),
+        );
     }
 }
 

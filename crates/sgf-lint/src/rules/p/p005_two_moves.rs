@@ -30,7 +30,9 @@ rule! {
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let moves: Vec<_> = moves_of(cx, node).take(3).collect();
-    let Some(&second) = moves.iter().find(|&&property| !is_same(cx.row(property), cx.row(moves[0]))) else { return };
+    let Some(&second) = moves.iter().find(|&&property| !is_same(cx.row(property), cx.row(moves[0]))) else {
+        return;
+    };
     let finding = out.report(second.span(), "second move in one node");
     // Comments and markup are about the position after both moves; what else there is stays with the first.
     let goes_first = |property: sgf_syntax::Property<'_>| {
