@@ -22,6 +22,12 @@ impl Grid {
         Square::all(self.columns, self.rows)
     }
 
+    /// Returns the square at a place in the order of [`Grid::squares`].
+    pub(crate) fn nth(self, index: usize) -> Square {
+        let columns = usize::from(self.columns);
+        Square::new((index % columns) as u16, (index / columns) as u16)
+    }
+
     /// Returns the place of a square in the order of [`Grid::squares`].
     pub(crate) fn index(self, square: Square) -> usize {
         usize::from(square.row) * usize::from(self.columns) + usize::from(square.column)

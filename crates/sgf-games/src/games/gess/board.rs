@@ -142,13 +142,11 @@ impl Gess {
 
     /// Returns a colour's stones in the footprint, row by row from the top, a bit for each column of the board.
     fn piece(&self, color: Color, center: Square) -> [u64; 3] {
-        let row = |down: i32| {
-            Some(self.stones[color as usize][usize::try_from(i32::from(center.row) + down).ok()?])
-        };
-        let last = self.side - 1;
-        [-1, 0, 1].map(
-            |down| if down == 1 && center.row == last { 0 } else { row(down).unwrap_or(0) } & around(center),
-        )
+        let (stones, row) = (&self.stones[color as usize], usize::from(center.row));
+        let above = if row > 0 { stones[row - 1] } else { 0 };
+        let below = if center.row + 1 < self.side { stones[row + 1] } else { 0 };
+        let columns = around(center);
+        [above & columns, stones[row] & columns, below & columns]
     }
 
     /// Tells whether a piece that comes from elsewhere covers other stones here.
@@ -170,12 +168,12 @@ impl Gess {
         }
     }
 
-    /// Lists where a piece can go in a direction: as far as nothing stops it.
-    fn reach(&self, from: Square, (right, down): (i32, i32)) -> Vec<Square> {
+    /// Lists where a piece can go in a direction, instead of what is in the list: as far as nothing stops it.
+    fn reach(&self, from: Square, (right, down): (i32, i32), reach: &mut Vec<Square>) {
         let far = if self.stone(from).is_some() { i32::from(self.side) } else { SHORT };
         let has_prong = from.offset(right, down, self.side, self.side).and_then(|point| self.stone(point));
         let last = if has_prong.is_some() { far } else { 0 };
-        let mut reach = Vec::new();
+        reach.clear();
         for far in 1..=last {
             match from.offset(right * far, down * far, self.side, self.side) {
                 Some(to) if !self.is_at_border(to, self.border) => {
@@ -187,7 +185,6 @@ impl Gess {
                 _ => break,
             }
         }
-        reach
     }
 
     fn place(&mut self, square: Square, stone: Option<Color>) -> u32 {
@@ -332,7 +329,9 @@ impl Position for Gess {
         if !is_straight || !has_prong || (far > SHORT && self.stone(from).is_none()) {
             return Err(Reason::Geometry);
         }
-        if self.reach(from, direction).contains(&to) { Ok(()) } else { Err(Reason::Blocked) }
+        let mut reach = Vec::new();
+        self.reach(from, direction, &mut reach);
+        if reach.contains(&to) { Ok(()) } else { Err(Reason::Blocked) }
     }
 
     /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
@@ -369,11 +368,11 @@ impl Position for Gess {
         let Some(turn) = self.turn() else { return };
         let is_piece =
             |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
+        let mut reach = Vec::new();
         for from in self.squares().filter(is_piece) {
             for &direction in &DIRECTIONS {
-                for to in self.reach(from, direction) {
-                    into.push(Move { from, to });
-                }
+                self.reach(from, direction, &mut reach);
+                into.extend(reach.iter().map(|&to| Move { from, to }));
             }
         }
     }

@@ -218,7 +218,8 @@ impl Xiangqi {
     }
 
     fn general(&self, color: Color) -> Option<Square> {
-        GRID.squares().find(|&square| self.piece(square) == Some((color, Kind::General)))
+        let general = Some((color, Kind::General));
+        self.cells.iter().position(|&piece| piece == general).map(|index| GRID.nth(index))
     }
 
     /// Tells whether a colour's general is in check, or faces the other on an open file.
@@ -230,8 +231,9 @@ impl Xiangqi {
             return true;
         }
         let mut reached = Vec::new();
-        for (square, &piece) in GRID.squares().zip(&self.cells) {
+        for (index, &piece) in self.cells.iter().enumerate() {
             let Some((owner, piece)) = piece.filter(|&(owner, _)| owner != color) else { continue };
+            let square = GRID.nth(index);
             if is_in_reach(piece, square, general) {
                 self.reach(owner, piece, square, &mut reached);
             }
