@@ -3,7 +3,7 @@
 //! A game that does not name its charset is read by what it looks like, and by the company that it keeps in its file.
 //! When games change their company, one that would be read in another charset now gets a CA that says what it was.
 
-use sgf_model::charset::Charset;
+use sgf_model::charset::{Charset, is_plain_text};
 use sgf_model::record::{self, GameView};
 use sgf_syntax::{Document, TextEdit, TextEdits};
 
@@ -22,7 +22,7 @@ pub(crate) fn of(doc: &Document<'_>) -> Vec<Charset> {
 ///
 /// ```
 /// use sgf_convert::declared;
-/// use sgf_model::charset::Charset;
+/// use sgf_model::charset::{Charset, is_plain_text};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;PB[Zo\xC3\xAB])").into_owned();
 /// assert_eq!(declared(doc, &[Charset::ISO_8859_1]).write(), b"(;CA[ISO-8859-1]PB[Zo\xC3\xAB])");
@@ -47,8 +47,7 @@ pub fn declared(doc: Document<'static>, wanted: &[Charset]) -> Document<'static>
 }
 
 fn is_ascii(doc: &Document<'_>, view: &GameView<'_>) -> bool {
-    let text = &doc.text()[view.span().range()];
-    text.is_ascii() && !text.contains(&0x1B)
+    is_plain_text(&doc.text()[view.span().range()])
 }
 
 /// Gives a property of the root one value; what is added comes first.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sgf_model::charset::Charset;
+use sgf_model::charset::{Charset, is_plain_text};
 use sgf_model::record::{
     self, GameView, Put, PutError, find, find_all, game_difference, is_named, is_plain, read_back,
 };
@@ -234,8 +234,7 @@ pub fn set_committed(
     }
     let committed = edit.commit();
     let document = &committed.document;
-    let is_ascii = document.text().is_ascii() && !document.text().contains(&0x1B);
-    if is_ascii && is_plain(doc) {
+    if is_plain_text(document.text()) && is_plain(doc) {
         return Ok(committed);
     }
     let doubt = match committed.is_kept {

@@ -19,7 +19,7 @@ use sgf_model::charset::{self, Charset};
 #[must_use]
 pub fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
     // Behind an escape character the reader may have taken a bracket for half of a character, whatever the charset is.
-    if raw.is_ascii() && !raw.contains(&0x1B) && !charset.is_wide() {
+    if charset::is_plain_text(raw) && !charset.is_wide() {
         return (Cow::Borrowed(raw), 0);
     }
     let decoded = charset::decode_value(raw, charset);

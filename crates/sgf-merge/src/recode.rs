@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use sgf_convert::to_utf8;
-use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value};
+use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value, is_plain_text};
 use sgf_model::record::{GameView, find, is_named};
 use sgf_syntax::{Buffers, Document, Form, Span, TextEdit, TextEdits};
 
@@ -19,7 +19,7 @@ pub(crate) fn charset_of(doc: &Document<'_>, view: &GameView<'_>) -> Charset {
 
 /// The charset that a merged game gets, if it has all the characters.
 pub(crate) fn wanted(base: Option<Charset>, ours: &GameView<'_>, theirs: &GameView<'_>) -> Charset {
-    let is_plain = |view: &GameView<'_>| view.bytes().is_ascii() && !view.bytes().contains(&0x1B);
+    let is_plain = |view: &GameView<'_>| is_plain_text(view.bytes());
     let is_silent = |view: &GameView<'_>| find(view.root(), b"CA").is_none();
     let wanted = match () {
         () if ours.charset() == theirs.charset() || is_plain(theirs) && is_silent(theirs) => ours.charset(),
@@ -42,7 +42,7 @@ pub(crate) fn recoded(
 ) -> Result<Option<Document<'static>>, Unencodable> {
     let ca = view.root().properties().find(|property| is_named(*property, b"CA"));
     let is_silent = ca.is_none();
-    let is_plain = view.bytes().is_ascii() && !view.bytes().contains(&0x1B);
+    let is_plain = is_plain_text(view.bytes());
     if view.charset() == charset || is_plain && is_silent {
         return Ok(None);
     }
@@ -51,7 +51,7 @@ pub(crate) fn recoded(
     for value in view.nodes().flat_map(|node| node.properties()).flat_map(|property| property.values()) {
         let new: Cow<'_, [u8]> = match charset {
             Charset::UTF_8 => to_utf8(value.raw(), view.charset()).0,
-            _ if value.raw().is_ascii() && !value.raw().contains(&0x1B) => continue,
+            _ if is_plain_text(value.raw()) => continue,
             _ => recode(value.raw(), view.charset(), charset)?,
         };
         let is_ca =

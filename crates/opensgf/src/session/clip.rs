@@ -1,12 +1,12 @@
 //! Cut, copy and paste: a subtree that is held apart from any document.
 
 use sgf_games::Options;
-use sgf_model::charset::{self, Charset, Company, trail_bytes};
+use sgf_model::charset::{self, Charset, Company, is_plain_text, trail_bytes};
 use sgf_model::record::{PutError, game_number};
 use sgf_model::table::{PropType, TABLE, reduce_ident};
 use sgf_syntax::{Document, Node, NodeId, Property, ScanMode, Subtree, TreeEdit, Values};
 
-use super::commit::{Draft, is_plain, modes_for};
+use super::commit::{Draft, modes_for};
 use super::history::News;
 use super::{Change, Session, SessionError};
 use crate::GameView;
@@ -96,7 +96,7 @@ impl Clip {
 
     /// The values of a property in another charset.
     fn recoded(&self, property: Property<'_>, charset: Charset) -> Result<Values, SessionError> {
-        if charset == self.charset || property.values().all(|value| is_plain(value.raw())) {
+        if charset == self.charset || property.values().all(|value| is_plain_text(value.raw())) {
             return Ok(Values::Same);
         }
         let values = property.values().map(|value| {
@@ -201,13 +201,13 @@ impl Session {
         self.operate_on_collection(|session, buffers| {
             let subtree = subtree(session)?;
             if session.document.form() != sgf_syntax::Form::Bytes
-                && !is_plain(subtree.text())
+                && !is_plain_text(subtree.text())
                 && !charset.is_wide()
             {
                 return Err(SessionError::Put(PutError::Declared));
             }
             let edit = TreeEdit::append_game(&session.document, &subtree);
-            let mode = if is_plain(subtree.text()) {
+            let mode = if is_plain_text(subtree.text()) {
                 ScanMode::Ascii
             } else {
                 trail_bytes(charset).unwrap_or_default()
@@ -218,7 +218,7 @@ impl Session {
             let index = session.document.games().len();
             let company = Company::of(&draft.document);
             let read = draft.document.game(index).map(|game| company.detect(game).charset);
-            match read.filter(|read| *read != charset && !is_plain(subtree.text())) {
+            match read.filter(|read| *read != charset && !is_plain_text(subtree.text())) {
                 Some(like) => Err(SessionError::Guess { game: index, like }),
                 None => Ok(draft),
             }

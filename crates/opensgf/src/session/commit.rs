@@ -3,7 +3,7 @@
 //! The document that a plan gives must be what the next reader of its bytes would find: the tree that was meant, each game in
 //! the charset that it had. What would not be is refused, and nothing has changed.
 
-use sgf_model::charset::trail_bytes;
+use sgf_model::charset::{is_plain_text, trail_bytes};
 use sgf_model::record::{self, first_difference, game_difference, read_back};
 use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
 
@@ -224,18 +224,19 @@ impl Session {
         let old = self.document.text();
         let n_games = (self.document.games().len(), draft.document.games().len());
         let is_told = n_games.0 != n_games.1 || draft.news.idents.iter().any(|ident| ident == "CA");
-        let is_foreign = |text: &[u8]| !is_plain(text);
+        let is_foreign = |text: &[u8]| !is_plain_text(text);
         let is_text =
             || draft.edits.iter().any(|edit| is_foreign(&edit.text) || is_foreign(&old[edit.span.range()]));
         n_games.0.max(n_games.1) > 1
             && (is_told || is_text())
-            && !(is_plain(old) && is_plain(draft.document.text()))
+            && !(is_plain_text(old) && is_plain_text(draft.document.text()))
     }
 
     /// Makes sure that the game is read in the charset that it was in.
     fn check_charset(&self, draft: &Draft) -> Result<(), SessionError> {
         let Some(index) = draft.game else { return Ok(()) };
-        let Some(game) = draft.document.game(index as usize).filter(|game| !is_plain(game.bytes())) else {
+        let Some(game) = draft.document.game(index as usize).filter(|game| !is_plain_text(game.bytes()))
+        else {
             return Ok(());
         };
         let known = self.known_of(index as usize).zip(self.known_in(&draft.document, index as usize));
@@ -261,7 +262,7 @@ impl Session {
                 .or((draft.game == Some(index) && views.len() == self.document.games().len())
                     .then_some(index));
             let Some(new) = new.and_then(|index| views.get(index as usize)) else { continue };
-            if new.charset() != old.charset() && !is_plain(new.bytes()) {
+            if new.charset() != old.charset() && !is_plain_text(new.bytes()) {
                 return Err(SessionError::Guess { game: new.index(), like: new.charset() });
             }
         }
@@ -287,18 +288,13 @@ impl Session {
     }
 }
 
-/// Tells whether a text is the same in every charset.
-pub(super) fn is_plain(text: &[u8]) -> bool {
-    text.is_ascii() && !text.contains(&0x1B)
-}
-
 /// The mode that a game must be scanned in once a subtree with text of its charset is in it.
 pub(super) fn modes_for(view: &crate::GameView<'_>, text: &[u8]) -> Result<Modes, SessionError> {
     let (game, mode) = (view.game(), trail_bytes(view.charset()).unwrap_or_default());
-    match is_plain(text) || mode == game.mode() {
+    match is_plain_text(text) || mode == game.mode() {
         true => Ok(Vec::new()),
         // Where the mode makes no difference yet, it can be another from now on.
-        false if is_plain(game.bytes()) => Ok(vec![(game.span().start, mode)]),
+        false if is_plain_text(game.bytes()) => Ok(vec![(game.span().start, mode)]),
         false => Err(sgf_model::record::PutError::Mode.into()),
     }
 }

@@ -249,6 +249,23 @@ fn what_cannot_be_set_is_refused_and_nothing_changes() {
     assert_eq!(error.to_string(), "KM of game 2: the value `x` is no Real, a number such as 6.5");
 }
 
+/// Where CA lies, one value can decide what the bytes of all others are.
+#[test]
+fn what_would_change_how_others_are_read_is_refused() {
+    for source in [
+        // ISO-2022-JP has no SI; the Big5 in PB says that CA is wrong.
+        &b"(;CA[ISO-2022-JP]PB[\xA4[\xA5N\xAA\xEF\xACK]WL[55\x0F])"[..],
+        // Half of the bytes of the comment are NUL, as in UTF-16; with more ASCII, it is not seen.
+        b"(;CA[UTF-16]C[M\0a\0k\0e\0 \0s\0u\0r\0e.])",
+        b"(;FF[4]CA[UTF-16]GM[1]\xEF\xBB\xBF;C[M\0a\0k\0e\0 \0s\0u\0r\0e.];W[cd]CR[cd])",
+    ] {
+        let doc = charset::read_in(source, Default::default());
+        let refused =
+            set(&doc, &[assign("PB", &["Lee [9p]"])], |_| true).expect_err("others would be read otherwise");
+        assert!(matches!(refused.reason, Refusal::Damage | Refusal::Guess { .. }), "{refused}");
+    }
+}
+
 #[test]
 fn only_the_wanted_games_change() {
     let doc = parsed("(;GM[1])(;GM[2])");

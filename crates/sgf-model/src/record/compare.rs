@@ -11,7 +11,7 @@ use std::fmt;
 use sgf_syntax::{Buffers, Document, Fact, FactKind, Form, Node, Property, ScanMode, Span, Value};
 
 use super::{GameView, games};
-use crate::charset;
+use crate::charset::{self, Charset, is_plain_text};
 use crate::value::{TextDecoder, text};
 
 /// A record that would not hold the same when the next reader reads it.
@@ -57,7 +57,7 @@ pub fn is_plain(doc: &Document<'_>) -> bool {
     let text = doc.text();
     doc.form() == Form::Bytes
         && doc.facts().iter().all(|fact| is_certain(fact.kind))
-        && memchr::memchr(0x1B, text).is_none()
+        && [0, 0x0E, 0x0F, 0x1B].iter().all(|&shift| memchr::memchr(shift, text).is_none())
         && str::from_utf8(text).is_ok()
         && doc.games().all(|game| game.mode() == ScanMode::Ascii)
 }
@@ -165,13 +165,18 @@ fn is_same_node(
 fn is_same_property(old: &GameView<'_>, new: &GameView<'_>, a: Property<'_>, b: Property<'_>) -> bool {
     let texts = |a: Value<'_>, b: Value<'_>| {
         let texts = || (text(old.characters(a.raw())), text(new.characters(b.raw())));
-        let is_ascii = |raw: &[u8]| raw.is_ascii() && !raw.contains(&0x1B);
-        let is_same = a.raw() == b.raw() && (old.charset() == new.charset() || is_ascii(a.raw()));
+        let (one, other) = (old.charset(), new.charset());
+        let is_same = a.raw() == b.raw() && (one == other || is_alike(a.raw(), one, other));
         is_same || is_same_text(texts(), a.is_closed())
     };
     a.ident() == b.ident()
         && a.values().len() == b.values().len()
         && a.values().zip(b.values()).all(|(a, b)| texts(a, b))
+}
+
+/// Tells whether two charsets read some bytes as the same text.
+fn is_alike(raw: &[u8], one: Charset, other: Charset) -> bool {
+    !one.is_wide() && !other.is_wide() && is_plain_text(raw)
 }
 
 /// A file that was cut in the middle of a character gets a space between the half and the bracket that was missing
