@@ -17,6 +17,7 @@ pub mod rounds;
 pub mod site;
 pub mod source;
 pub mod tidy;
+mod wasm_compiler;
 mod wasm_opt;
 mod wasm_order;
 pub mod wasm_size;

@@ -1,24 +1,24 @@
-//! The order of the functions in a module: those that are alike lie together.
+//! The order of the functions in a module: each stands where most of it has just been said.
 //!
 //! What a server sends is compressed, and compression finds again what stood at most 32 kB before. The games' functions are alike, each with
-//! those of the same name, and a module is longer than that. So the functions are put in a row in which each follows the one that it resembles
-//! most. `wasm-opt` moves functions by their names: here they get names that sort in that order.
-//!
-//! How alike two functions are is estimated from samples (Broder, "On the resemblance and containment of documents", 1997): of all
-//! runs of a few bytes, the one whose hash is smallest is the same in both as often as they have the same runs. With many hashes, that is a number.
+//! those of the same name, and a module is longer than that. So the functions are put in a row: next is always the one of which most stands
+//! in the 32 kB before it. `wasm-opt` moves functions by their names: here they get names that sort in that order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use anyhow::{Context, bail};
 
-/// So many bytes in a row are compared: an instruction or two.
-const RUN: usize = 5;
+/// So many bytes in a row are looked for: an instruction or two.
+const RUN: usize = 6;
 
-/// How many hashes there are.
-const N_HASHES: usize = 64;
+/// How many bytes back compression finds them.
+const REACH: usize = 32_000;
 
-/// How much the likeness to a function still counts after each that follows it.
-const FADING: f32 = 0.95;
+/// Runs that stand in more places than these are in every window, and tell no two functions apart.
+const COMMON: usize = 1000;
+
+/// Of two functions of which the same share is known, the longer one comes first: its share is divided by a power of its length.
+const POWER: f64 = 0.8;
 
 /// Returns a module with names for its functions, in the order of which like ones follow each other.
 ///
@@ -47,52 +47,89 @@ pub(crate) fn with_names(module: &[u8]) -> anyhow::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// Puts functions in a row: each is the one that is most like those before it.
+/// Puts functions in a row: next is the one of which most is known already; at the beginning, the longest.
 fn order(bodies: &[&[u8]]) -> Vec<usize> {
-    let samples: Vec<[u32; N_HASHES]> = bodies.iter().map(|body| sample(body)).collect();
-    let mut alike: HashMap<(usize, u32), Vec<usize>> = HashMap::new();
-    for (function, sample) in samples.iter().enumerate() {
-        for at in sample.iter().copied().enumerate() {
-            alike.entry(at).or_default().push(function);
-        }
-    }
-    let mut order = Vec::with_capacity(bodies.len());
+    let mut window = Window::over(bodies);
     let mut left: Vec<usize> = (0..bodies.len()).collect();
-    let mut likeness = vec![0.0_f32; bodies.len()];
+    let mut order = Vec::with_capacity(bodies.len());
     while !left.is_empty() {
-        // Of those that are like nothing yet, the longest begins.
-        let rank = |function: usize| (likeness[function], bodies[function].len());
+        let rank = |function: usize| {
+            let length = bodies[function].len();
+            (f64::from(window.n_known[function]) / (length as f64).powf(POWER), length)
+        };
         let best = |one: &usize, other: &usize| {
             let (one, other) = (rank(left[*one]), rank(left[*other]));
             one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))
         };
         let next = (0..left.len()).max_by(best).expect("there is one left");
         let function = left.remove(next);
+        window.move_over(function);
         order.push(function);
-        let mut n_same = vec![0_u8; bodies.len()];
-        for at in samples[function].iter().copied().enumerate() {
-            alike[&at].iter().for_each(|&other| n_same[other] += 1);
-        }
-        for (likeness, n_same) in likeness.iter_mut().zip(n_same) {
-            *likeness = (*likeness * FADING).max(f32::from(n_same));
-        }
     }
     order
 }
 
-/// The smallest hashes of all runs of bytes.
-fn sample(body: &[u8]) -> [u32; N_HASHES] {
-    let mut smallest = [u32::MAX; N_HASHES];
-    for run in body.windows(RUN) {
-        let mut bits = run.iter().fold(0_u64, |bits, &byte| bits << 8 | u64::from(byte));
-        for smallest in &mut smallest {
-            // A step of SplitMix64: each gives another hash.
-            bits = bits.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mixed = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            *smallest = (*smallest).min((mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB) as u32);
+/// The functions that compression can look back to, and what of all others stands in them.
+struct Window<'m> {
+    bodies: &'m [&'m [u8]],
+    /// The runs of each function, as numbers.
+    runs: Vec<Vec<usize>>,
+    /// The functions in which each run stands, once for each place; none for runs that are common.
+    places: Vec<Vec<usize>>,
+    /// How often each run stands in the window.
+    n_seen: Vec<u32>,
+    /// How many runs of each function stand in the window.
+    n_known: Vec<u32>,
+    functions: VecDeque<usize>,
+    n_bytes: usize,
+}
+
+impl<'m> Window<'m> {
+    /// The window before any function.
+    fn over(bodies: &'m [&'m [u8]]) -> Window<'m> {
+        let mut numbers = HashMap::new();
+        let mut places: Vec<Vec<usize>> = Vec::new();
+        let mut runs = vec![Vec::new(); bodies.len()];
+        for (function, body) in bodies.iter().enumerate() {
+            for run in body.windows(RUN) {
+                let number = *numbers.entry(run).or_insert(places.len());
+                if number == places.len() {
+                    places.push(Vec::new());
+                }
+                places[number].push(function);
+                runs[function].push(number);
+            }
+        }
+        places.iter_mut().filter(|places| places.len() > COMMON).for_each(Vec::clear);
+        let (n_seen, n_known) = (vec![0; places.len()], vec![0; bodies.len()]);
+        Window { bodies, runs, places, n_seen, n_known, functions: VecDeque::new(), n_bytes: 0 }
+    }
+
+    /// Takes a function in, and leaves behind what is out of reach then.
+    fn move_over(&mut self, function: usize) {
+        for &run in &self.runs[function] {
+            self.n_seen[run] += 1;
+            if self.n_seen[run] == 1 {
+                self.places[run].iter().for_each(|&other| self.n_known[other] += 1);
+            }
+        }
+        self.functions.push_back(function);
+        self.n_bytes += self.bodies[function].len();
+        while self.n_bytes > REACH && self.functions.len() > 1 {
+            self.leave_oldest();
         }
     }
-    smallest
+
+    fn leave_oldest(&mut self) {
+        let Some(function) = self.functions.pop_front() else { return };
+        self.n_bytes -= self.bodies[function].len();
+        for &run in &self.runs[function] {
+            self.n_seen[run] -= 1;
+            if self.n_seen[run] == 0 {
+                self.places[run].iter().for_each(|&other| self.n_known[other] -= 1);
+            }
+        }
+    }
 }
 
 /// The numbers of sections, and of the names of functions in the section of names.
@@ -224,6 +261,23 @@ mod tests {
         assert_eq!(order(&[]), [] as [usize; 0]);
         // What is too short to be like anything comes last.
         assert_eq!(order(&[&[1, 2], &longest]), [1, 0]);
+    }
+
+    #[test]
+    fn what_is_out_of_reach_is_not_known() {
+        let (far, near) = (body(1, REACH / 2), body(90, REACH / 2));
+        let (like_far, like_near) = (far[..300].to_vec(), near[..200].to_vec());
+        let bodies = [&far, &near, &like_far, &like_near].map(Vec::as_slice);
+        let mut window = Window::over(&bodies);
+        let known = |window: &Window<'_>| [2, 3].map(|function| window.n_known[function] > 0);
+        window.move_over(0);
+        assert_eq!(known(&window), [true, false]);
+        window.move_over(1);
+        assert_eq!(known(&window), [true, true]);
+        window.move_over(2);
+        assert_eq!(known(&window), [true, true]);
+        [0, 1, 2].map(|_| window.leave_oldest());
+        assert_eq!((known(&window), window.n_bytes), ([false, false], 0));
     }
 
     #[test]

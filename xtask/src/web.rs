@@ -21,8 +21,9 @@ mod npm;
 
 pub use npm::package;
 
+use crate::wasm_compiler::{Compiler, TARGET};
 use crate::wasm_opt;
-use crate::wasm_size::{Compiler, TARGET, target_folder};
+use crate::wasm_size::target_folder;
 
 /// Which modules there are: what they are called, and how cargo is asked for them.
 const MODULES: [(&str, &[&str]); 4] = [
@@ -190,7 +191,7 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
         .current_dir(root))?;
     let glue = target_folder(root)?.with_file_name("debug").join("wasm-glue");
     for (name, features) in MODULES {
-        let mut cargo = compiler.build(root, "sgf-wasm", &folder);
+        let mut cargo = compiler.build(root, "sgf-wasm", &folder)?;
         cargo.args(features);
         run(&mut cargo)?;
         let module = folder.join(TARGET).join("size/sgf_wasm.wasm");

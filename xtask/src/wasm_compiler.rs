@@ -1,0 +1,123 @@
+//! A compiler for WebAssembly, and how it is asked for small modules.
+//!
+//! Two will do: one of rustup, with the target installed, or Debian's `rustc-web`, which has the source of the standard library and
+//! builds it with the program. The second makes smaller modules, because it builds all for size.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail, ensure};
+
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A compiler that can build for WebAssembly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Compiler {
+    /// The standard library is installed for the target.
+    Installed,
+    /// The source of the standard library is there, and is built as well: Debian's way.
+    Source { cargo: PathBuf, rustc: PathBuf, linker: &'static str },
+}
+
+impl Compiler {
+    /// Looks for a compiler: that which runs this, then that of Debian.
+    pub(crate) fn find() -> anyhow::Result<Compiler> {
+        let library = asked("rustc", &["--print", "target-libdir", "--target", TARGET]);
+        if library.is_ok_and(|folder| Path::new(&folder).is_dir()) {
+            return Ok(Compiler::Installed);
+        }
+        let rustc = "/usr/bin/rustc";
+        let source = asked(rustc, &["--print", "sysroot"])
+            .map(|root| Path::new(&root).join("lib/rustlib/src/rust/library"));
+        let linker = ["wasm-ld", "wasm-ld-19", "rust-lld"]
+            .into_iter()
+            .find(|name| asked(name, &["--version"]).is_ok());
+        match (source, linker) {
+            (Ok(source), Some(linker)) if source.is_dir() => {
+                Ok(Compiler::Source { cargo: "/usr/bin/cargo".into(), rustc: rustc.into(), linker })
+            }
+            _ => bail!(
+                "no compiler here builds for {TARGET}: `rustup target add {TARGET}`, or on Debian \
+                 `apt-get install --no-install-recommends rustc-web cargo-web rust-web-src lld-19`"
+            ),
+        }
+    }
+
+    /// Begins a build of a package with the profile `size`; what it makes comes into a folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the compiler does not say what its target is, or the folder cannot be written.
+    pub(crate) fn build(&self, root: &Path, package: &str, folder: &Path) -> anyhow::Result<Command> {
+        let mut cargo = self.command();
+        cargo.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "size"]);
+        cargo.args(["--package", package, "--target-dir"]).arg(folder);
+        match self {
+            Compiler::Installed => cargo.args(["--target", TARGET]).env("RUSTFLAGS", FOR_SIZE),
+            Compiler::Source { rustc, .. } => {
+                cargo.arg("--target").arg(with_several_results(rustc, folder)?);
+                cargo.args(WITH_SOURCE).env("RUSTFLAGS", format!("{FOR_SIZE} {WITHOUT_WORDS}"))
+            }
+        };
+        Ok(cargo)
+    }
+
+    fn command(&self) -> Command {
+        match self {
+            Compiler::Installed => Command::new(env!("CARGO")),
+            Compiler::Source { cargo, rustc, linker } => {
+                let mut command = Command::new(cargo);
+                // Building the standard library is a feature of the nightly compiler, which this asks a stable one for.
+                command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+                command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+                // What cargo tells its children about the toolchain that runs this chore is not for another one.
+                command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+                command
+            }
+        }
+    }
+}
+
+/// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then. A panic ends the
+/// program at once; its message would go nowhere, because a module has no standard error.
+const WITH_SOURCE: [&str; 6] = [
+    "-Zjson-target-spec",
+    "-Zbuild-std=std",
+    "-Zbuild-std-features=optimize_for_size",
+    "-Zpanic-immediate-abort",
+    "--config",
+    "profile.size.panic=\"immediate-abort\"",
+];
+
+/// To have one pointer for each field that a loop walks over makes loops faster, and modules a hundredth longer.
+const FOR_SIZE: &str = "-Cllvm-args=-disable-lsr";
+
+/// Leaves out the places of panics, and what `{:?}` writes: nobody reads them.
+const WITHOUT_WORDS: &str = "-Zlocation-detail=none -Zfmt-debug=none";
+
+/// What a program answers, without the white space around it.
+fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let output = Command::new(program).args(arguments).output()?;
+    ensure!(output.status.success(), "{program} failed");
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// Writes down the target of a compiler, but for this: a function that returns a pair, such as a slice, returns two values. As a rule it
+/// writes them to memory, and its caller reads them there, because browsers did not have that before 2020.
+///
+/// Source: WebAssembly, "Multi-value Extension"; the name of the convention is that of LLVM.
+fn with_several_results(rustc: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
+    let mut command = Command::new(rustc);
+    command.args(["-Zunstable-options", "--print", "target-spec-json", "--target", TARGET]);
+    let output = command.env("RUSTC_BOOTSTRAP", "1").output()?;
+    ensure!(output.status.success(), "{} does not say what {TARGET} is", rustc.display());
+    let mut target: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    target["llvm-abiname"] = "experimental-mv".into();
+    let features = target["features"].as_str().map_or_else(String::new, |all| format!("{all},"));
+    target["features"] = format!("{features}+multivalue").into();
+    std::fs::create_dir_all(folder)?;
+    let path = folder.join(TARGET).with_extension("json");
+    std::fs::write(&path, serde_json::to_string_pretty(&target)?)
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}
