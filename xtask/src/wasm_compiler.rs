@@ -44,22 +44,17 @@ impl Compiler {
     }
 
     /// Begins a build of a package with the profile `size`; what it makes comes into a folder.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the compiler does not say what its target is, or the folder cannot be written.
-    pub(crate) fn build(&self, root: &Path, package: &str, folder: &Path) -> anyhow::Result<Command> {
+    pub(crate) fn build(&self, root: &Path, package: &str, folder: &Path) -> Command {
         let mut cargo = self.command();
         cargo.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "size"]);
-        cargo.args(["--package", package, "--target-dir"]).arg(folder);
+        cargo.args(["--target", TARGET, "--package", package, "--target-dir"]).arg(folder);
         match self {
-            Compiler::Installed => cargo.args(["--target", TARGET]).env("RUSTFLAGS", FOR_SIZE),
-            Compiler::Source { rustc, .. } => {
-                cargo.arg("--target").arg(with_several_results(rustc, folder)?);
+            Compiler::Installed => cargo.env("RUSTFLAGS", FOR_SIZE),
+            Compiler::Source { .. } => {
                 cargo.args(WITH_SOURCE).env("RUSTFLAGS", format!("{FOR_SIZE} {WITHOUT_WORDS}"))
             }
         };
-        Ok(cargo)
+        cargo
     }
 
     fn command(&self) -> Command {
@@ -80,8 +75,7 @@ impl Compiler {
 
 /// Building the standard library with the program, and for size: it has its own ways to sort and to print numbers then. A panic ends the
 /// program at once; its message would go nowhere, because a module has no standard error.
-const WITH_SOURCE: [&str; 6] = [
-    "-Zjson-target-spec",
+const WITH_SOURCE: [&str; 5] = [
     "-Zbuild-std=std",
     "-Zbuild-std-features=optimize_for_size",
     "-Zpanic-immediate-abort",
@@ -100,24 +94,4 @@ fn asked(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     let output = Command::new(program).args(arguments).output()?;
     ensure!(output.status.success(), "{program} failed");
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
-}
-
-/// Writes down the target of a compiler, but for this: a function that returns a pair, such as a slice, returns two values. As a rule it
-/// writes them to memory, and its caller reads them there, because browsers did not have that before 2020.
-///
-/// Source: WebAssembly, "Multi-value Extension"; the name of the convention is that of LLVM.
-fn with_several_results(rustc: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
-    let mut command = Command::new(rustc);
-    command.args(["-Zunstable-options", "--print", "target-spec-json", "--target", TARGET]);
-    let output = command.env("RUSTC_BOOTSTRAP", "1").output()?;
-    ensure!(output.status.success(), "{} does not say what {TARGET} is", rustc.display());
-    let mut target: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    target["llvm-abiname"] = "experimental-mv".into();
-    let features = target["features"].as_str().map_or_else(String::new, |all| format!("{all},"));
-    target["features"] = format!("{features}+multivalue").into();
-    std::fs::create_dir_all(folder)?;
-    let path = folder.join(TARGET).with_extension("json");
-    std::fs::write(&path, serde_json::to_string_pretty(&target)?)
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(path)
 }

@@ -116,7 +116,7 @@ fn build(
     probe: &Probe,
     keep_names: bool,
 ) -> anyhow::Result<Vec<u8>> {
-    let mut cargo = compiler.build(root, "wasm-probe", folder)?;
+    let mut cargo = compiler.build(root, "wasm-probe", folder);
     cargo.args(["--features", &probe.features.join(",")]);
     if keep_names {
         cargo.env("CARGO_PROFILE_SIZE_STRIP", "none");
