@@ -66,13 +66,11 @@ pub fn lost_bytes(text: &[u8]) -> Vec<LostByte> {
 /// assert_eq!(lost_places(b"\xE7\xBB?\xE8\x89\xBA").collect::<Vec<_>>(), [0..3]);
 /// ```
 pub fn lost_places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
-    text.utf8_chunks().filter_map(move |chunk| {
-        let start = at + chunk.valid().len();
-        at = start + chunk.invalid().len();
-        // A character that lost its middle byte leaves its last one behind, which is a chunk of its own.
-        let is_lost = !chunk.invalid().is_empty() && candidates(&text[start..]).next().is_some();
-        is_lost.then(|| start..start + 3)
+    memchr::memchr_iter(b'?', text).filter_map(move |mark| {
+        // The first of three bytes begins no other character, so that two of these never overlap.
+        let starts = mark.saturating_sub(2)..mark;
+        let start = starts.into_iter().find(|&start| candidates(&text[start..]).next().is_some())?;
+        Some(start..start + 3)
     })
 }
 

@@ -1,6 +1,6 @@
 //! C008: a character that lost a byte to a question mark.
 
-use sgf_model::charset::{Charset, LostByte, lost_bytes};
+use sgf_model::charset::{Charset, LostByte, lost_bytes, lost_places};
 use sgf_syntax::{Span, TextEdit, Value};
 
 use super::said::ca;
@@ -41,7 +41,7 @@ fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
     let is_declared = ca(cx.game).is_some_and(|ca| Charset::for_label(ca.raw()).is_ok());
     for node in cx.loud_nodes() {
         for property in node.properties() {
-            let is_damaged = |value: &Value<'_>| str::from_utf8(value.raw()).is_err();
+            let is_damaged = |value: &Value<'_>| lost_places(value.raw()).next().is_some();
             if !property.values().any(|value| is_damaged(&value))
                 || property.span().is_empty()
                 || cx.row(property).is_some_and(|row| !row.has_text())

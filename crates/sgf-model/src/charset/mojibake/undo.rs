@@ -34,20 +34,19 @@ const MUCH: i32 = 120;
 
 /// Finds the mistake that explains a text best.
 pub(super) fn find(text: &str) -> Option<Mojibake> {
-    if text.is_ascii() {
-        return None;
-    }
+    // To weigh and to encode is costly, and one character of nearly any text shows that it comes from none of the mistakes.
+    let first = text.chars().find(|character| !character.is_ascii())?;
+    let begins = beginnings_with(first);
+    let can_be = |(number, (_, read)): &(u32, &(Charset, Charset))| {
+        // Latin-1 is taken at its word, which its table is not.
+        read.covers(first) && (*read == Charset::ISO_8859_1 || begins & 1 << number != 0)
+    };
+    let mut possible = (0..).zip(MISTAKES).filter(can_be).peekable();
+    possible.peek()?;
     let as_it_stands = reading::read(&Sample::new(text.as_bytes(), 0), Charset::UTF_8);
     if as_it_stands.is_ordinary() {
         return None;
     }
-    // Encoding is costly, and one character of nearly any text shows that it does not come from any of the mistakes.
-    let first = text.chars().find(|character| !character.is_ascii())?;
-    let begins = beginnings_with(first);
-    let possible = (0..).zip(MISTAKES).filter(|(number, (_, read))| {
-        // Latin-1 is taken at its word, which its table is not.
-        read.covers(first) && (*read == Charset::ISO_8859_1 || begins & 1 << number != 0)
-    });
     let undone = possible.filter_map(|(_, (written, read))| undo(text, *written, *read, &as_it_stands));
     undone.min_by_key(|(cost, _)| *cost).map(|(_, mojibake)| mojibake)
 }
@@ -70,7 +69,9 @@ fn beginnings_with(character: char) -> u32 {
 
 fn beginnings_of(written: Charset, read: Charset) -> Vec<char> {
     let leads = if written == Charset::UTF_8 { 0xC2..=0xF4 } else { 0x80..=0xFF };
-    let pairs = leads.flat_map(|lead| (0x80..=0xBF).map(move |next| [lead, next, b'\n']));
+    // What stands behind a byte makes no difference where each is a character.
+    let nexts = if Family::of(read) == Family::Single { 0x80..=0x80 } else { 0x80..=0xBF };
+    let pairs = leads.flat_map(|lead| nexts.clone().map(move |next| [lead, next, b'\n']));
     let bytes: Vec<u8> = pairs.flatten().collect();
     let text = decode(&bytes, read).text;
     let mut characters: Vec<char> = text.lines().filter_map(|line| line.chars().next()).collect();
