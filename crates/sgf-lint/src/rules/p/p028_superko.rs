@@ -30,7 +30,8 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, out: &mut Sink<'_>) {
-    if !forbids_repetition(cx) || !cx.paths().may_repeat || cx.lacks_handicap_stones() {
+    // Positions are remembered along the paths only where the rules forbid that one comes back.
+    if !cx.paths().may_repeat || cx.lacks_handicap_stones() {
         return;
     }
     for place in repetitions(cx) {
