@@ -91,7 +91,7 @@ impl Document<'_> {
         let bytes = facts.len();
         self.repeated_properties(&mut facts);
         if bytes > 0 && bytes < facts.len() {
-            facts.sort();
+            facts.sort_unstable();
         }
         facts
     }
