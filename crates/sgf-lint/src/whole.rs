@@ -69,8 +69,11 @@ impl WholeTexts {
 
     /// Adds the texts of a document that was read.
     pub(crate) fn add_document(&mut self, doc: &Document<'_>) {
-        let properties = doc.games().flat_map(|game| game.root().properties());
-        properties.flat_map(|property| property.values()).for_each(|value| self.add_text(value.raw(), 1));
+        for game in doc.games() {
+            for property in game.root().properties() {
+                property.values().for_each(|value| self.add_text(value.raw(), 1));
+            }
+        }
     }
 
     /// Adds what others have.

@@ -88,7 +88,7 @@ impl<V> ByNumber<V> {
 }
 
 /// Finds the place of a number, which is `next` for one that has none.
-fn place_of(places: &mut BTreeMap<u64, usize>, number: u64, next: usize) -> usize {
+pub(crate) fn place_of(places: &mut BTreeMap<u64, usize>, number: u64, next: usize) -> usize {
     *places.entry(number).or_insert(next)
 }
 

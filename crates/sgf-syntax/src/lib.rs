@@ -22,6 +22,7 @@
 #![deny(unsafe_code)]
 
 mod by_number;
+mod by_text;
 mod cursor;
 mod document;
 mod edit;
@@ -44,6 +45,7 @@ mod tree;
 mod visit;
 
 pub use by_number::ByNumber;
+pub use by_text::ByText;
 pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
 pub use edit::{Committed, NodeRef, Remap, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Values};

@@ -3,10 +3,8 @@
 //! The parser notices what it stumbles over. Control bytes inside values and properties that come twice do not make it
 //! stumble, and looking for them costs a pass of their own, so they are looked for when somebody asks.
 
-use std::collections::BTreeMap;
-
 use crate::tree::{GameRecord, NodeRecord};
-use crate::{Document, Fact, FactKind, ScanMode, Span, parse};
+use crate::{ByText, Document, Fact, FactKind, ScanMode, Span, parse};
 
 /// How often each kind of line break occurs in a text.
 ///
@@ -93,7 +91,7 @@ impl Document<'_> {
         let bytes = facts.len();
         self.repeated_properties(&mut facts);
         if bytes > 0 && bytes < facts.len() {
-            facts.sort();
+            facts.sort_unstable();
         }
         facts
     }
@@ -131,7 +129,7 @@ impl Document<'_> {
         }
     }
 
-    fn repeated_in<'d>(&'d self, game: &GameRecord, seen: &mut Seen<'d>, facts: &mut Vec<Fact>) {
+    fn repeated_in(&self, game: &GameRecord, seen: &mut Seen, facts: &mut Vec<Fact>) {
         let text = &self.text()[game.start..game.end()];
         let nodes = &self.tables.nodes[game.nodes..][..game.node_count as usize];
         let properties = &self.tables.properties[game.properties..][..game.property_count as usize];
@@ -179,20 +177,20 @@ fn has_several(nodes: &[NodeRecord; STRETCH + 1]) -> bool {
 }
 
 /// The identifiers of one node.
-struct Seen<'d> {
+struct Seen {
     node: usize,
     /// A bit for each identifier of one or two capitals: `A` is 0, `AA` is 26.
     short: [u64; SHORT.div_ceil(64)],
     /// The others, each with the last node it was met in.
-    others: BTreeMap<&'d [u8], usize>,
+    others: ByText,
 }
 
 /// How many identifiers of one or two capitals there are.
 const SHORT: usize = 26 + 26 * 26;
 
-impl<'d> Seen<'d> {
-    fn new() -> Seen<'d> {
-        Seen { node: 0, short: [0; SHORT.div_ceil(64)], others: BTreeMap::new() }
+impl Seen {
+    fn new() -> Seen {
+        Seen { node: 0, short: [0; SHORT.div_ceil(64)], others: ByText::default() }
     }
 
     fn begin_node(&mut self) {
@@ -204,7 +202,7 @@ impl<'d> Seen<'d> {
     ///
     /// Values without an identifier repeat nothing.
     #[inline]
-    fn repeats(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
+    fn repeats(&mut self, text: &[u8], start: usize) -> Option<usize> {
         // Nearly all identifiers are one or two capitals with the bracket after them.
         let (number, length) = match text[start..] {
             [only @ b'A'..=b'Z', b'[', ..] => (number(only), 1),
@@ -215,7 +213,7 @@ impl<'d> Seen<'d> {
     }
 
     #[cold]
-    fn repeats_other(&mut self, text: &'d [u8], start: usize) -> Option<usize> {
+    fn repeats_other(&mut self, text: &[u8], start: usize) -> Option<usize> {
         let ident = &text[start..parse::ident_end(text, start)];
         let was_there = match *ident {
             [] => false,

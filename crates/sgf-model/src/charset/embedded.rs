@@ -50,24 +50,37 @@ pub fn encode_value(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unenc
 pub(super) fn charset(bytes: &[u8], label: &[u8]) -> Option<Charset> {
     let named = Charset::for_label(label).ok().filter(|charset| charset.is_utf16())?;
     let has_order = label.trim_ascii().to_ascii_uppercase().ends_with(b"E");
-    let candidates = [Charset::UTF_16LE, Charset::UTF_16BE];
-    let candidates = candidates.into_iter().filter(|charset| !has_order || *charset == named);
-    let n_texts = |are_plain: bool| {
-        let texts = values(bytes).filter(|(ident, value)| !value.is_empty() && table::is_text(ident));
-        texts.filter(|(_, value)| is_plain(value) == are_plain).count()
-    };
-    if n_texts(false) <= n_texts(true) {
-        return None;
+    let texts = wide_texts(bytes)?;
+    let n_bytes: usize = texts.iter().map(|text| text.len()).sum();
+    let mut best = None;
+    for charset in [Charset::UTF_16LE, Charset::UTF_16BE] {
+        if has_order && charset != named || !texts.iter().all(|text| is_text(text, charset)) {
+            continue;
+        }
+        let latin = |text| decode(text, charset).text.chars().filter(|it| *it < '\u{100}').count();
+        let n_latin: usize = texts.iter().map(|text| latin(text)).sum();
+        // A NUL that stands in a value by mistake makes UTF-16 of it, too, but hardly Latin letters.
+        if 4 * n_latin > n_bytes && best.is_none_or(|(most, _)| n_latin >= most) {
+            best = Some((n_latin, charset));
+        }
     }
-    let texts = || values(bytes).map(|(_, value)| value).filter(|value| !is_plain(value));
-    let n_latin = |charset: &Charset| {
-        let latin = |value| decode(value, *charset).text.chars().filter(|it| *it < '\u{100}').count();
-        texts().map(latin).sum::<usize>()
-    };
-    // A NUL that stands in a value by mistake makes UTF-16 of it, too, but hardly Latin letters.
-    let is_mostly_latin = |charset: &Charset| 4 * n_latin(charset) > texts().map(<[u8]>::len).sum::<usize>();
-    let candidates = candidates.filter(|charset| texts().all(|value| is_text(value, *charset)));
-    candidates.filter(is_mostly_latin).max_by_key(n_latin)
+    best.map(|(_, charset)| charset)
+}
+
+/// The values that are not plain ASCII, if most of the texts are such.
+fn wide_texts(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let mut wide = Vec::new();
+    let (mut n_wide, mut n_plain) = (0, 0);
+    for (ident, value) in values(bytes) {
+        let is_counted = usize::from(!value.is_empty() && table::is_text(ident));
+        if is_plain(value) {
+            n_plain += is_counted;
+        } else {
+            n_wide += is_counted;
+            wide.push(value);
+        }
+    }
+    (n_wide > n_plain).then_some(wide)
 }
 
 /// Tells whether a value is ASCII, also in a record with wide texts.

@@ -47,7 +47,7 @@ const CLEAR: i32 = 20;
 #[must_use]
 pub fn lost_bytes(text: &[u8]) -> Vec<LostByte> {
     let with_candidates = |place: Range<usize>| {
-        let candidates = candidates(&text[place.start..]).collect();
+        let candidates = candidates(&text[place.start..]);
         LostByte { place, candidates, is_clear: false }
     };
     let mut lost: Vec<LostByte> = lost_places(text).map(with_candidates).collect();
@@ -69,7 +69,7 @@ pub fn lost_places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     memchr::memchr_iter(b'?', text).filter_map(move |mark| {
         // The first of three bytes begins no other character, so that two of these never overlap.
         let starts = mark.saturating_sub(2)..mark;
-        let start = starts.into_iter().find(|&start| candidates(&text[start..]).next().is_some())?;
+        let start = starts.into_iter().find(|&start| !candidates(&text[start..]).is_empty())?;
         Some(start..start + 3)
     })
 }
@@ -91,22 +91,20 @@ pub fn lost_from(whole: &[u8], damaged: &[u8]) -> bool {
 }
 
 /// The characters that the first three bytes may have been.
-fn candidates(bytes: &[u8]) -> impl Iterator<Item = char> {
+fn candidates(bytes: &[u8]) -> Vec<char> {
     let is_trail = |byte: u8| (0x80..=0xBF).contains(&byte);
-    let bytes = bytes.first_chunk().copied().unwrap_or([0; 3]);
+    let mut bytes: [u8; 3] = bytes.first_chunk().copied().unwrap_or_default();
     let at = match bytes {
-        [0xE0..=0xEF, b'?', last] if is_trail(last) => Some(1),
-        [0xE0..=0xEF, middle, b'?'] if is_trail(middle) => Some(2),
-        _ => None,
+        [0xE0..=0xEF, b'?', last] if is_trail(last) => 1,
+        [0xE0..=0xEF, middle, b'?'] if is_trail(middle) => 2,
+        _ => return Vec::new(),
     };
-    at.into_iter().flat_map(move |at| {
-        let with = move |lost: u8| {
-            let mut bytes: [u8; 3] = bytes;
-            bytes[at] = lost;
-            str::from_utf8(&bytes).ok()?.chars().next()
-        };
-        LOST_BYTES.into_iter().filter_map(with)
-    })
+    let mut candidates = Vec::new();
+    for lost in LOST_BYTES {
+        bytes[at] = lost;
+        candidates.extend(str::from_utf8(&bytes).ok().and_then(|text| text.chars().next()));
+    }
+    candidates
 }
 
 /// Puts the likeliest candidate first, by the language of the text.

@@ -63,11 +63,18 @@ pub(super) fn encode(text: &str, charset: Charset) -> Result<Cow<'_, [u8]>, Unen
 impl Case<'_> {
     /// Tells valid UTF-8 that may be so by chance: a few characters of two bytes that could be two Chinese or Korean ones.
     pub(super) fn is_utf8_by_chance(&self) -> bool {
-        let beyond = || self.high_runs().filter_map(|run| str::from_utf8(run).ok()).flat_map(str::chars);
-        let is_short = beyond().take(LONG + 1).count() <= LONG && beyond().all(|it| it.len_utf8() == 2);
-        let is_latin = || beyond().all(|it| matches!(it, '\u{A0}'..='\u{24F}'));
-        let trails = || self.high_runs().flat_map(|run| run.iter().skip(1).step_by(2));
-        is_short && !is_latin() && trails().all(|byte| *byte >= FIRST_TRAIL)
+        let (mut n_characters, mut is_latin, mut are_trails) = (0, true, true);
+        for run in self.high_runs() {
+            for character in str::from_utf8(run).unwrap_or_default().chars() {
+                n_characters += 1;
+                if n_characters > LONG || character.len_utf8() != 2 {
+                    return false;
+                }
+                is_latin &= matches!(character, '\u{A0}'..='\u{24F}');
+            }
+            are_trails &= run.chunks(2).all(|pair| pair.get(1).is_none_or(|byte| *byte >= FIRST_TRAIL));
+        }
+        !is_latin && are_trails
     }
 
     pub(super) fn decide(mut self) -> Detection {
@@ -132,16 +139,24 @@ impl Case<'_> {
     }
 
     /// The stretches of bytes above 7F.
-    fn high_runs(&self) -> impl Iterator<Item = &[u8]> {
-        let texts = self.sample.stretches.iter().map(|stretch| &self.sample.bytes[stretch.clone()]);
-        texts.flat_map(|text| text.split(u8::is_ascii)).filter(|run| !run.is_empty())
+    fn high_runs(&self) -> Vec<&[u8]> {
+        let mut runs = Vec::new();
+        for stretch in &self.sample.stretches {
+            let text = &self.sample.bytes[stretch.clone()];
+            runs.extend(text.split(u8::is_ascii).filter(|run| !run.is_empty()));
+        }
+        runs
     }
 
     /// Tells UTF-8 in which single bytes were lost: characters of three bytes far outnumber what is broken.
     fn is_damaged_utf8(&self) -> bool {
-        let chunks = || self.high_runs().flat_map(<[u8]>::utf8_chunks);
-        let n_long = chunks().flat_map(|chunk| chunk.valid().chars()).filter(|it| it.len_utf8() > 2).count();
-        let n_broken = chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+        let (mut n_long, mut n_broken) = (0, 0);
+        for run in self.high_runs() {
+            for chunk in run.utf8_chunks() {
+                n_long += chunk.valid().chars().filter(|it| it.len_utf8() > 2).count();
+                n_broken += usize::from(!chunk.invalid().is_empty());
+            }
+        }
         n_long >= 3 && n_broken * 3 <= n_long
     }
 
@@ -149,6 +164,6 @@ impl Case<'_> {
     fn is_latin(&self) -> bool {
         let is_sign = |byte| matches!(byte, 0x85 | 0x91..=0x97 | 0xA1 | 0xAB | 0xB0 | 0xB7 | 0xBB..=0xBF);
         let is_letter = |byte| byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
-        self.high_runs().all(|run| matches!(*run, [byte] if is_letter(byte) || is_sign(byte)))
+        self.high_runs().iter().all(|run| matches!(**run, [byte] if is_letter(byte) || is_sign(byte)))
     }
 }

@@ -63,9 +63,28 @@ impl LetterRange {
     /// ```
     pub fn points(self) -> impl Iterator<Item = LetterPoint> {
         let (first, last) = self.corners();
-        (first.row()..=last.row()).flat_map(move |row| {
-            (first.column()..=last.column()).filter_map(move |column| LetterPoint::new(column, row))
-        })
+        Points { first, last, next: Some(first) }
+    }
+}
+
+/// The points of a rectangle, row by row.
+struct Points {
+    first: LetterPoint,
+    last: LetterPoint,
+    next: Option<LetterPoint>,
+}
+
+impl Iterator for Points {
+    type Item = LetterPoint;
+
+    fn next(&mut self) -> Option<LetterPoint> {
+        let point = self.next?;
+        let next = match point.column() < self.last.column() {
+            true => LetterPoint::new(point.column() + 1, point.row()),
+            false => LetterPoint::new(self.first.column(), point.row() + 1),
+        };
+        self.next = next.filter(|next| next.row() <= self.last.row());
+        Some(point)
     }
 }
 

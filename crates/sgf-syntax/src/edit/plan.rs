@@ -160,7 +160,7 @@ impl<'p> Plan<'p> {
         let facts = self.change.doc.facts();
         let first = facts.partition_point(|fact| fact.span.start < span.start);
         let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).collect();
-        gone.sort();
+        gone.sort_unstable();
         for fact in facts[first..].iter().take_while(|fact| fact.span.start < span.end) {
             let before = gone.partition_point(|span| span.start <= fact.span.start);
             if gone[..before].iter().rev().take(2).all(|span| fact.span.start >= span.end) {

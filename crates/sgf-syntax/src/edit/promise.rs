@@ -95,7 +95,7 @@ impl Promise {
         let end = |parent: NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
             in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).collect();
-        insertions.sort();
+        insertions.sort_unstable();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
         let mut places: Vec<Option<u32>> = vec![None; game.node_count()];

@@ -1,10 +1,8 @@
 //! P006: a point used twice where it may be used once.
 
-use std::collections::BTreeMap;
-
 use sgf_model::table::{PropType, Property as Row};
 use sgf_model::value::split_compose_bytes;
-use sgf_syntax::{Node, Property, TextEdit, Value};
+use sgf_syntax::{ByText, Node, Property, TextEdit, Value};
 
 use super::play::is_whole;
 use super::used::{Named, Used};
@@ -51,7 +49,7 @@ fn is_exclusive(row: &Row) -> bool {
 const MANY: usize = 512;
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    let mut used: Vec<(usize, Used<'_>)> = Vec::new();
+    let mut used: Vec<(usize, Used)> = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
     for property in node.properties() {
         let Some(row) = cx.row(property) else { continue };
@@ -65,7 +63,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
             continue;
         }
         // Of a repeated property those values count that the first one lacks; the rest is said by S025.
-        let mut known: BTreeMap<&[u8], usize> = BTreeMap::new();
+        let mut known = ByText::default();
         let is_repeated = seen.contains(&row.ident);
         if is_repeated {
             if node.properties().len() > MANY {
@@ -74,7 +72,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
             let before = node.properties().take_while(|&other| other != property);
             let same = before.filter(|&other| cx.row(other).is_some_and(|other| std::ptr::eq(other, row)));
             for other in same {
-                known.extend(other.values().map(|value| (value.raw(), 0)));
+                other.values().for_each(|value| _ = known.insert(value.raw(), 0));
             }
         } else {
             seen.push(row.ident);
@@ -84,7 +82,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
             used.push((group, Used::none()));
         }
         let used = &mut used[place].1;
-        let new = property.values().filter(|value| !known.contains_key(value.raw()));
+        let new = property.values().filter(|value| !known.contains(value.raw()));
         let found = InUse::of(cx, row, new, used);
         let Some(first) = found.first else { continue };
         let words = format!("point of `{}` that is in use in this node", row.ident);
@@ -115,7 +113,7 @@ impl<'a> InUse<'a> {
         cx: &GameCx<'_>,
         row: &Row,
         values: impl Iterator<Item = Value<'a>>,
-        used: &mut Used<'a>,
+        used: &mut Used,
     ) -> InUse<'a> {
         let mut found = InUse::default();
         let mut own = Used::none();

@@ -57,11 +57,16 @@ fn removal(cx: &GameCx<'_>, fact: &PathFact, idle: &[u32]) -> Option<Vec<TextEdi
         n_kept += u32::from(!is_idle(number) && named.is_some());
         named.filter(|_| is_idle(number)).map(|named| points.add(&named));
     }
-    let others = node.properties().filter(|&other| is_stones(cx, other)).flat_map(|other| {
-        (0..).zip(other.values()).filter(move |&(number, _)| other != property || !is_idle(number))
-    });
-    let mut others = others.filter_map(|(_, value)| Named::of(cx, value.raw(), points.room()));
-    if others.any(|named| points.meets(&named)) || !is_whole(property) || cx.cx.is_damaged(property.span()) {
+    for other in node.properties().filter(|&other| is_stones(cx, other)) {
+        for (number, value) in (0..).zip(other.values()) {
+            if (other != property || !is_idle(number))
+                && Named::of(cx, value.raw(), points.room()).is_some_and(|named| points.meets(&named))
+            {
+                return None;
+            }
+        }
+    }
+    if !is_whole(property) || cx.cx.is_damaged(property.span()) {
         return None;
     }
     if idle.len() == property.values().len() {

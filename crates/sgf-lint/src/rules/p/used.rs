@@ -1,9 +1,7 @@
 //! Points that the values of a node name, whichever way the game writes them.
 
-use std::collections::BTreeMap;
-
 use sgf_model::value::{LetterRange, TextDecoder, simple_text};
-use sgf_syntax::{ByNumber, Property};
+use sgf_syntax::{ByNumber, ByText, Property};
 
 use super::paths::Touched;
 use super::points::range_of;
@@ -37,19 +35,19 @@ impl<'v> Named<'v> {
 }
 
 /// Points that were named.
-pub(super) struct Used<'v> {
+pub(super) struct Used {
     letters: Touched,
     places: ByNumber<()>,
-    texts: BTreeMap<&'v [u8], usize>,
+    texts: ByText,
     n_named: usize,
 }
 
 /// How many points of rectangles are followed in a node: enough for any board that is played on.
 const MANY_POINTS: usize = 1 << 18;
 
-impl<'v> Used<'v> {
-    pub(super) fn none() -> Used<'v> {
-        Used { letters: Touched::none(), places: ByNumber::default(), texts: BTreeMap::new(), n_named: 0 }
+impl Used {
+    pub(super) fn none() -> Used {
+        Used { letters: Touched::none(), places: ByNumber::default(), texts: ByText::default(), n_named: 0 }
     }
 
     pub(super) fn room(&self) -> usize {
@@ -60,7 +58,7 @@ impl<'v> Used<'v> {
     pub(super) fn has(&self, named: &Named<'_>) -> bool {
         match named {
             Named::Letters(range) => self.letters.has(*range),
-            Named::Places(_, text) => self.texts.contains_key(*text),
+            Named::Places(_, text) => self.texts.contains(text),
         }
     }
 
@@ -75,7 +73,7 @@ impl<'v> Used<'v> {
     }
 
     /// Adds the points of a value, and tells whether any of them was there.
-    pub(super) fn add(&mut self, named: &Named<'v>) -> bool {
+    pub(super) fn add(&mut self, named: &Named<'_>) -> bool {
         match named {
             Named::Letters(range) => self.letters.add(*range),
             Named::Places(places, text) => {

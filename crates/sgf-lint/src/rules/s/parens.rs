@@ -33,10 +33,14 @@ impl Parens {
         use FactKind::{GameInside, LoneOpen, MissingOpen, NodeAfterVariation};
         let is_asked =
             |fact: &&Fact| matches!(fact.kind, GameInside | LoneOpen | MissingOpen | NodeAfterVariation);
-        let asked = doc.facts().iter().filter(is_asked);
-        let mut asked: Vec<_> = asked.map(|fact| (fact.span.start, fact.kind)).collect();
-        // Where a game begins, the one before it is closed first.
-        asked.sort_by_key(|&(at, kind)| (at, kind != GameInside));
+        let mut asked: Vec<(usize, FactKind)> = Vec::new();
+        for fact in doc.facts().iter().filter(is_asked) {
+            let at = fact.span.start;
+            // Where a game begins, the one before it is closed first.
+            let is_before = |&(other, kind): &(usize, FactKind)| other < at || kind == GameInside;
+            let place = if fact.kind == GameInside { asked.partition_point(is_before) } else { asked.len() };
+            asked.insert(place, (at, fact.kind));
+        }
         let mut asked = asked.into_iter().peekable();
         let text = doc.text();
         let mut at = 0;

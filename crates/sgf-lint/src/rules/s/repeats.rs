@@ -3,11 +3,9 @@
 //! Old collections of problems write each stone as a property of its own, three hundred of them in a node. So the repairs of
 //! a node are worked out together, in one pass over its properties, once for a document and only when a rule asks.
 
-use std::collections::BTreeMap;
-
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{FactKind, Node, Property, Sorted, Span, TextEdit, Value};
+use sgf_syntax::{ByText, FactKind, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
 use crate::rules::v::edit::line_break_near;
@@ -82,7 +80,7 @@ struct Group<'d> {
     is_list: bool,
     is_text: bool,
     /// The values of the first, and those that come to it.
-    known: BTreeMap<&'d [u8], usize>,
+    known: ByText,
     new: Vec<u8>,
     joined: Vec<Property<'d>>,
     /// Comments that say something else than the first.
@@ -95,7 +93,7 @@ impl<'d> Group<'d> {
         let is_list = row.is_some_and(|row| row.shape != Shape::One) && !first.raw().is_empty();
         let is_text = joins_texts
             && row.is_some_and(|row| row.shape == Shape::One && row.forms.simple() == Some(ValueType::Text));
-        let (known, new) = (BTreeMap::new(), Vec::new());
+        let (known, new) = (ByText::default(), Vec::new());
         Group { first, is_list, is_text, known, new, joined: Vec::new(), texts: Vec::new() }
     }
 
@@ -105,14 +103,13 @@ impl<'d> Group<'d> {
             return;
         }
         if self.known.is_empty() {
-            self.known.extend(self.first.values().map(|value| (value.raw(), 0)));
+            self.first.values().for_each(|value| _ = self.known.insert(value.raw(), 0));
         }
-        let is_new = |known: &BTreeMap<&[u8], usize>, raw: &[u8]| !known.contains_key(raw);
         // A value that is not closed, and a list of none with something in it, are other matters.
         let fits = property.values().all(|value| {
             let may_move = self.is_list && value.is_closed() && !value.raw().is_empty();
             let is_silent = self.is_text && value.is_closed() && value.raw().is_empty();
-            may_move || is_silent || !is_new(&self.known, value.raw())
+            may_move || is_silent || self.known.contains(value.raw())
         });
         if !fits {
             if self.is_text && is_whole(self.first) && is_whole(property) {

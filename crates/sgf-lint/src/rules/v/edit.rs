@@ -1,5 +1,7 @@
 //! Edits that take values and properties away or write what they mean, and how values are shown in messages.
 
+use std::fmt::Write;
+
 use sgf_model::value::TextDecoder;
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
@@ -59,12 +61,52 @@ pub(super) fn values_span(property: Property<'_>) -> Span {
 /// A value as a message shows it: its beginning if it is long, and control characters as escapes.
 pub(super) fn shown(cx: &GameCx<'_>, raw: &[u8]) -> String {
     let text = cx.characters(raw);
-    let mut shown: String = text.chars().take(SHOWN).collect::<String>().escape_debug().to_string();
-    shown = shown.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\");
-    if text.chars().count() > SHOWN {
+    let mut characters = text.chars();
+    let mut shown = String::new();
+    for character in characters.by_ref().take(SHOWN) {
+        push_visible(character, &mut shown);
+    }
+    if characters.next().is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// Adds a character as it is, or an escape for one that cannot be seen.
+fn push_visible(character: char, out: &mut String) {
+    match character {
+        '\0' => out.push_str("\\0"),
+        '\t' => out.push_str("\\t"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        _ if is_hidden(character) || out.is_empty() && joins(character) => {
+            write!(out, "\\u{{{:x}}}", u32::from(character)).expect("a string takes everything");
+        }
+        _ => out.push(character),
+    }
+}
+
+/// Whether a character is a control character, a blank other than the space, a mark of format, or one for private use.
+///
+/// Source: the Unicode Standard, section 4.5 (Cc, Cf, Zs, Zl, Zp, Co, and most of Cn).
+fn is_hidden(character: char) -> bool {
+    matches!(u32::from(character),
+        0..=0x1F | 0x7F..=0xA0 | 0xAD | 0x600..=0x605 | 0x61C | 0x6DD | 0x70F | 0x890..=0x891 | 0x8E2
+        | 0x1680 | 0x180E | 0x2000..=0x200F | 0x2028..=0x202F | 0x205F..=0x206F | 0x3000
+        | 0xD800..=0xF8FF | 0xFDD0..=0xFDEF | 0xFEFF | 0xFFF0..=0xFFFB | 0xFFFE..=0xFFFF
+        | 0x110BD | 0x110CD | 0x13430..=0x1343F | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A
+        | 0x40000..=0xE00FF | 0xE01F0..=0x10FFFF)
+}
+
+/// Whether a character is drawn over the one before it, in the scripts that have a charset of their own.
+///
+/// Source: the Unicode Character Database, `DerivedCoreProperties.txt` (`Grapheme_Extend`).
+fn joins(character: char) -> bool {
+    matches!(u32::from(character),
+        0x300..=0x36F | 0x483..=0x489 | 0x591..=0x5BD | 0x5BF | 0x5C1..=0x5C2 | 0x5C4..=0x5C5 | 0x5C7
+        | 0x610..=0x61A | 0x64B..=0x65F | 0x670 | 0xE31 | 0xE34..=0xE3A | 0xE47..=0xE4E
+        | 0x20D0..=0x20F0 | 0x302A..=0x302F | 0x3099..=0x309A | 0xFE00..=0xFE0F | 0xFE20..=0xFE2F
+        | 0xFF9E..=0xFF9F | 0xE0100..=0xE01EF)
 }
 
 /// Reports the values of a property that are not written as they should be, with what they mean as the fix.
@@ -114,5 +156,54 @@ pub(crate) fn line_break_near(text: &[u8], span: Span) -> &'static [u8] {
         Some([b'\r', b'\n', ..]) => b"\r\n",
         Some([b'\r', ..]) => b"\r",
         _ => b"\n",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_model::charset::{Charset, decode};
+
+    use super::*;
+
+    /// What the library makes of a character, with one before it or none.
+    fn escaped(before: &str, character: char) -> String {
+        format!("{before}{character}").escape_debug().to_string()
+    }
+
+    fn ours(before: &str, character: char) -> String {
+        let mut out = before.to_owned();
+        push_visible(character, &mut out);
+        out
+    }
+
+    #[test]
+    fn what_is_hidden_is_so_for_the_library_too() {
+        let is_shown = |character: &char| !matches!(character, '\'' | '"' | '\\');
+        for character in ('\0'..=char::MAX).filter(is_shown) {
+            let (ours, escaped) = (ours("a", character), escaped("a", character));
+            let has_no_name =
+                !character.is_alphanumeric() && !character.is_whitespace() && !character.is_control();
+            assert!(ours == escaped || has_no_name && ours.ends_with(character), "{ours}, {escaped}");
+        }
+    }
+
+    #[test]
+    fn characters_of_charsets_are_shown_as_the_library_shows_them() {
+        let pairs =
+            (0x80..=0xFF_u8).flat_map(|first| (0x30..=0xFF).flat_map(move |second| [first, second, b' ']));
+        let pairs: Vec<u8> = pairs.collect();
+        let is_shown = |character: &char| !matches!(character, '\'' | '"' | '\\');
+        let is_own = |charset: &&Charset| !charset.is_wide() && **charset != Charset::UTF_8;
+        for charset in Charset::ALL.iter().filter(is_own) {
+            let text = decode(&pairs, *charset).text;
+            let mut characters: Vec<char> = text.chars().filter(is_shown).collect();
+            characters.sort_unstable();
+            characters.dedup();
+            for character in characters {
+                for before in ["", "a"] {
+                    assert_eq!(ours(before, character), escaped(before, character), "{charset}");
+                }
+            }
+        }
     }
 }

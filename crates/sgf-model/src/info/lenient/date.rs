@@ -87,9 +87,16 @@ fn numeric(text: &str) -> Option<Reading<Dates>> {
 
 /// `1997/6/5`, `1997.06.05,06`: the form of DT with other separators, or without the zeros.
 fn year_first(text: &str, separator: char) -> Option<Reading<Dates>> {
-    let pad = |part: &str| if part.len() == 1 { format!("0{part}") } else { part.to_owned() };
-    let entry = |entry: &str| entry.trim().split(separator).map(pad).collect::<Vec<_>>().join("-");
-    let regular = text.split(',').map(entry).collect::<Vec<_>>().join(",");
+    let mut regular = String::new();
+    for (n, entry) in text.split(',').enumerate() {
+        let mut before = if n == 0 { "" } else { "," };
+        for part in entry.trim().split(separator) {
+            regular.push_str(before);
+            regular.push_str(if part.len() == 1 { "0" } else { "" });
+            regular.push_str(part);
+            before = "-";
+        }
+    }
     Dates::parse(&regular).ok().map(Reading::certain)
 }
 
@@ -231,7 +238,10 @@ fn days(year: i16, month: i8, first: i8, last: i8) -> Option<Dates> {
     if first > last {
         return None;
     }
-    let all = first..=last;
-    let named: Vec<i8> = if all.len() <= 3 { all.collect() } else { vec![first, last] };
-    Dates::new(named.into_iter().map(|day| Date::day(year, month, day)).collect::<Option<_>>()?)
+    let are_few = last - first < 3;
+    let mut named = Vec::new();
+    for day in (first..=last).filter(|&day| are_few || day == first || day == last) {
+        named.push(Date::day(year, month, day)?);
+    }
+    Dates::new(named)
 }

@@ -3,14 +3,13 @@
 //! Nearly all nodes hold one move and little else, so that is the way that is kept short.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
 
 use sgf_games::go::{BareMove, Board, Play};
 use sgf_games::{Level, Paths};
 use sgf_model::info::lenient;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, TextDecoder};
-use sgf_syntax::{Node, Property, Sequence, Span};
+use sgf_syntax::{ByText, Node, Property, Sequence, Span};
 
 use super::super::p028_superko::forbids_repetition;
 use super::super::points::{self, range_of};
@@ -46,7 +45,7 @@ pub(super) fn follow(cx: &GameCx<'_>) -> Found {
         },
         facts: Vec::new(),
         positions: Positions::new(),
-        unknown: BTreeMap::new(),
+        unknown: ByText::default(),
         content: Content::new(),
         is_on_main_line: true,
         takes_turns: cx.capabilities().in_turn && !has_rules(cx),
@@ -96,7 +95,7 @@ struct Walk<'c, 'a> {
     /// Those of a game whose rules forbid that they come back.
     positions: Positions,
     /// Identifiers that the table does not know, and the fact that tells of each.
-    unknown: BTreeMap<&'a [u8], usize>,
+    unknown: ByText,
     /// What the present node holds.
     content: Content<'a>,
     is_on_main_line: bool,
@@ -222,7 +221,7 @@ impl<'a> Walk<'_, 'a> {
         if property.ident().is_empty() {
             return;
         }
-        if let Some(&index) = self.unknown.get(property.ident()) {
+        if let Some(index) = self.unknown.get(property.ident()) {
             if let PathFactKind::Unknown { count } = &mut self.facts[index].kind {
                 *count += 1;
             }
