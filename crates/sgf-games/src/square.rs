@@ -140,6 +140,7 @@ impl Square {
     /// assert_eq!(knight.offset(-2, 1, 8, 8), None);
     /// ```
     #[must_use]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn offset(self, right: i32, down: i32, columns: u16, rows: u16) -> Option<Square> {
         let column = u16::try_from(i32::from(self.column) + right).ok()?;
         let row = u16::try_from(i32::from(self.row) + down).ok()?;
@@ -157,6 +158,8 @@ struct Squares {
 impl Iterator for Squares {
     type Item = Square;
 
+    // All boards are gone through with it: a page has it once, and not in each loop.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn next(&mut self) -> Option<Square> {
         let square = self.next;
         if !square.is_within(self.columns, self.rows) {

@@ -234,6 +234,7 @@ impl Occupant {
 }
 
 impl From<Option<Piece>> for Occupant {
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn from(top: Option<Piece>) -> Occupant {
         Occupant { top, below: Vec::new() }
     }

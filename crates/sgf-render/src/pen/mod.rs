@@ -94,6 +94,7 @@ impl Pen {
 
     /// Returns where a cell lies.
     #[must_use]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(crate) fn at(&self, cell: Cell) -> Place {
         (self.board.place)(cell)
     }
