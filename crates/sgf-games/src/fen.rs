@@ -1,6 +1,8 @@
 //! The boards of Forsyth–Edwards Notation and its relatives: ranks from the top, with slashes between, letters for pieces and
 //! numbers for empty squares.
 
+use sgf_syntax::Listed;
+
 use crate::Refused;
 
 /// A piece on a square as the notation has it.
@@ -23,7 +25,7 @@ pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Refused> {
 
 /// Reads the board of a position, rank by rank from the top.
 pub(crate) fn board(text: &str, columns: u16, rows: u16) -> Result<Vec<Piece>, Refused> {
-    let ranks: Vec<&str> = text.split('/').collect();
+    let ranks: Vec<&str> = text.split('/').listed();
     if ranks.len() != usize::from(rows) {
         return wrong(format!("the board has {} ranks, and not {rows}", ranks.len()));
     }

@@ -1,7 +1,7 @@
 //! What is put on cells: marks, labels, numbers, lines, heat; where they find room, and what they lie on.
 
 use sgf_games::Site;
-use sgf_syntax::Sorted;
+use sgf_syntax::{Listed, Sorted};
 
 use super::describe;
 use crate::board::{Board, Cell};
@@ -130,7 +130,7 @@ impl Marks {
         let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.cell);
         let lettered = self.candidates.iter().filter(|(_, candidate)| candidate.sign.is_some());
         let cells = ends.chain(texts).chain(lettered.map(|(cell, _)| *cell)).filter(|&cell| pen.shows(cell));
-        cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).collect()
+        cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).listed()
     }
 
     pub(super) fn put(self, pen: &mut Pen) {

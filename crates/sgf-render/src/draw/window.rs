@@ -1,5 +1,7 @@
 //! Which part of the board is shown.
 
+use sgf_syntax::Listed;
+
 use super::Marks;
 use crate::board::{Board, Cell};
 use crate::pen::{Pen, Shown};
@@ -38,7 +40,7 @@ pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Bo
 
 /// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
 fn around(cells: impl Iterator<Item = Cell>, is_exact: bool) -> Option<Shown> {
-    let mut cells: Vec<Cell> = cells.collect();
+    let mut cells: Vec<Cell> = cells.listed();
     cells.sort_unstable();
     cells.dedup();
     let column = |cell: &Cell| cell.column;

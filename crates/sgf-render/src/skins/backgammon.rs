@@ -7,6 +7,7 @@
 use sgf_games::backgammon::{Backgammon, Dice, Move, Point};
 use sgf_games::{CubeOwner, Position, Site};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Coordinates;
@@ -51,7 +52,7 @@ impl Skin for Backgammon {
             let above = rests[..index].iter().filter(|other| *other == site).count() as i16;
             Some(place_of(color, point, (top(self.checkers(color, point)) - above).max(0)))
         };
-        rests.iter().enumerate().filter_map(cell).collect()
+        rests.iter().enumerate().filter_map(cell).listed()
     }
 
     fn surface(&self, pen: &mut Pen) {

@@ -4,6 +4,7 @@
 use sgf_games::octi::{Octi, Pod, Prongs};
 use sgf_games::{Detail, Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Phrase;
@@ -77,7 +78,7 @@ impl Skin for Octi {
                     width,
                     text: format!("×{count}{word}"),
                 })
-                .collect();
+                .listed();
             aside(pen, edge, Some(color), &items);
         }
     }

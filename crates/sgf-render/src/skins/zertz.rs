@@ -4,6 +4,7 @@
 use sgf_games::Site;
 use sgf_games::boardspace::Entry;
 use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
+use sgf_syntax::Listed;
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -67,7 +68,7 @@ impl Skin for Zertz {
             }
         }
         let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<Aside> {
-            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).collect()
+            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).listed()
         };
         for color in [SPEC.first, SPEC.first.other()] {
             let name = match (pen.players[color as usize].as_str(), color == SPEC.first) {

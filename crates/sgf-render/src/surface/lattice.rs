@@ -6,6 +6,7 @@
 
 use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
+use sgf_syntax::Listed;
 
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
@@ -132,7 +133,7 @@ impl Lattice {
     /// Returns the corners of the board, around its outermost points, some way outside of them.
     #[must_use]
     pub(crate) fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
-        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).collect();
+        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).listed();
         hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
     }
 
@@ -263,7 +264,7 @@ fn grown(corners: &[Place], by: i32) -> Vec<Place> {
         let scale = f64::from(by) / (1.0 + ax * bx + ay * by_).max(0.2);
         corners[index].moved(((ax + bx) * scale).round() as i32, ((ay + by_) * scale).round() as i32)
     };
-    (0..n_corners).map(corner).collect()
+    (0..n_corners).map(corner).listed()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Boards of points joined by ways, which need not be straight rows: Nine Men's Morris.
 
+use sgf_syntax::Listed;
+
 use super::crossings::BORDER;
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -13,11 +15,11 @@ const OPEN: i32 = 500;
 /// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
 pub(crate) fn ways(pen: &mut Pen, ways: &[(Cell, Cell)]) {
     pen.lay_wood();
-    let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).collect();
+    let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).listed();
     let shape = Shape::drawn(Outline::lines(&lines), Role::Line, BORDER);
     pen.shape(Layer::Lines, Place::default(), shape);
     let is_point = |cell: &Cell| ways.iter().any(|way| way.0 == *cell || way.1 == *cell);
-    for cell in pen.cells().filter(is_point).collect::<Vec<_>>() {
+    for cell in pen.cells().filter(is_point).listed() {
         let leads = |is_there: fn(Cell, Cell) -> bool| {
             ways.iter()
                 .flat_map(|&(from, to)| [(from, to), (to, from)])

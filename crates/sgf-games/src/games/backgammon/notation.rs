@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Board, Hop, Point};
 use super::play::{Dice, Play};
@@ -64,7 +65,7 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
         for point in word.split('/') {
             points.push(read_point(point, color)?);
         }
-        let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).collect();
+        let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).listed();
         let is_way = !way.is_empty() && way.iter().all(|hop| hop.from != Point::OFF && hop.to != Point::BAR);
         if !is_way || hops.len() + way.len() * times > 4 {
             return None;

@@ -1,6 +1,7 @@
 //! The dice, their runs, and what they push.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
@@ -152,7 +153,7 @@ impl Chase {
             let slow = board.own(color).filter(|&(_, speed)| Some(speed) == slowest && speed < 6);
             for (square, _) in slow {
                 let mut next = board.clone();
-                let longer: Vec<Square> = fields.iter().copied().chain([square]).collect();
+                let longer: Vec<Square> = fields.iter().copied().chain([square]).listed();
                 next.add_missing(color, square);
                 match next.missing(color) {
                     0 => found.push(longer),

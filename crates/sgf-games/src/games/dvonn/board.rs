@@ -1,6 +1,7 @@
 //! The position: the stacks, and how many pieces have been placed.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation;
 use super::{GRID, Move, PLAN, RED};
@@ -210,7 +211,7 @@ impl Dvonn {
     fn take_off(&mut self, color: Color) -> Played {
         let mut held = [false; Spot::MANY];
         let mut found: Vec<Spot> =
-            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).collect();
+            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).listed();
         found.iter().for_each(|spot| held[spot.index()] = true);
         let mut next = 0;
         while let Some(&spot) = found.get(next) {
@@ -354,7 +355,7 @@ impl Position for Dvonn {
             Some(from) => Phase::Carrying(GRID.site(from)),
             None => Phase::Moving,
         };
-        vec![Detail::Stacks(stacks.collect()), Detail::Phase(phase)]
+        vec![Detail::Stacks(stacks.listed()), Detail::Phase(phase)]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {

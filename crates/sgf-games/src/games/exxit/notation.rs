@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use sgf_syntax::Listed;
+
 use super::PLAN;
 use crate::{Geometry, Site, Unreadable};
 
@@ -175,7 +177,7 @@ impl fmt::Display for Move {
             Move::Put(field) => field.fmt(f),
             Move::Distribute(from, to) => write!(f, "{from}-{to}"),
             Move::Lay(fields) => {
-                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
+                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).listed();
                 f.write_str(&fields.join(";"))
             }
         }

@@ -1,6 +1,7 @@
 //! The position: the pieces, the reserves, and what is to be done next.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation::{self, is_border};
 use super::rows::Line;
@@ -305,7 +306,7 @@ impl Gipf {
     /// Says why a turn cannot be concluded by `Done` with the rows that are left.
     fn why_not_conclude(&self, color: Color) -> Option<Reason> {
         let rows: Vec<Line> = self.rows(color);
-        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).collect();
+        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).listed();
         (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
     }
 

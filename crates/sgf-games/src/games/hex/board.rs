@@ -1,6 +1,7 @@
 //! The board: a stone or none on every cell, the groups that they form, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation::{self, Move, Writer};
 use super::{LETTERS, PLAN, SIZES};
@@ -172,7 +173,7 @@ impl Hex {
     /// Mirrors the board in its long diagonal and exchanges the colours.
     fn swap_pieces(&mut self) {
         let stones: Vec<(Square, Color)> =
-            self.squares().filter_map(|square| Some((square, self.stone(square)?))).collect();
+            self.squares().filter_map(|square| Some((square, self.stone(square)?))).listed();
         for &(square, _) in &stones {
             self.place(square, None);
         }

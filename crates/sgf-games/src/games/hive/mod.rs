@@ -34,6 +34,7 @@ mod table;
 mod tests;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::boardspace::Formality;
 use crate::{
@@ -105,7 +106,7 @@ static PLAN: BoardPlan = BoardPlan {
     }],
     joins: Joins::Listed(|_, site| {
         let field = Field::of(site).into_iter();
-        field.flat_map(Field::neighbours).map(Field::site).collect()
+        field.flat_map(Field::neighbours).map(Field::site).listed()
     }),
     beside: &[(Region::Hand(Color::Black), BLACK), (Region::Hand(Color::White), WHITE)],
     symmetries: &SYMMETRIES,

@@ -1,6 +1,7 @@
 //! Where pieces may go: placing, the eight ways of moving, and being carried by a pillbug.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::Hive;
 use super::bug::{Bug, Tile};
@@ -21,7 +22,7 @@ impl Hive {
 
     /// Lists the places where a colour may place a piece.
     pub(super) fn placements(&self, color: Color) -> Vec<Field> {
-        let occupied: Vec<Field> = self.table.occupied().collect();
+        let occupied: Vec<Field> = self.table.occupied().listed();
         let mut places = if occupied.is_empty() { vec![Field::START] } else { Vec::new() };
         let is_first = self.n_placed(color) == 0;
         let suits = |place: Field| {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
@@ -237,7 +238,7 @@ impl Octi {
             movers.extend(found);
             found
         };
-        parts.iter().map(&mut find).collect()
+        parts.iter().map(&mut find).listed()
     }
 
     fn judge_own(&self, color: Color, stone: Stone) -> Result<(), Reason> {
@@ -301,7 +302,7 @@ impl Octi {
         if self.rules.goal == Goal::Kids && parts.len() > 1 {
             return Err(Reason::Rules);
         }
-        let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().collect();
+        let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().listed();
         let staying = Staying::new(self, &movers);
         let mut start = None;
         for part in parts {
@@ -361,7 +362,7 @@ impl Octi {
     /// Moves pods, and notes what they capture.
     pub(super) fn go(&mut self, color: Color, parts: &[Part], captured: &mut Vec<Pod>) {
         let found = self.movers(color, parts);
-        let movers: Vec<usize> = found.iter().copied().flatten().collect();
+        let movers: Vec<usize> = found.iter().copied().flatten().listed();
         let staying = Staying::new(self, &movers);
         let mut landed = Vec::new();
         for (part, index) in parts.iter().zip(found) {

@@ -1,6 +1,7 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
@@ -158,7 +159,7 @@ impl Phutball {
                 let mut next = board.clone();
                 next.clear(board.ball, to);
                 next.ball = to;
-                let path: Vec<Square> = path.iter().copied().chain([to]).collect();
+                let path: Vec<Square> = path.iter().copied().chain([to]).listed();
                 into.push(Move::Jump(path.clone()));
                 drafts.push((next, path));
             }
@@ -301,7 +302,7 @@ impl Position for Phutball {
         let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
             Move::Put(square) => name(square),
-            Move::Jump(path) => path.iter().map(name).collect::<Vec<_>>().join("-"),
+            Move::Jump(path) => path.iter().map(name).listed().join("-"),
         }
     }
 
@@ -359,7 +360,7 @@ impl Position for Phutball {
 
     fn details(&self) -> Vec<Detail> {
         let is_beyond = !self.is_inside(self.ball);
-        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().collect()
+        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().listed()
     }
 
     fn fresh_hash(&self) -> u64 {

@@ -1,6 +1,7 @@
 //! The position: rings and markers, and what the player at turn has to do.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation;
 use super::{GRID, Move, PLAN, RING};
@@ -278,7 +279,7 @@ impl Yinsh {
     /// Moves a ring whose marker has been put; returns how many markers of the other colour were turned.
     fn slide(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let passed: Vec<Spot> = match GRID.direction(from, to) {
-            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).collect(),
+            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).listed(),
             None => Vec::new(),
         };
         let mut n_turned = 0;

@@ -1,6 +1,7 @@
 //! The position: rings, marbles, and what the player at turn has done already.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::notation;
 use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
@@ -141,7 +142,7 @@ impl Zertz {
     fn jump(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let marble = self.ring(from);
         let passed: Vec<Spot> = match self.grid.direction(from, to) {
-            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).collect(),
+            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).listed(),
             None => Vec::new(),
         };
         let n_taken = passed.iter().filter(|&&spot| self.marble(spot).is_some()).count();

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
@@ -116,9 +117,9 @@ impl Skin for Hive {
         }
         fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
-            let mut tiles: Vec<Tile> = self.stack(field).collect();
+            let mut tiles: Vec<Tile> = self.stack(field).listed();
             if tiles.len() > 1 {
-                let names: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+                let names: Vec<String> = tiles.iter().map(Tile::to_string).listed();
                 piles.push(names.join(" on "));
             }
             tiles.reverse();
@@ -205,7 +206,7 @@ fn raised(outline: Outline) -> Outline {
         Step::Line(to) => Step::Line(to.moved(0, -NAME)),
         other => other,
     };
-    Outline::Path(steps.into_iter().map(up).collect())
+    Outline::Path(steps.into_iter().map(up).listed())
 }
 
 /// Draws what a player has in hand: a small tile for each bug, and how many there are.
