@@ -229,8 +229,8 @@ impl Octi {
         found.clone().find(|&index| self.pods[index].color == color).or_else(|| found.next())
     }
 
-    /// Finds the pods that go, each another one; `None` for pods that are not there.
-    fn movers(&self, color: Color, parts: &[Part]) -> Vec<Option<usize>> {
+    /// Finds the pods that go, each another one: what each part moves, `None` for pods that are not there, and all that are.
+    fn movers(&self, color: Color, parts: &[Part]) -> (Vec<Option<usize>>, Vec<usize>) {
         let mut movers: Vec<usize> = Vec::new();
         let mut find = |part: &Part| {
             let Part::Go { stone, .. } = part else { return None };
@@ -238,7 +238,8 @@ impl Octi {
             movers.extend(found);
             found
         };
-        parts.iter().map(&mut find).listed()
+        let found = parts.iter().map(&mut find).listed();
+        (found, movers)
     }
 
     fn judge_own(&self, color: Color, stone: Stone) -> Result<(), Reason> {
@@ -302,7 +303,7 @@ impl Octi {
         if self.rules.goal == Goal::Kids && parts.len() > 1 {
             return Err(Reason::Rules);
         }
-        let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().listed();
+        let (_, movers) = self.movers(color, parts);
         let staying = Staying::new(self, &movers);
         let mut start = None;
         for part in parts {
@@ -361,8 +362,7 @@ impl Octi {
 
     /// Moves pods, and notes what they capture.
     pub(super) fn go(&mut self, color: Color, parts: &[Part], captured: &mut Vec<Pod>) {
-        let found = self.movers(color, parts);
-        let movers: Vec<usize> = found.iter().copied().flatten().listed();
+        let (found, movers) = self.movers(color, parts);
         let staying = Staying::new(self, &movers);
         let mut landed = Vec::new();
         for (part, index) in parts.iter().zip(found) {
