@@ -53,7 +53,7 @@ pub use form::Form;
 pub use format::{IsText, Layout};
 pub use landmark::{Landmark, Landmarks};
 pub use lines::{LineIndex, Place};
-pub use listed::Listed;
+pub use listed::{AddAll, Listed};
 pub use mode::ScanMode;
 pub use parse::longer_text;
 pub use path::{NodePath, PathError};

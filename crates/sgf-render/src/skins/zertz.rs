@@ -4,7 +4,7 @@
 use sgf_games::Site;
 use sgf_games::boardspace::Entry;
 use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -78,7 +78,7 @@ impl Skin for Zertz {
             };
             // The colours of the marbles are not those of the players.
             let mut items = vec![Aside { shapes: Vec::new(), width: 0, text: name.to_owned() }];
-            items.extend(marbles(&|marble| self.taken(color, marble)));
+            items.add_all(marbles(&|marble| self.taken(color, marble)));
             aside(pen, Edge::Below, None, &items);
         }
         aside(pen, Edge::Above, None, &marbles(&|marble| self.common(marble)));

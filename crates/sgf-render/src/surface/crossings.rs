@@ -1,6 +1,6 @@
 //! Boards of crossing lines: Go, Gomoku, Xiangqi.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -157,12 +157,12 @@ fn draw_line(
                 let (from, to) = (reach(point.at, from), reach(point.at, to));
                 match &mut line {
                     Some((_, end)) if *end == from => *end = to,
-                    line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
+                    line => steps.add_all(line.replace((from, to)).into_iter().flat_map(both_ends)),
                 }
             }
         }
     }
-    steps.extend(line.into_iter().flat_map(both_ends));
+    steps.add_all(line.into_iter().flat_map(both_ends));
 }
 
 fn both_ends((from, to): (Place, Place)) -> [Step; 2] {

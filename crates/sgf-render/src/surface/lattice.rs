@@ -6,7 +6,7 @@
 
 use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
@@ -239,7 +239,7 @@ fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
         line
     };
     let mut corners = half(&mut places.iter().copied());
-    corners.extend(half(&mut places.iter().rev().copied()));
+    corners.add_all(half(&mut places.iter().rev().copied()));
     (corners.len() >= 3).then_some(corners)
 }
 

@@ -1,6 +1,7 @@
 //! The board of stacks, and how many have been completed.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
@@ -147,7 +148,7 @@ impl Byte {
             for place in 0..self.stack(from).height() as u8 {
                 let goals =
                     self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
-                into.extend(goals.map(|to| Move::Go { from, place, to }));
+                into.add_all(goals.map(|to| Move::Go { from, place, to }));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The dice, their runs, and what they push.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
@@ -270,7 +270,7 @@ impl Chase {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
                 let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
-                into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
+                into.add_all(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
             for direction in Direction::ALL.iter().copied().filter(|it| !it.leaves(from)) {
@@ -284,7 +284,7 @@ impl Chase {
                 let sum = speed + other.speed;
                 let splits =
                     (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
-                into.extend(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
+                into.add_all(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
             }
         }
     }
@@ -302,7 +302,7 @@ impl Chase {
             known.push(board.clone());
             let mut plays = Vec::new();
             board.list_plays(color, &mut plays);
-            into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
+            into.add_all(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The position: the stacks, and how many pieces have been placed.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{GRID, Move, PLAN, RED};
@@ -131,7 +131,7 @@ impl Dvonn {
             let distance = usize::from(stack.height) - 1;
             GRID.line(from, direction).nth(distance)
         });
-        into.extend(ends.filter(|&to| self.stack(to).is_some()));
+        into.add_all(ends.filter(|&to| self.stack(to).is_some()));
     }
 
     fn why_not_move(&self, color: Color, from: Spot, to: Spot) -> Option<Reason> {
@@ -311,7 +311,7 @@ impl Position for Dvonn {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.is_placing() {
-            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
+            into.add_all(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
             return;
         }
         let mut spots = Vec::new();
@@ -319,7 +319,7 @@ impl Position for Dvonn {
             spots.clear();
             self.reach(color, from, &mut spots);
             let step = |to| if self.lifted.is_some() { Move::Drop(to) } else { Move::Go(from, to) };
-            into.extend(spots.iter().copied().map(step));
+            into.add_all(spots.iter().copied().map(step));
         }
         if into.is_empty() {
             into.push(Move::Pass);

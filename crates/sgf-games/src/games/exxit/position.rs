@@ -2,7 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::{Content, Exxit};
 use super::notation::{Field, Move, read};
@@ -62,7 +62,7 @@ impl Position for Exxit {
     fn placement(&self) -> Placement {
         let geometry = self.geometry();
         let mut sites: Vec<Site> = self.fields().filter_map(Field::site).listed();
-        sites.extend(geometry.beside_sites());
+        sites.add_all(geometry.beside_sites());
         Placement::at(geometry, sites, &|site| self.occupant(site))
     }
 
@@ -177,7 +177,7 @@ impl Position for Exxit {
 
     fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.extend(self.list(turn));
+            into.add_all(self.list(turn));
             if into.is_empty() {
                 into.push(Move::Pass);
             }

@@ -1,7 +1,7 @@
 //! Rows of four, and what is taken with them.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::Gipf;
 use super::notation::is_border;
@@ -26,7 +26,7 @@ impl Gipf {
                     continue;
                 }
                 let mut line = vec![first];
-                line.extend(GRID.line(first, direction).take_while(|&spot| self.is_inside(spot)));
+                line.add_all(GRID.line(first, direction).take_while(|&spot| self.is_inside(spot)));
                 if self.has_four(color, &line) {
                     rows.push(line);
                 }

@@ -2,7 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::cells::{self, Hexagon};
 use super::{SIZES, SPEC};
@@ -364,7 +364,7 @@ impl Position for Havannah {
 
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
+        into.add_all(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
         if self.may_swap(turn) {
             into.push(Move::Swap);
         }

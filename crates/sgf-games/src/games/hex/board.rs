@@ -1,7 +1,7 @@
 //! The board: a stone or none on every cell, the groups that they form, and whose turn it is.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{self, Move, Writer};
 use super::{LETTERS, PLAN, SIZES};
@@ -363,7 +363,7 @@ impl Position for Hex {
 
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
+        into.add_all(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
         if self.can_swap(turn) {
             into.push(Move::SwapSides);
             // The old HexGui has no word for the other way.

@@ -1,7 +1,7 @@
 //! The position: the table, what was moved last, and whose turn it is.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::bug::{Bug, Tile};
 use super::rules::queen;
@@ -287,7 +287,7 @@ impl Position for Hive {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         for piece in Tile::all().filter(|&piece| !self.is_like_another(piece)) {
-            into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
+            into.add_all(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {
             into.push(Move::Pass);

@@ -1,7 +1,7 @@
 //! The board: dots, and who has enclosed which points.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use crate::Square;
 use crate::grid::EIGHT;
@@ -292,7 +292,7 @@ impl Board {
             }
         }
         if chain.first() != chain.last() {
-            chain.extend(chain.first().copied());
+            chain.add_all(chain.first().copied());
         }
         chain
     }

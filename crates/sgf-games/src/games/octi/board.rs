@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
@@ -235,7 +235,7 @@ impl Octi {
         let mut find = |part: &Part| {
             let Part::Go { stone, .. } = part else { return None };
             let found = self.find(color, *stone, &movers);
-            movers.extend(found);
+            movers.add_all(found);
             found
         };
         let found = parts.iter().map(&mut find).listed();
@@ -333,7 +333,7 @@ impl Octi {
         }
         before.follow(stone.square, landing.to);
         before.used.push((landing.to, leg.hole));
-        before.jumped.extend(leg.over.map(|over| (landing.to, over)));
+        before.jumped.add_all(leg.over.map(|over| (landing.to, over)));
         self.judge_turn(color, parts).is_ok()
     }
 

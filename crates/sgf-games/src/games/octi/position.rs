@@ -1,6 +1,7 @@
 //! Octi as a [`Position`]: begin, setup, turns, and the picture.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
@@ -274,7 +275,7 @@ impl Position for Octi {
     /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
+        into.add_all(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,7 +1,7 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
@@ -350,7 +350,7 @@ impl Position for Phutball {
         }
         let is_free =
             |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
-        into.extend(self.grid().squares().filter(is_free).map(Move::Put));
+        into.add_all(self.grid().squares().filter(is_free).map(Move::Put));
         self.list_jumps(into);
     }
 

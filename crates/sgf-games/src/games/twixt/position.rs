@@ -2,7 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::Board;
 use super::geometry::{Centre, Link, Slope};
@@ -421,7 +421,7 @@ impl Position for Twixt {
         let Some(turn) = self.turn() else { return };
         let holes =
             self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
-        into.extend(holes.map(Move::peg));
+        into.add_all(holes.map(Move::peg));
         if self.may_swap(turn) {
             into.push(Move::SwapSides);
             if self.board.columns == self.board.rows {
@@ -449,7 +449,7 @@ impl Position for Twixt {
             Detail::Goal(Color::White, Ends::TopAndBottom),
             Detail::Goal(Color::Black, Ends::LeftAndRight),
         ];
-        details.extend(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
+        details.add_all(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
         details
     }
 

@@ -1,7 +1,7 @@
 //! The position: rings, marbles, and what the player at turn has done already.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
@@ -277,11 +277,11 @@ impl Position for Zertz {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.has_put {
-            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
+            into.add_all(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
             return;
         }
         if !self.has_taken {
-            into.extend(self.all_jumps());
+            into.add_all(self.all_jumps());
         }
         if !into.is_empty() {
             return;
@@ -290,7 +290,7 @@ impl Position for Zertz {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
             for marble in Marble::ALL.iter().copied().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
-                into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
+                into.add_all(free.map(|spot| Move::Put(pool, marble, spot)));
             }
         }
     }

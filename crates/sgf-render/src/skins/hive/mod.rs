@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
@@ -113,7 +113,7 @@ impl Skin for Hive {
         // What is farther up lies behind what is raised in front of it.
         let mut fields = Vec::new();
         for field in self.occupied() {
-            fields.extend(layout.cell(field).map(|cell| (cell, field)));
+            fields.add_all(layout.cell(field).map(|cell| (cell, field)));
         }
         fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
@@ -156,7 +156,7 @@ impl Skin for Hive {
             Phrase::new("{0} has in hand: {1}", [words::player(color).to_owned(), names])
         };
         let mut notes = vec![hand(Color::White), hand(Color::Black)];
-        notes.extend(
+        notes.add_all(
             self.occupied()
                 .filter(|&field| self.stack(field).count() > 1)
                 .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on "))
