@@ -4,6 +4,7 @@
 use sgf_syntax::Listed;
 
 use crate::Refused;
+use crate::whole::whole;
 
 /// A piece on a square as the notation has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ fn rank(text: &str, row: u16, columns: u16, into: &mut Vec<Piece>) -> Result<(),
 pub(crate) fn number(text: Option<&str>, if_missing: u16) -> Result<u16, Refused> {
     let Some(text) = text else { return Ok(if_missing) };
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse().ok().filter(|_| is_plain) {
+    match whole(text).filter(|_| is_plain) {
         Some(number) => Ok(number),
         None => wrong(format!("`{text}` is no number of moves")),
     }

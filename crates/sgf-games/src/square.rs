@@ -3,6 +3,7 @@
 //! Columns are letters, and after `z` comes `aa`, as in a spreadsheet; rows are numbers from 1. Whether row 1 is at the
 //! top (Hex, TwixT) or at the bottom (chess, LOA) is the game's own business.
 
+use crate::whole::whole;
 use std::fmt;
 
 use sgf_model::value::LetterPoint;
@@ -69,7 +70,7 @@ impl Square {
         let (letters, rest) = text.split_at(n_letters);
         let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = rest.split_at(n_digits);
-        let row = digits.parse::<u16>().ok()?.checked_sub(1)?;
+        let row = whole::<u16>(digits)?.checked_sub(1)?;
         Some((Square { column: column(letters)?, row }, rest))
     }
 

@@ -3,7 +3,7 @@
 use sgf_games::chase::{Chase, Die};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
+use sgf_syntax::{AddAll, Listed};
 
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
@@ -68,7 +68,7 @@ impl Skin for Chase {
             let dice = own.map(|(site, die)| format!(" {}={}", self.name(site), die.kind));
             Phrase::new("{0}:{1}", [words::player(color).to_owned(), dice.collect::<String>()])
         };
-        [Color::Black, Color::White].map(own).into()
+        [Color::Black, Color::White].into_iter().map(own).listed()
     }
 }
 

@@ -101,7 +101,7 @@ impl Skin for Octi {
             let player = words::player(color).to_owned();
             Phrase::new("{0}:{1}; {2}", [player, pods, words::joined(counts, ", ")])
         };
-        [Color::Black, Color::White].map(own).into()
+        [Color::Black, Color::White].into_iter().map(own).listed()
     }
 }
 

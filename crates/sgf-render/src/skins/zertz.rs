@@ -100,7 +100,7 @@ impl Skin for Zertz {
             let values = [number, white, grey, black].map(|number| number.to_string());
             Phrase::new("player {0} has taken: {1} white, {2} grey, {3} black", values)
         };
-        [(SPEC.first, 1), (SPEC.first.other(), 2)].map(taken).into()
+        [(SPEC.first, 1), (SPEC.first.other(), 2)].into_iter().map(taken).listed()
     }
 }
 

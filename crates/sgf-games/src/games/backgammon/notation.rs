@@ -11,6 +11,7 @@ use sgf_syntax::Listed;
 
 use super::board::{Board, Hop, Point};
 use super::play::{Dice, Play};
+use crate::whole::whole;
 
 /// The name of the notation.
 pub(super) const POINTS: &str = "points";
@@ -57,7 +58,7 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
         let (word, times) = match word.strip_suffix(')') {
             Some(word) => {
                 let (word, times) = word.split_once('(')?;
-                (word, times.parse::<usize>().ok().filter(|times| (1..=4).contains(times))?)
+                (word, whole::<usize>(times).filter(|times| (1..=4).contains(times))?)
             }
             None => (word, 1),
         };
@@ -81,7 +82,7 @@ fn read_point(text: &str, color: Color) -> Option<Point> {
         "off" => Some(Point::OFF),
         text => {
             let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            let pips = text.parse().ok().filter(|pips| is_number && *pips <= 25)?;
+            let pips = whole(text).filter(|pips| is_number && *pips <= 25)?;
             Some(Point::at(color, pips))
         }
     }

@@ -7,6 +7,7 @@ use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
+use crate::whole::whole;
 use crate::{
     Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Score, Site, Sites, Square, Unreadable,
@@ -224,7 +225,7 @@ impl Position for Byte {
         }
         let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
         let (from, place) = from.split_once(':').unwrap_or((from, "1"));
-        let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
+        let place = whole::<u8>(place).and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(|| Unreadable::syntax(text))?;
         Ok(Move::Go { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use sgf_syntax::Listed;
 
 use super::PLAN;
+use crate::whole::whole;
 use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
@@ -136,7 +137,7 @@ fn number(text: &str) -> Option<(i8, &str)> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let n_digits = digits.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = digits.split_at(n_digits);
-    let number = digits.parse::<i8>().ok().filter(|&number| number <= FARTHEST)?;
+    let number = whole::<i8>(digits).filter(|&number| number <= FARTHEST)?;
     Some((sign * number, rest))
 }
 

@@ -37,6 +37,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Listed;
 
 use crate::boardspace::Formality;
+use crate::whole::whole;
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region,
     Square, Symmetry, column_label,
@@ -95,7 +96,7 @@ static PLAN: BoardPlan = BoardPlan {
             let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
             let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
             let column = Square::read(&format!("{letters}1"))?.column;
-            let row = row.parse().ok().filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
+            let row = whole(row).filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
             let site = Field::new(column, row).site();
             Some(((site.number() % 32) as i32, (site.number() / 32) as i32))
         },

@@ -6,6 +6,7 @@ use sgf_syntax::{AddAll, Listed};
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
+use crate::whole::whole;
 use crate::{
     Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
     SetUp, Site, Sites, Square, Unreadable, column_label,
@@ -197,7 +198,7 @@ pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
         letters => (i32::from(Square::read(&format!("{letters}1"))?.column) + 1, digits),
     };
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    let row = digits.parse::<u16>().ok().filter(|_| is_number)?;
+    let row = whole::<u16>(digits).filter(|_| is_number)?;
     Some((column, i32::from(geometry.rows()) - 1 - i32::from(row)))
 }
 
