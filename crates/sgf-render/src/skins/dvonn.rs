@@ -40,7 +40,7 @@ impl Skin for Dvonn {
     fn pieces(&self, pen: &mut Pen) {
         let mut cells: Vec<_> = lattice().cells().collect();
         // Stacks in front come last.
-        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
+        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(stack) = self.stack(spot) else { continue };
             let (top, sign) = match stack.top {

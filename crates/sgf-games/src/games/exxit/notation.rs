@@ -158,7 +158,7 @@ fn read_fields(text: &str) -> Option<Move> {
     for part in text.split(';') {
         fields.push(field(part)?);
     }
-    fields.sort();
+    fields.sort_unstable();
     fields.dedup();
     Some(Move::Lay(fields))
 }

@@ -374,7 +374,7 @@ impl Position for Hnefatafl {
 
     fn write(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
-        taken.sort_by_key(|square| (square.column, square.row));
+        taken.sort_unstable_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }

@@ -115,7 +115,7 @@ impl Skin for Hive {
         for field in self.occupied() {
             fields.add_all(layout.cell(field).map(|cell| (cell, field)));
         }
-        fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
+        fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
             let mut tiles: Vec<Tile> = self.stack(field).listed();
             if tiles.len() > 1 {
