@@ -172,7 +172,8 @@ impl Octi {
     }
 
     pub(super) fn sort(&mut self) {
-        self.pods.sort_unstable_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
+        self.pods
+            .sort_unstable_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
     }
 
     /// Returns the square some steps away in a direction.
