@@ -5,15 +5,19 @@
 
 use std::cmp::Ordering;
 
+use sgf_syntax::Listed;
+
 /// Keeps of entries that compare as equal the first, and the order of those that stay.
-pub(crate) fn keep_first<T>(list: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
+pub(crate) fn keep_first<T>(mut list: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
     let are_first = first_ones(list.len(), &|one, other| compare(&list[one], &list[other]));
-    list.into_iter().zip(are_first).filter_map(|(entry, is_first)| is_first.then_some(entry)).collect()
+    let mut are_first = are_first.into_iter();
+    list.retain(|_| are_first.next() == Some(true));
+    list
 }
 
 /// Tells of each place in a list whether no entry before it is equal.
 fn first_ones(n_entries: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<bool> {
-    let mut order: Vec<usize> = (0..n_entries).collect();
+    let mut order: Vec<usize> = (0..n_entries).listed();
     order.sort_by(|&one, &other| compare(one, other));
     order.dedup_by(|later, first| compare(*later, *first).is_eq());
     let mut are_first = vec![false; n_entries];

@@ -1,7 +1,10 @@
 //! The boards of Forsyth–Edwards Notation and its relatives: ranks from the top, with slashes between, letters for pieces and
 //! numbers for empty squares.
 
+use sgf_syntax::Listed;
+
 use crate::Refused;
+use crate::whole::whole;
 
 /// A piece on a square as the notation has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +26,7 @@ pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Refused> {
 
 /// Reads the board of a position, rank by rank from the top.
 pub(crate) fn board(text: &str, columns: u16, rows: u16) -> Result<Vec<Piece>, Refused> {
-    let ranks: Vec<&str> = text.split('/').collect();
+    let ranks: Vec<&str> = text.split('/').listed();
     if ranks.len() != usize::from(rows) {
         return wrong(format!("the board has {} ranks, and not {rows}", ranks.len()));
     }
@@ -64,7 +67,7 @@ fn rank(text: &str, row: u16, columns: u16, into: &mut Vec<Piece>) -> Result<(),
 pub(crate) fn number(text: Option<&str>, if_missing: u16) -> Result<u16, Refused> {
     let Some(text) = text else { return Ok(if_missing) };
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse().ok().filter(|_| is_plain) {
+    match whole(text).filter(|_| is_plain) {
         Some(number) => Ok(number),
         None => wrong(format!("`{text}` is no number of moves")),
     }

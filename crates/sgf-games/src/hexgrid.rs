@@ -5,6 +5,7 @@
 //! 1; Yinsh and Dvonn count them along the lines of the board, as we do inside.
 
 use crate::boardspace::Words;
+use crate::whole::whole;
 use crate::{Site, Symmetry, Unreadable, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.
@@ -170,7 +171,7 @@ impl HexGrid {
     pub fn read(&self, text: &str) -> Option<Spot> {
         let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
         let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
-        self.named(letters, row.parse().ok()?)
+        self.named(letters, whole(row)?)
     }
 
     /// Returns the point at a column and an inner row, both as they may come out of a calculation.

@@ -51,6 +51,7 @@ mod square;
 mod stack;
 mod steps;
 mod stones;
+mod whole;
 #[cfg(test)]
 mod wild;
 

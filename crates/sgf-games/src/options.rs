@@ -1,5 +1,6 @@
 //! What a game is begun with: the size of the board, the rules, who wrote the record.
 
+use crate::whole::whole;
 use sgf_model::info::{Dialect, dialect, lenient};
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
@@ -66,7 +67,7 @@ impl Options {
             size: Options::size_of(view),
             rules: text(b"RU").unwrap_or_default(),
             variant: text(b"SU").unwrap_or_default(),
-            handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
+            handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { whole(&text) }),
             handicap_text: text(b"HA").unwrap_or_default(),
             komi: text(b"KM").and_then(|text| lenient::komi(&text)).map(|reading| reading.value),
             dialect: dialect(view.game()),

@@ -3,6 +3,7 @@
 //! Columns are letters, and after `z` comes `aa`, as in a spreadsheet; rows are numbers from 1. Whether row 1 is at the
 //! top (Hex, TwixT) or at the bottom (chess, LOA) is the game's own business.
 
+use crate::whole::whole;
 use std::fmt;
 
 use sgf_model::value::LetterPoint;
@@ -69,7 +70,7 @@ impl Square {
         let (letters, rest) = text.split_at(n_letters);
         let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = rest.split_at(n_digits);
-        let row = digits.parse::<u16>().ok()?.checked_sub(1)?;
+        let row = whole::<u16>(digits)?.checked_sub(1)?;
         Some((Square { column: column(letters)?, row }, rest))
     }
 
@@ -140,6 +141,7 @@ impl Square {
     /// assert_eq!(knight.offset(-2, 1, 8, 8), None);
     /// ```
     #[must_use]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn offset(self, right: i32, down: i32, columns: u16, rows: u16) -> Option<Square> {
         let column = u16::try_from(i32::from(self.column) + right).ok()?;
         let row = u16::try_from(i32::from(self.row) + down).ok()?;
@@ -157,6 +159,8 @@ struct Squares {
 impl Iterator for Squares {
     type Item = Square;
 
+    // All boards are gone through with it: a page has it once, and not in each loop.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn next(&mut self) -> Option<Square> {
         let square = self.next;
         if !square.is_within(self.columns, self.rows) {

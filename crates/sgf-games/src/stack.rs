@@ -1,6 +1,7 @@
 //! Stacks of checkers of two colours, and boards of them.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::grid::Grid;
 use crate::hash::key;
@@ -94,5 +95,5 @@ pub(crate) fn hash(stacks: &[Stack]) -> u64 {
 pub(crate) fn piled(grid: Grid, stacks: &[Stack]) -> Detail {
     let all = grid.squares().map(|square| (grid.site(square), stacks[grid.index(square)]));
     let high = all.filter(|(_, stack)| stack.height() > 1);
-    Detail::Stacks(high.map(|(site, stack)| (site, stack.occupant())).collect())
+    Detail::Stacks(high.map(|(site, stack)| (site, stack.occupant())).listed())
 }

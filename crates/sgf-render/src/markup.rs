@@ -3,7 +3,7 @@
 use sgf_games::{AnyPosition, Site};
 use sgf_model::record::{GameView, find_all};
 use sgf_model::value::{Color, split_compose};
-use sgf_syntax::Node;
+use sgf_syntax::{AddAll, Node};
 
 use crate::Phrase;
 use crate::scene::Mark;
@@ -84,11 +84,11 @@ impl Markup {
         }
         for value in values(view, node, b"LB") {
             let Some((point, text)) = split_compose(&value) else { continue };
-            markup.labels.extend(board.site(point).ok().map(|site| (site, text.to_owned())));
+            markup.labels.add_all(board.site(point).ok().map(|site| (site, text.to_owned())));
         }
         // FF[1] to FF[3]: letters in the order of the points.
         for (point, letter) in values(view, node, b"L").iter().zip('a'..='z') {
-            markup.labels.extend(board.site(point).ok().map(|site| (site, letter.to_string())));
+            markup.labels.add_all(board.site(point).ok().map(|site| (site, letter.to_string())));
         }
         for (ident, is_arrow) in [(b"LN", false), (b"AR", true)] {
             for value in values(view, node, ident) {
@@ -145,7 +145,7 @@ impl Markup {
         const JUDGEMENTS: [(&[u8], Mark); 4] =
             [(b"BM", Mark::Bad), (b"DO", Mark::Doubtful), (b"IT", Mark::Interesting), (b"TE", Mark::Good)];
         let judged = JUDGEMENTS.into_iter().filter(|(ident, _)| find_all(node, ident).next().is_some());
-        self.marks.extend(judged.map(|(_, mark)| (mark, site)));
+        self.marks.add_all(judged.map(|(_, mark)| (mark, site)));
     }
 }
 
@@ -249,7 +249,7 @@ pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<Phrase> {
     }
     let value = values(view, node, b"V").into_iter().next().filter(|value| !value.trim().is_empty());
     // Positive values are good for Black.
-    remarks.extend(value.map(|value| match value.trim().strip_prefix('-') {
+    remarks.add_all(value.map(|value| match value.trim().strip_prefix('-') {
         Some(size) => Phrase::new("White +{0}", [size]),
         None => Phrase::new("Black +{0}", [value.trim().trim_start_matches('+')]),
     }));

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use sgf_syntax::Listed;
+
 /// A short sentence of fixed words: an English pattern, and what is put into it.
 ///
 /// It displays as English. Who speaks another language looks up the pattern in a table of their own, and then each value: a value
@@ -32,7 +34,7 @@ impl Phrase {
     /// assert_eq!(sgf_render::Phrase::new("dice: {0}", ["61"]).to_string(), "dice: 61");
     /// ```
     pub fn new<T: Into<String>, const N: usize>(pattern: &'static str, values: [T; N]) -> Phrase {
-        Phrase { pattern, values: values.into_iter().map(Into::into).collect() }
+        Phrase { pattern, values: values.into_iter().map(Into::into).listed() }
     }
 
     /// Makes a phrase of a text that is the same in every language: what a record says itself.

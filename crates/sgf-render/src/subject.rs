@@ -5,7 +5,7 @@ use sgf_games::{AnyPosition, GameSpec, Options, Refused, Site, Sites, Trace};
 use sgf_model::prop;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 use crate::Phrase;
 use crate::markup::{Markup, Next, remarks};
@@ -312,7 +312,7 @@ fn said(last: &mut Option<String>, position: &dyn AnyPosition, action: &Action<'
 
 /// The nodes from the root to a node.
 fn way_to(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut way: Vec<_> = std::iter::once(node).chain(node.ancestors()).collect();
+    let mut way: Vec<_> = std::iter::once(node).chain(node.ancestors()).listed();
     way.reverse();
     way
 }

@@ -5,6 +5,7 @@
 
 use sgf_games::{AnyPosition, Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use crate::Phrase;
 use crate::skins::skin;
@@ -153,9 +154,9 @@ pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec
         match (detail, lines.last_mut()) {
             (Detail::Goal(color, ends), Some(last)) if has_goal => {
                 last.pattern = "{0} joins {1}, {2} {3}";
-                last.values.extend([player(*color).to_owned(), sides(*ends).to_owned()]);
+                last.values.add_all([player(*color).to_owned(), sides(*ends).to_owned()]);
             }
-            _ => lines.extend(note(name_of, detail)),
+            _ => lines.add_all(note(name_of, detail)),
         }
         has_goal = matches!(detail, Detail::Goal(..));
     }
@@ -171,7 +172,7 @@ pub(crate) const fn player(color: Color) -> &'static str {
 }
 
 pub(crate) fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
-    parts.collect::<Vec<_>>().join(between)
+    parts.listed().join(between)
 }
 
 /// The checkers of a stack from the lowest up: `XOX`.

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use sgf_syntax::Listed;
+
 use super::symmetry::Symmetry;
 use super::{Axis, BoardPlan, Joins, Naming, Region, Site};
 use crate::{Square, Unreadable};
@@ -433,7 +435,7 @@ impl Geometry {
 
     /// Finds the sites of a rectangle that is given by the names of its corners.
     pub(crate) fn named_rectangle(self, one: &str, other: &str) -> Result<Vec<Site>, Unreadable> {
-        Ok(self.rectangle(self.corner(one)?, self.corner(other)?).collect())
+        Ok(self.rectangle(self.corner(one)?, self.corner(other)?).listed())
     }
 
     /// Walks over the neighbours of a site; those beside the board have none.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 /// A piece: whose it is, and of which kind.
 ///
@@ -229,11 +230,12 @@ impl Occupant {
     /// assert_eq!((field.height(), field.owner()), (2, Some(Color::Black)));
     /// ```
     pub fn push(&mut self, piece: Piece) {
-        self.below.extend(self.top.replace(piece));
+        self.below.add_all(self.top.replace(piece));
     }
 }
 
 impl From<Option<Piece>> for Occupant {
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn from(top: Option<Piece>) -> Occupant {
         Occupant { top, below: Vec::new() }
     }

@@ -1,5 +1,7 @@
 //! What stands on all sites of a board.
 
+use sgf_syntax::Listed;
+
 use super::occupant::NOTHING;
 use super::symmetry::Symmetry;
 use super::{Geometry, Occupant, Piece, Site};
@@ -61,13 +63,13 @@ impl Placement {
     ) -> Placement {
         sites.sort_unstable();
         let all = sites.into_iter().map(|site| (site, occupant(site)));
-        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).collect() }
+        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).listed() }
     }
 
     pub(crate) fn of(geometry: Geometry, occupant: &dyn Fn(Site) -> Occupant) -> Placement {
         // The sites come in order.
         let all = geometry.sites().map(|site| (site, occupant(site)));
-        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).collect() }
+        Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).listed() }
     }
 
     /// Returns the geometry of the board.

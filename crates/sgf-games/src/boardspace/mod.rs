@@ -23,6 +23,8 @@ pub(crate) mod real;
 mod turns;
 mod verdict;
 
+use crate::whole::whole;
+
 pub(crate) use course::{Course, by_course};
 pub use formality::Formality;
 pub use turns::{Recorded, Turn, turns};
@@ -64,9 +66,9 @@ impl<'a> Entry<'a> {
     #[must_use]
     pub fn read(text: &'a str) -> Option<Entry<'a>> {
         let (first, rest) = split(text)?;
-        match first.parse() {
-            Ok(number) => split(rest).map(|(verb, rest)| Entry { number: Some(number), verb, rest }),
-            Err(_) => Some(Entry { number: None, verb: first, rest }),
+        match whole(first) {
+            Some(number) => split(rest).map(|(verb, rest)| Entry { number: Some(number), verb, rest }),
+            None => Some(Entry { number: None, verb: first, rest }),
         }
     }
 
@@ -189,7 +191,7 @@ impl<'a> Words<'a> {
         let end = word.find(|sign: char| sign.is_ascii_digit()).unwrap_or(word.len());
         let (column, row) = word.split_at(end);
         let row = if row.is_empty() { self.word()? } else { row };
-        if column.is_empty() { None } else { Some((column, row.parse().ok()?)) }
+        if column.is_empty() { None } else { Some((column, whole(row)?)) }
     }
 
     /// Returns what was not taken yet.

@@ -85,6 +85,7 @@ pub mod yinsh;
 #[cfg(feature = "all-games")]
 pub mod zertz;
 
+use crate::whole::whole;
 use crate::{About, GameSpec};
 
 /// Makes the table: Go, which every build has, and the others.
@@ -180,7 +181,7 @@ pub fn game_by_name(name: &str) -> Option<&'static GameSpec> {
     let is_name = |known: &str| plain(known).eq(plain(name));
     let has_name =
         |spec: &&GameSpec| is_name(spec.name) || spec.other_names.iter().any(|known| is_name(known));
-    name.parse().ok().and_then(game).or_else(|| GAMES.iter().copied().find(has_name))
+    whole(name).and_then(game).or_else(|| GAMES.iter().copied().find(has_name))
 }
 
 /// Leaves the letters and digits of a name, in small letters and without accents.

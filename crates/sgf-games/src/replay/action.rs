@@ -122,13 +122,18 @@ pub fn each_action<'d>(
     node: Node<'d>,
     mut act: impl FnMut(Action<'d>),
 ) {
+    in_order(view, spec, node, &mut act);
+}
+
+/// The same with whatever is done behind a pointer, so that it is there once.
+fn in_order<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mut dyn FnMut(Action<'d>)) {
     let kind = |property: Property<'_>| kind_of(spec, property.ident(), node.is_root());
     let mut properties = node.properties();
     // Most nodes are a move and perhaps a comment, and there is nothing to put in order.
     if properties.len() <= 1
         || properties.all(|property| matches!(kind(property), None | Some(Role::Move(_))))
     {
-        as_written(view, spec, node, &mut act);
+        as_written(view, spec, node, act);
     } else {
         actions(view, spec, node).into_iter().for_each(act);
     }
@@ -150,7 +155,7 @@ pub fn acts(spec: &GameSpec, ident: &[u8], is_root: bool) -> bool {
 }
 
 /// Does something with each thing that a node does, in the order of the file.
-fn as_written<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mut impl FnMut(Action<'d>)) {
+fn as_written<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>, act: &mut dyn FnMut(Action<'d>)) {
     for property in node.properties() {
         let Some(kind) = kind_of(spec, property.ident(), node.is_root()) else { continue };
         for value in property.values() {

@@ -1,5 +1,7 @@
 //! What the marks look like. Each has a shape of its own, and takes the ink of what it lies on.
 
+use sgf_syntax::Listed;
+
 use super::{Canvas, Lettering, badge, closed, judgement};
 use crate::scene::{Ground, Mark, MarkFit, Outline, Place, Role, Shape, Stroke};
 
@@ -73,7 +75,7 @@ fn frame(reach: i32, length: i32) -> Outline {
         [(Place::new(x * inner, y * reach), tip), (tip, Place::new(x * reach, y * inner))]
     };
     let lines: Vec<_> =
-        [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| corner(x, y)).collect();
+        [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| corner(x, y)).listed();
     Outline::lines(&lines)
 }
 

@@ -5,6 +5,8 @@ mod candidate;
 mod marks;
 pub(crate) mod stone;
 
+use sgf_syntax::Listed;
+
 use crate::scene::{
     Body, Face, Item, Label, LabelFit, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene,
     Shape, Standing, Step, Stroke, Thing,
@@ -222,7 +224,7 @@ fn closed(places: &[(i32, i32)]) -> Outline {
         let place = Place::new(x, y);
         if index == 0 { Step::Move(place) } else { Step::Line(place) }
     };
-    Outline::Path(places.iter().enumerate().map(step).chain([Step::Close]).collect())
+    Outline::Path(places.iter().enumerate().map(step).chain([Step::Close]).listed())
 }
 
 /// The colour of marks that speak of the quality of a move.

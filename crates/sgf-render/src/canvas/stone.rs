@@ -1,5 +1,7 @@
 //! What a stone looks like: its light, its grain and its shadow, said once for all back ends that shade stones.
 
+use sgf_syntax::Listed;
+
 use crate::scene::{Owner, Place, Role};
 use crate::theme::{Colour, Stones, Theme};
 
@@ -112,5 +114,5 @@ pub(crate) fn grain(
         let half = (radius * radius - height * height).max(0.0).sqrt() as i32;
         (half >= 80).then(|| [turned(-half, y), turned(0, y + 70 - line * 8), turned(half, y)])
     };
-    Some((Colour { alpha: 34, ..theme.colour(rim, game) }, (-3..=3).filter_map(arc).collect()))
+    Some((Colour { alpha: 34, ..theme.colour(rim, game) }, (-3..=3).filter_map(arc).listed()))
 }

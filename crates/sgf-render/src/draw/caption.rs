@@ -1,5 +1,7 @@
 //! The caption below the board.
 
+use sgf_syntax::AddAll;
+
 use crate::scene::{Item, Layer, Place, Rect, Thing};
 use crate::width;
 
@@ -58,7 +60,7 @@ fn lines(text: &str, room: i32) -> Vec<String> {
                 line = longer;
             }
         }
-        lines.extend(Some(line).filter(|line| !line.is_empty()));
+        lines.add_all(Some(line).filter(|line| !line.is_empty()));
     }
     lines
 }

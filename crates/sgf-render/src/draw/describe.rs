@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use sgf_games::Labels;
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -37,7 +38,7 @@ pub(super) fn describe(
         let _ = write!(words, " {name}: {}", of_owner().count());
         if pen.pieces().len() <= MANY {
             words.push_str(": ");
-            let pieces: Vec<_> = of_owner().collect();
+            let pieces: Vec<_> = of_owner().listed();
             match kind {
                 Some(_) => places(&mut words, skin, pen, &pieces, false),
                 None => list(&mut words, skin, pen, &pieces),
@@ -82,7 +83,7 @@ fn looked_at(words: &mut String, skin: &dyn AnySkin, pen: &Pen, candidates: &[(C
         words.push_str(if index == 0 { " Looked at: " } else { ", " });
         write_name(words, skin, pen, *cell);
         let said: Vec<&str> =
-            candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).collect();
+            candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).listed();
         let _ = write!(words, " ({})", said.join(", "));
     }
     if candidates.iter().any(|(_, candidate)| !candidate.is_dot()) {
@@ -107,7 +108,7 @@ fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Cell, Owne
         return places(words, skin, pen, pieces, true);
     }
     for (index, &sign) in signs.iter().enumerate() {
-        let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().collect();
+        let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().listed();
         let Some((one, many)) = alike.first().and_then(|first| skin.kind(first.1, sign)) else { continue };
         let kind = if alike.len() == 1 { one } else { many };
         let _ = write!(words, "{}{kind} ", if index > 0 { "; " } else { "" });

@@ -1,7 +1,7 @@
 //! What is put on cells: marks, labels, numbers, lines, heat; where they find room, and what they lie on.
 
 use sgf_games::Site;
-use sgf_syntax::Sorted;
+use sgf_syntax::{AddAll, Listed, Sorted};
 
 use super::describe;
 use crate::board::{Board, Cell};
@@ -54,7 +54,7 @@ impl Marks {
     fn read_markup(&mut self, subject: &Subject, skin: &dyn AnySkin) {
         let markup = &subject.markup;
         let cells = |site: &Site| skin.cell(*site);
-        self.marks.extend(markup.marks.iter().filter_map(|(mark, site)| Some((cells(site)?, *mark))));
+        self.marks.add_all(markup.marks.iter().filter_map(|(mark, site)| Some((cells(site)?, *mark))));
         for (site, text) in &markup.labels {
             if let Some(cell) = skin.cell(*site) {
                 self.add_text(cell, text, LabelKind::Label);
@@ -63,8 +63,8 @@ impl Marks {
         let find = |(from, to, arrow): &(Site, Site, bool)| {
             Some((skin.cell(*from)?, skin.cell(*to)?, *arrow)).filter(|(from, to, _)| from != to)
         };
-        self.lines.extend(markup.lines.iter().filter_map(find));
-        self.dimmed.extend(markup.dimmed.iter().filter_map(cells));
+        self.lines.add_all(markup.lines.iter().filter_map(find));
+        self.dimmed.add_all(markup.dimmed.iter().filter_map(cells));
     }
 
     /// The first one of a cell stays, and none on a piece.
@@ -75,7 +75,7 @@ impl Marks {
                 continue;
             }
             taken.push(*site);
-            self.candidates.extend(skin.cell(*site).map(|cell| (cell, candidate.clone())));
+            self.candidates.add_all(skin.cell(*site).map(|cell| (cell, candidate.clone())));
         }
     }
 
@@ -130,7 +130,7 @@ impl Marks {
         let texts = self.texts.iter().filter(|text| text.text.len() > 3).map(|text| text.cell);
         let lettered = self.candidates.iter().filter(|(_, candidate)| candidate.sign.is_some());
         let cells = ends.chain(texts).chain(lettered.map(|(cell, _)| *cell)).filter(|&cell| pen.shows(cell));
-        cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).collect()
+        cells.map(|cell| (pen.top(cell), describe::name_of(skin, pen, cell))).listed()
     }
 
     pub(super) fn put(self, pen: &mut Pen) {

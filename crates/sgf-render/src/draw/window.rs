@@ -1,5 +1,7 @@
 //! Which part of the board is shown.
 
+use sgf_syntax::Listed;
+
 use super::Marks;
 use crate::board::{Board, Cell};
 use crate::pen::{Pen, Shown};
@@ -19,9 +21,11 @@ pub(super) fn shown(
 ) -> Shown {
     let chosen = match &view.window {
         Window::Whole => None,
-        Window::Record => around(subject.markup.window.iter().filter_map(|&site| skin.cell(site)), true),
+        Window::Record => {
+            around(subject.markup.window.iter().filter_map(|&site| skin.cell(site)).listed(), true)
+        }
         Window::Of(text) => {
-            part(text, subject, skin, board).and_then(|(one, other)| around([one, other].into_iter(), false))
+            part(text, subject, skin, board).and_then(|(one, other)| around(vec![one, other], false))
         }
         Window::Auto => auto(skin, board, marks),
     };
@@ -37,14 +41,15 @@ pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Bo
 }
 
 /// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
-fn around(cells: impl Iterator<Item = Cell>, is_exact: bool) -> Option<Shown> {
-    let mut cells: Vec<Cell> = cells.collect();
+fn around(mut cells: Vec<Cell>, is_exact: bool) -> Option<Shown> {
     cells.sort_unstable();
     cells.dedup();
-    let column = |cell: &Cell| cell.column;
-    let row = |cell: &Cell| cell.row;
-    let from = Cell::new(cells.iter().map(column).min()?, cells.iter().map(row).min()?);
-    let to = Cell::new(cells.iter().map(column).max()?, cells.iter().map(row).max()?);
+    let first = *cells.first()?;
+    let (mut from, mut to) = (first, first);
+    for cell in &cells {
+        from = Cell::new(from.column.min(cell.column), from.row.min(cell.row));
+        to = Cell::new(to.column.max(cell.column), to.row.max(cell.row));
+    }
     let n_cells = (i32::from(to.column - from.column) + 1) * (i32::from(to.row - from.row) + 1);
     let is_full = cells.len() == n_cells as usize;
     Some(Shown { from, to, only: (is_exact && !is_full).then_some(cells) })
@@ -69,7 +74,7 @@ fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
     let pieces = probe.pieces().iter().map(|&(cell, _, _)| cell);
     let marked = marks.marks.iter().map(|&(cell, _)| cell);
     let texts = marks.texts.iter().map(|text| text.cell);
-    let mut shown = around(pieces.chain(marked).chain(texts), false)?;
+    let mut shown = around(pieces.chain(marked).chain(texts).listed(), false)?;
     let fit = |first: &mut i16, last: &mut i16, count: i16| {
         *first -= ROOM;
         *last += ROOM;

@@ -1,5 +1,7 @@
 //! What the pen knows of the cells: which are there and shown, what lies on them, and for what they leave room.
 
+use sgf_syntax::AddAll;
+
 use super::{Pen, Shown};
 use crate::board::{Board, Cell};
 use crate::scene::{Ground, Item, Layer, Piece, Place, Thing};
@@ -111,7 +113,7 @@ impl Pen {
         let mut shown = Vec::with_capacity(self.spots.len());
         let mut spots = self.spots.iter();
         self.board.cells().for_each(|cell| {
-            shown.extend(spots.next().filter(|spot| spot.is_shown).map(|_| cell));
+            shown.add_all(spots.next().filter(|spot| spot.is_shown).map(|_| cell));
         });
         shown.into_iter()
     }

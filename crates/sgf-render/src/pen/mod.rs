@@ -5,6 +5,8 @@ mod put;
 mod shown;
 mod wood;
 
+use sgf_syntax::AddAll;
+
 use self::cells::Spot;
 pub(crate) use self::put::stone;
 pub(crate) use self::shown::Shown;
@@ -94,6 +96,7 @@ impl Pen {
 
     /// Returns where a cell lies.
     #[must_use]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(crate) fn at(&self, cell: Cell) -> Place {
         (self.board.place)(cell)
     }
@@ -127,7 +130,7 @@ impl Pen {
         let n_items = self.layers.iter().map(Vec::len).sum::<usize>() + wood.len();
         // Below all fields.
         let mut items = Vec::with_capacity(n_items);
-        items.extend(wood);
+        items.add_all(wood);
         self.layers.into_iter().for_each(|mut layer| items.append(&mut layer));
         (self.frame, self.points, items)
     }

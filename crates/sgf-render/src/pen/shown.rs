@@ -1,5 +1,7 @@
 //! Which part of the board is shown, and which part of the plane that takes.
 
+use sgf_syntax::Listed;
+
 use crate::board::{Board, Cell};
 use crate::scene::{Place, Rect};
 
@@ -32,9 +34,9 @@ impl Shown {
         let corners = [from, Cell::new(to.column, from.row), Cell::new(from.column, to.row), to];
         let has_corners = corners.iter().all(|&corner| board.has(corner));
         let places: Vec<Place> = match has_corners {
-            true => corners.into_iter().map(board.place).collect(),
+            true => corners.into_iter().map(board.place).listed(),
             false => {
-                board.cells().filter(|&cell| board.has(cell) && self.has(cell)).map(board.place).collect()
+                board.cells().filter(|&cell| board.has(cell) && self.has(cell)).map(board.place).listed()
             }
         };
         let first = places.first().copied().unwrap_or_else(|| (board.place)(from));

@@ -1,5 +1,7 @@
 //! The wood that boards are made of: its edge and its grain.
 
+use sgf_syntax::Listed;
+
 use super::Pen;
 use crate::scene::{Item, Layer, Outline, Place, Rect, Role, Shape, Step, Thing};
 
@@ -21,7 +23,7 @@ impl Pen {
             (to.row + 1 == self.board.rows, corner(-1, 1), corner(1, 1)),
             (from.column == 0, corner(-1, -1), corner(-1, 1)),
         ];
-        let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
+        let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).listed();
         let edge = Shape::drawn(Outline::lines(&lines), Role::Frame, 2 * EDGE);
         let grain = Shape::drawn(Outline::Path(grain(width, height)), Role::Grain, 30);
         let item = |shape| Item { layer: Layer::Board, at, thing: Thing::Shape(shape), standing: None };

@@ -1,5 +1,7 @@
 //! Outlines: what a shape looks like, relative to its place.
 
+use sgf_syntax::Listed;
+
 use super::{Place, Role};
 
 /// A step of a path; places are relative to the item's.
@@ -114,7 +116,7 @@ impl Outline {
     /// ```
     #[must_use]
     pub fn lines(lines: &[(Place, Place)]) -> Outline {
-        Outline::Path(lines.iter().flat_map(|&(from, to)| [Step::Move(from), Step::Line(to)]).collect())
+        Outline::Path(lines.iter().flat_map(|&(from, to)| [Step::Move(from), Step::Line(to)]).listed())
     }
 
     /// An ellipse about a place relative to the item's, so far across and so far along: circles beside the middle.
@@ -135,7 +137,7 @@ impl Outline {
 
     fn steps(places: &[Place]) -> Vec<Step> {
         let step = |(index, &place)| if index == 0 { Step::Move(place) } else { Step::Line(place) };
-        places.iter().enumerate().map(step).collect()
+        places.iter().enumerate().map(step).listed()
     }
 }
 

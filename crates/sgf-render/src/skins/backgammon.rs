@@ -7,6 +7,7 @@
 use sgf_games::backgammon::{Backgammon, Dice, Move, Point};
 use sgf_games::{CubeOwner, Position, Site};
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::Skin;
 use crate::Coordinates;
@@ -51,7 +52,7 @@ impl Skin for Backgammon {
             let above = rests[..index].iter().filter(|other| *other == site).count() as i16;
             Some(place_of(color, point, (top(self.checkers(color, point)) - above).max(0)))
         };
-        rests.iter().enumerate().filter_map(cell).collect()
+        rests.iter().enumerate().filter_map(cell).listed()
     }
 
     fn surface(&self, pen: &mut Pen) {
@@ -298,7 +299,7 @@ fn put_die(pen: &mut Pen, at: Place, color: Color, number: u8) {
         let eye = Outline::ellipse(Place::new(x * 210, y * 210), 78, 78);
         Shape::filled(eye, owner.ground().ink())
     });
-    shapes.extend(eyes);
+    shapes.add_all(eyes);
     let sign = char::from(b'0' + number);
     let piece = Piece { owner, body: Body::Shapes(shapes), face: None, sign, ghost: false };
     // Dice are no pieces of the game: they are not counted among them.

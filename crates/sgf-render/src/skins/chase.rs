@@ -3,6 +3,7 @@
 use sgf_games::chase::{Chase, Die};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
@@ -67,7 +68,7 @@ impl Skin for Chase {
             let dice = own.map(|(site, die)| format!(" {}={}", self.name(site), die.kind));
             Phrase::new("{0}:{1}", [words::player(color).to_owned(), dice.collect::<String>()])
         };
-        [Color::Black, Color::White].map(own).into()
+        [Color::Black, Color::White].into_iter().map(own).listed()
     }
 }
 
@@ -86,7 +87,7 @@ fn piece(die: Die) -> Piece {
     let mut shapes = vec![Shape::filled(square, face).with_stroke(rim, 36)];
     let ink = owner.ground().ink();
     shapes
-        .extend(pips(die.speed).map(|(x, y)| Shape::filled(Outline::circle_at(x * 175, y * 175, PIP), ink)));
+        .add_all(pips(die.speed).map(|(x, y)| Shape::filled(Outline::circle_at(x * 175, y * 175, PIP), ink)));
     let sign = match die.color {
         Color::Black => 'X',
         Color::White => 'O',

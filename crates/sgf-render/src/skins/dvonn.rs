@@ -3,6 +3,7 @@
 use sgf_games::Site;
 use sgf_games::dvonn::Dvonn;
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -26,7 +27,7 @@ impl Skin for Dvonn {
 
     fn surface(&self, pen: &mut Pen) {
         let lattice = lattice();
-        for (_, cell) in lattice.cells().filter(|(_, cell)| pen.shows(*cell)).collect::<Vec<_>>() {
+        for (_, cell) in lattice.cells().filter(|(_, cell)| pen.shows(*cell)).listed() {
             let field = Shape::filled(hexagon_outline(577, false), Role::Board).with_stroke(Role::Line, 28);
             pen.shape(Layer::Board, pen.at(cell), field);
             pen.point(pen.at(cell), PointKind::Field { dark: false });
@@ -39,7 +40,7 @@ impl Skin for Dvonn {
     fn pieces(&self, pen: &mut Pen) {
         let mut cells: Vec<_> = lattice().cells().collect();
         // Stacks in front come last.
-        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
+        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(stack) = self.stack(spot) else { continue };
             let (top, sign) = match stack.top {
@@ -75,7 +76,7 @@ impl Skin for Dvonn {
             let pattern = if stack.reds > 0 { "{0}: {1} high, with red" } else { "{0}: {1} high" };
             Some(Phrase::new(pattern, [Dvonn::grid().write(spot), stack.height.to_string()]))
         };
-        Dvonn::grid().spots().filter_map(note).collect()
+        Dvonn::grid().spots().filter_map(note).listed()
     }
 }
 

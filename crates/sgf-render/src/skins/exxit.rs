@@ -3,6 +3,7 @@
 use sgf_games::exxit::{Exxit, Field};
 use sgf_games::{Detail, Position, Site};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::board::{Board, Cell};
@@ -39,8 +40,8 @@ fn cell_of(position: &Exxit, field: Field) -> Option<Cell> {
 /// The fields from the top, with their cells.
 fn fields(position: &Exxit) -> Vec<(Cell, Field)> {
     let with_cell = |field| Some((cell_of(position, field)?, field));
-    let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).collect();
-    fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
+    let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).listed();
+    fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
     fields
 }
 

@@ -4,6 +4,7 @@
 use sgf_games::gess::{Gess, Move};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use super::squares::{from_top, stone};
@@ -26,7 +27,7 @@ impl Skin for Gess {
         put_lines(pen);
         let last = pen.board().columns - 2;
         let is_inner = |cell: &Cell| (1..=last).contains(&cell.column) && (1..=last).contains(&cell.row);
-        for cell in pen.cells().filter(is_inner).collect::<Vec<_>>() {
+        for cell in pen.cells().filter(is_inner).listed() {
             pen.point(pen.at(cell), PointKind::Field { dark: false });
         }
     }
@@ -39,8 +40,7 @@ impl Skin for Gess {
             }
         }
         for color in [Color::Black, Color::White] {
-            for middle in self.rings(color).map(from_top).filter(|&cell| pen.shows(cell)).collect::<Vec<_>>()
-            {
+            for middle in self.rings(color).map(from_top).filter(|&cell| pen.shows(cell)).listed() {
                 put_ring(pen, middle, color);
             }
         }

@@ -47,7 +47,7 @@ impl Skin for Gipf {
 
     fn pieces(&self, pen: &mut Pen) {
         let mut cells: Vec<_> = lattice().cells().collect();
-        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
+        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };
             let sign = match (piece.color, piece.is_gipf) {

@@ -3,6 +3,7 @@
 use sgf_games::Position;
 use sgf_games::go::Go;
 use sgf_model::value::{Color, LetterPoint};
+use sgf_syntax::AddAll;
 
 use super::Skin;
 use crate::Phrase;
@@ -63,14 +64,14 @@ pub(super) fn stars(columns: i16, rows: i16) -> Vec<Cell> {
     let (Some(across), Some(down)) = (across, down) else { return Vec::new() };
     let mut stars = Vec::new();
     if columns >= 7 && rows >= 7 {
-        stars.extend(across.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
+        stars.add_all(across.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
     }
-    stars.extend(middle.zip(centre).map(|(column, row)| Cell::new(column, row)));
+    stars.add_all(middle.zip(centre).map(|(column, row)| Cell::new(column, row)));
     if columns >= 15 {
-        stars.extend(middle.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
+        stars.add_all(middle.iter().flat_map(|&column| down.map(|row| Cell::new(column, row))));
     }
     if rows >= 15 {
-        stars.extend(centre.iter().flat_map(|&row| across.map(|column| Cell::new(column, row))));
+        stars.add_all(centre.iter().flat_map(|&row| across.map(|column| Cell::new(column, row))));
     }
     stars
 }

@@ -3,6 +3,7 @@
 use sgf_games::kropki::Kropki;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use super::squares::from_top;
@@ -26,7 +27,7 @@ impl Skin for Kropki {
 
     fn pieces(&self, pen: &mut Pen) {
         for (color, chain) in self.enclosures() {
-            let cells: Vec<Cell> = chain.into_iter().map(from_top).collect();
+            let cells: Vec<Cell> = chain.into_iter().map(from_top).listed();
             if cells.iter().all(|&cell| pen.shows(cell)) {
                 put_enclosure(pen, color, &cells);
             }
@@ -74,8 +75,7 @@ fn held(piece: Piece, is_held: bool) -> Piece {
 /// An enclosure: filled faintly, with a line through the dots around it. White's line has edges, and so is told from Black's without
 /// its colour.
 fn put_enclosure(pen: &mut Pen, color: Color, cells: &[Cell]) {
-    let places: Vec<Place> =
-        cells[..cells.len().saturating_sub(1)].iter().map(|&cell| pen.at(cell)).collect();
+    let places: Vec<Place> = cells[..cells.len().saturating_sub(1)].iter().map(|&cell| pen.at(cell)).listed();
     let outline = Outline::polygon(&places);
     let (fill, lines): (Role, &[(Role, i32)]) = match color {
         Color::Black => (Role::BlackSide, &[(Role::BlackRim, 110)]),

@@ -75,6 +75,7 @@ mod zertz;
 
 use sgf_games::{AnyPosition, Playing, Position, Site};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::Phrase;
 use crate::board::{Board, Cell};
@@ -143,7 +144,7 @@ pub(crate) trait Skin: Position {
 }
 
 fn cells_of(sites: &[Site], cell: &dyn Fn(Site) -> Option<Cell>) -> Vec<Cell> {
-    sites.iter().filter_map(|&site| cell(site)).collect()
+    sites.iter().filter_map(|&site| cell(site)).listed()
 }
 
 /// Tells whether an entry of BoardSpace is no move: `Done`, `pick`.

@@ -3,6 +3,7 @@
 use sgf_games::Position;
 use sgf_games::morris::{Morris, Point};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use super::squares::{from_bottom, stone};
@@ -25,7 +26,7 @@ impl Skin for Morris {
     fn surface(&self, pen: &mut Pen) {
         let all: Vec<(Cell, Cell)> = Point::lines()
             .flat_map(|[one, two, three]| [(cell(one), cell(two)), (cell(two), cell(three))])
-            .collect();
+            .listed();
         ways(pen, &all);
     }
 

@@ -4,6 +4,7 @@
 use sgf_games::octi::{Octi, Pod, Prongs};
 use sgf_games::{Detail, Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Phrase;
@@ -77,7 +78,7 @@ impl Skin for Octi {
                     width,
                     text: format!("×{count}{word}"),
                 })
-                .collect();
+                .listed();
             aside(pen, edge, Some(color), &items);
         }
     }
@@ -100,7 +101,7 @@ impl Skin for Octi {
             let player = words::player(color).to_owned();
             Phrase::new("{0}:{1}; {2}", [player, pods, words::joined(counts, ", ")])
         };
-        [Color::Black, Color::White].map(own).into()
+        [Color::Black, Color::White].into_iter().map(own).listed()
     }
 }
 

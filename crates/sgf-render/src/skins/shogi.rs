@@ -3,6 +3,7 @@
 use sgf_games::shogi::{Kind, Shogi};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Phrase;
@@ -61,7 +62,7 @@ impl Skin for Shogi {
     fn notes(&self) -> Vec<Phrase> {
         let details = self.details();
         let mut notes: Vec<Phrase> =
-            details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).collect();
+            details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).listed();
         let hand = |color| {
             let some = Kind::ALL.iter().filter_map(|&kind| match self.in_hand(color, kind) {
                 0 => None,
@@ -149,9 +150,9 @@ fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color, Kind) -> u8) {
         [(Color::White, start.moved(-HAND, 0), 1), (Color::Black, end.moved(HAND, 0), -1)]
     {
         let held = Kind::ALL.iter().rev().filter(|&&kind| in_hand(color, kind) > 0);
-        let held: Vec<(Kind, u8)> = held.map(|&kind| (kind, in_hand(color, kind))).collect();
+        let held: Vec<(Kind, u8)> = held.map(|&kind| (kind, in_hand(color, kind))).listed();
         // Black's column grows upwards, so that the strongest is the uppermost on both sides.
-        let held: Vec<(Kind, u8)> = if step > 0 { held } else { held.into_iter().rev().collect() };
+        let held: Vec<(Kind, u8)> = if step > 0 { held } else { held.into_iter().rev().listed() };
         for (index, (kind, number)) in held.into_iter().enumerate() {
             let at = first.moved(0, step * index as i32 * CELL);
             pen.put(Layer::Margin, at, Thing::Piece(piece(color, kind, false)));

@@ -3,6 +3,7 @@
 //! A turned piece is given by its right side from the top to the foot; the left side is its mirror.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::scene::{Outline, Place, Role, Shape, Step};
 
@@ -127,7 +128,7 @@ pub(super) fn shapes(figure: Figure, color: Color) -> Vec<Shape> {
     };
     let body = |outline| Shape::filled(outline, face).with_stroke(rim, RIM);
     let line = |places: &[(i32, i32)]| {
-        let places: Vec<Place> = places.iter().map(|&(x, y)| Place::new(x, y)).collect();
+        let places: Vec<Place> = places.iter().map(|&(x, y)| Place::new(x, y)).listed();
         Shape::drawn(Outline::polyline(&places), ink, FINE)
     };
     let foot = line(&[(-212, 292), (212, 292)]);
@@ -205,12 +206,12 @@ fn cross() -> Outline {
     const HALF: [(i32, i32); 6] = [(26, -420), (26, -384), (72, -384), (72, -336), (26, -336), (26, -290)];
     let right = HALF.iter().map(|&(x, y)| Place::new(x, y));
     let left = HALF.iter().rev().map(|&(x, y)| Place::new(-x, y));
-    Outline::polygon(&right.chain(left).collect::<Vec<_>>())
+    Outline::polygon(&right.chain(left).listed())
 }
 
 /// The outline of a turned piece: down the right side, and up the left one.
 fn turned(top: (i32, i32), side: &[Cut]) -> Outline {
-    let cuts: Vec<Cut> = side.iter().chain(&FOOT).copied().collect();
+    let cuts: Vec<Cut> = side.iter().chain(&FOOT).copied().listed();
     let mut steps = outline(top, &cuts);
     steps.pop();
     let mirror = |(x, y): (i32, i32)| Place::new(-x, y);
@@ -236,5 +237,5 @@ fn outline((x, y): (i32, i32), cuts: &[Cut]) -> Vec<Step> {
         Round(one, two, to) => Step::Curve(place(one), place(two), place(to)),
     };
     let start = Step::Move(Place::new(x, y));
-    std::iter::once(start).chain(cuts.iter().map(step)).chain([Step::Close]).collect()
+    std::iter::once(start).chain(cuts.iter().map(step)).chain([Step::Close]).listed()
 }

@@ -3,6 +3,7 @@
 use sgf_games::trax::{Field, Tile, Trax};
 use sgf_games::{Site, column_label};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
@@ -46,7 +47,7 @@ impl Skin for Trax {
         let (left, top) = self.corner();
         let fields = rests.iter().filter_map(|&site| Field::of(site));
         let seen = fields.map(|field| Field { column: field.column.max(left), row: field.row.max(top) });
-        seen.filter_map(|field| cell_of(self, field)).collect()
+        seen.filter_map(|field| cell_of(self, field)).listed()
     }
 
     fn surface(&self, pen: &mut Pen) {

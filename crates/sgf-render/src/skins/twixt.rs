@@ -3,6 +3,7 @@
 use sgf_games::twixt::Twixt;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use super::squares::{from_top, stone};
@@ -28,7 +29,7 @@ impl Skin for Twixt {
         pen.faces = Faces::Small;
         put_borders(pen);
         let end = Cell::new(pen.board().columns - 1, pen.board().rows - 1);
-        for cell in pen.cells().collect::<Vec<_>>() {
+        for cell in pen.cells().listed() {
             let is_end = |at: i16, last: i16| at == 0 || at == last;
             let is_corner = is_end(cell.column, end.column) && is_end(cell.row, end.row);
             if is_corner {

@@ -4,6 +4,7 @@
 use sgf_games::Site;
 use sgf_games::boardspace::Entry;
 use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
+use sgf_syntax::{AddAll, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -67,7 +68,7 @@ impl Skin for Zertz {
             }
         }
         let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<Aside> {
-            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).collect()
+            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).listed()
         };
         for color in [SPEC.first, SPEC.first.other()] {
             let name = match (pen.players[color as usize].as_str(), color == SPEC.first) {
@@ -77,7 +78,7 @@ impl Skin for Zertz {
             };
             // The colours of the marbles are not those of the players.
             let mut items = vec![Aside { shapes: Vec::new(), width: 0, text: name.to_owned() }];
-            items.extend(marbles(&|marble| self.taken(color, marble)));
+            items.add_all(marbles(&|marble| self.taken(color, marble)));
             aside(pen, Edge::Below, None, &items);
         }
         aside(pen, Edge::Above, None, &marbles(&|marble| self.common(marble)));
@@ -99,7 +100,7 @@ impl Skin for Zertz {
             let values = [number, white, grey, black].map(|number| number.to_string());
             Phrase::new("player {0} has taken: {1} white, {2} grey, {3} black", values)
         };
-        [(SPEC.first, 1), (SPEC.first.other(), 2)].map(taken).into()
+        [(SPEC.first, 1), (SPEC.first.other(), 2)].into_iter().map(taken).listed()
     }
 }
 

@@ -6,6 +6,7 @@ use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Shape};
 use crate::{Coordinates, width};
 use sgf_games::Labels;
+use sgf_syntax::Listed;
 
 /// On which side of the board a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub(crate) fn aside(pen: &mut Pen, edge: Edge, color: Option<Color>, items: &[As
         (name, _) => name.to_owned(),
     });
     let name = name.map(|text| Aside { shapes: Vec::new(), width: 0, text });
-    let items: Vec<&Aside> = name.iter().chain(items).collect();
+    let items: Vec<&Aside> = name.iter().chain(items).listed();
     let length = |item: &Aside| {
         let text = width(&item.text) * SIZE / 1000;
         item.width + text + if item.width > 0 && text > 0 { GAP } else { 0 }

@@ -1,5 +1,7 @@
 //! Boards of crossing lines: Go, Gomoku, Xiangqi.
 
+use sgf_syntax::{AddAll, Listed};
+
 use crate::board::Cell;
 use crate::pen::Pen;
 use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke};
@@ -73,7 +75,7 @@ impl Grid {
         // Each way is asked for once: the one to the left is the one to the right of the point before.
         let above = |column| (Cell::new(column, from.row - 1), Cell::new(column, from.row));
         let mut ways_up: Vec<bool> =
-            all.clone().map(above).map(|(above, cell)| pen.has(cell) && is_joined(cell, above)).collect();
+            all.clone().map(above).map(|(above, cell)| pen.has(cell) && is_joined(cell, above)).listed();
         for row in from.row..=to.row {
             let first = Cell::new(from.column, row);
             let mut left = pen.has(first) && is_joined(first, first.moved(-1, 0));
@@ -155,12 +157,12 @@ fn draw_line(
                 let (from, to) = (reach(point.at, from), reach(point.at, to));
                 match &mut line {
                     Some((_, end)) if *end == from => *end = to,
-                    line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
+                    line => steps.add_all(line.replace((from, to)).into_iter().flat_map(both_ends)),
                 }
             }
         }
     }
-    steps.extend(line.into_iter().flat_map(both_ends));
+    steps.add_all(line.into_iter().flat_map(both_ends));
 }
 
 fn both_ends((from, to): (Place, Place)) -> [Step; 2] {

@@ -1,5 +1,7 @@
 //! Boards of square fields: Othello, chess, Lines of Action.
 
+use sgf_syntax::Listed;
+
 use super::crossings::{BORDER, LINE};
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -19,7 +21,7 @@ pub(crate) enum Chequer {
 /// Draws a board of square fields.
 pub(crate) fn fields(pen: &mut Pen, chequer: Chequer) {
     pen.lay_wood();
-    let cells: Vec<Cell> = pen.cells().collect();
+    let cells: Vec<Cell> = pen.cells().listed();
     let rows = pen.board().rows;
     let mut steps = Vec::new();
     let half = CELL / 2;
@@ -77,7 +79,7 @@ fn border(pen: &mut Pen, start: Place, end: Place) {
         (to.row == board.rows - 1, Place::new(start.x, end.y), end),
         (from.column == 0, start, Place::new(start.x, end.y)),
     ];
-    let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).collect();
+    let lines: Vec<_> = sides.iter().filter(|side| side.0).map(|&(_, from, to)| (from, to)).listed();
     let outline = Outline::lines(&lines);
     pen.shape(Layer::Lines, Place::default(), Shape::drawn(outline, Role::Line, BORDER));
 }

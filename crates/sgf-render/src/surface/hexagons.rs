@@ -1,5 +1,7 @@
 //! Boards of hexagons: Hex, Havannah, Chase.
 
+use sgf_syntax::Listed;
+
 use super::crossings::{BORDER, LINE};
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -11,7 +13,7 @@ pub(crate) type Around = fn(Cell) -> [Cell; 6];
 /// Draws a board of hexagons, with a border where it ends.
 pub(crate) fn hexagons(pen: &mut Pen, around: Around) {
     pen.lay_wood();
-    let cells: Vec<Cell> = pen.cells().collect();
+    let cells: Vec<Cell> = pen.cells().listed();
     let (mut steps, mut border) = (Vec::with_capacity(cells.len() * 4), Vec::new());
     for &cell in &cells {
         let at = pen.at(cell);

@@ -6,6 +6,7 @@
 
 use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
+use sgf_syntax::{AddAll, Listed};
 
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
@@ -132,7 +133,7 @@ impl Lattice {
     /// Returns the corners of the board, around its outermost points, some way outside of them.
     #[must_use]
     pub(crate) fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
-        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).collect();
+        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).listed();
         hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
     }
 
@@ -216,7 +217,7 @@ pub(crate) fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
 
 /// The corners of the smallest convex outline around places, in order; `None` for less than three.
 fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
-    places.sort();
+    places.sort_unstable();
     places.dedup();
     let turns = |one: Place, two: Place, three: Place| {
         let (ax, ay) = (i64::from(two.x - one.x), i64::from(two.y - one.y));
@@ -238,7 +239,7 @@ fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
         line
     };
     let mut corners = half(&mut places.iter().copied());
-    corners.extend(half(&mut places.iter().rev().copied()));
+    corners.add_all(half(&mut places.iter().rev().copied()));
     (corners.len() >= 3).then_some(corners)
 }
 
@@ -263,7 +264,7 @@ fn grown(corners: &[Place], by: i32) -> Vec<Place> {
         let scale = f64::from(by) / (1.0 + ax * bx + ay * by_).max(0.2);
         corners[index].moved(((ax + bx) * scale).round() as i32, ((ay + by_) * scale).round() as i32)
     };
-    (0..n_corners).map(corner).collect()
+    (0..n_corners).map(corner).listed()
 }
 
 #[cfg(test)]

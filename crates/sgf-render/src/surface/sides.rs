@@ -1,6 +1,7 @@
 //! The coloured sides of a rhombus of hexagons: each belongs to a player, and he has to join his two.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::crossings::LINE;
 use crate::board::Cell;
@@ -59,7 +60,7 @@ pub(crate) fn sides(pen: &mut Pen) {
         let (first, last) = if side.is_first { (first, last) } else { (count - 1 - last, count - 1 - first) };
         if is_shown {
             let band = band(first, last, count);
-            let places: Vec<Place> = band.into_iter().map(|at| place(pen, (side.turn)(at, ends))).collect();
+            let places: Vec<Place> = band.into_iter().map(|at| place(pen, (side.turn)(at, ends))).listed();
             for place in &places {
                 pen.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(150));
             }

@@ -1,5 +1,7 @@
 //! Boards of points joined by ways, which need not be straight rows: Nine Men's Morris.
 
+use sgf_syntax::Listed;
+
 use super::crossings::BORDER;
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -13,22 +15,20 @@ const OPEN: i32 = 500;
 /// Draws a board of points and ways, each way from a point to the next one. Ways leave room for texts.
 pub(crate) fn ways(pen: &mut Pen, ways: &[(Cell, Cell)]) {
     pen.lay_wood();
-    let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).collect();
+    let lines: Vec<(Place, Place)> = ways.iter().filter_map(|&(from, to)| way(pen, from, to)).listed();
     let shape = Shape::drawn(Outline::lines(&lines), Role::Line, BORDER);
     pen.shape(Layer::Lines, Place::default(), shape);
     let is_point = |cell: &Cell| ways.iter().any(|way| way.0 == *cell || way.1 == *cell);
-    for cell in pen.cells().filter(is_point).collect::<Vec<_>>() {
-        let leads = |is_there: fn(Cell, Cell) -> bool| {
-            ways.iter()
-                .flat_map(|&(from, to)| [(from, to), (to, from)])
-                .any(|(from, to)| from == cell && is_there(from, to))
-        };
-        let arms = Arms {
-            up: leads(|from, to| to.row < from.row),
-            right: leads(|from, to| to.column > from.column),
-            down: leads(|from, to| to.row > from.row),
-            left: leads(|from, to| to.column < from.column),
-        };
+    for cell in pen.cells().filter(is_point).listed() {
+        let mut arms = Arms::default();
+        for (from, to) in ways.iter().flat_map(|&(from, to)| [(from, to), (to, from)]) {
+            if from == cell {
+                arms.up |= to.row < cell.row;
+                arms.right |= to.column > cell.column;
+                arms.down |= to.row > cell.row;
+                arms.left |= to.column < cell.column;
+            }
+        }
         pen.crossing(pen.at(cell), arms, false);
         if pen.room(cell) == 0 {
             let point = Shape::filled(Outline::Circle { radius: POINT }, Role::Line);

@@ -5,6 +5,7 @@
 use std::num::NonZeroI32;
 
 use sgf_games::Axis;
+use sgf_syntax::Listed;
 
 use super::xml::{Piece, Short, Xml};
 use crate::scene::{CellNames, Scene, Standing};
@@ -86,5 +87,5 @@ fn since_move(piece: &mut Piece<'_>, since: Option<NonZeroI32>) {
 
 /// The names of the columns, or of the rows, up to the first that is too long.
 fn ready(axis: Axis, count: u16) -> Vec<Short<READY>> {
-    (0..count).map_while(|index| Short::of(&axis.label(index.into(), count.into()))).collect()
+    (0..count).map_while(|index| Short::of(&axis.label(index.into(), count.into()))).listed()
 }

@@ -59,6 +59,7 @@ struct Content {
 }
 
 impl Content {
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn add(&mut self, word: u64) {
         let sum = (self.next.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER);
         (self.next, self.other) = (self.other, sum);

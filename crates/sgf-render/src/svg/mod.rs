@@ -299,13 +299,14 @@ impl Canvas for Picture<'_> {
         self.uses.stones.1 |= 1 << rim as u64;
         let Picture { cells, used, layers, shadows, .. } = self;
         let (stone, standing) = ((radius, owner, faded), self.stone.take());
-        match standing.map(|standing| cells.ready(standing).ok_or(standing)) {
-            None => used.stone((layers, shadows), at, stone, |tag| _ = tag.put("/>\n")),
-            Some(Ok(told)) => used.stone((layers, shadows), at, stone, |tag| _ = told.write(tag).put("/>\n")),
-            Some(Err(standing)) => {
-                used.stone((layers, shadows), at, stone, |_| {});
-                cells.spelled(layers, standing).put("/>\n");
-            }
+        let told = standing.map(|standing| cells.ready(standing).ok_or(standing));
+        used.stone((layers, shadows), at, stone, |tag| match &told {
+            None => _ = tag.put("/>\n"),
+            Some(Ok(told)) => _ = told.write(tag).put("/>\n"),
+            Some(Err(_)) => {}
+        });
+        if let Some(Err(standing)) = told {
+            cells.spelled(layers, standing).put("/>\n");
         }
     }
 

@@ -9,6 +9,7 @@ mod colour;
 mod file;
 
 use sgf_games::game_by_name;
+use sgf_syntax::Listed;
 
 use crate::scene::Role;
 
@@ -109,7 +110,7 @@ impl Theme {
         let number = |name| Some(game_by_name(name)?.number);
         let of_games = built_in.of_games.iter();
         theme.of_games =
-            of_games.filter_map(|(game, role, colour)| Some((number(game)?, *role, *colour))).collect();
+            of_games.filter_map(|(game, role, colour)| Some((number(game)?, *role, *colour))).listed();
         Some(theme)
     }
 

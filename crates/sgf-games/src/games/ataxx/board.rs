@@ -1,6 +1,7 @@
 //! The board: two sets of points, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{PLAN, SIZES};
 use crate::grid::Grid;
@@ -141,7 +142,7 @@ impl Ataxx {
         let replaced = self.piece(to).is_some();
         self.place(to, Some(color));
         let turned: Vec<Square> =
-            self.around(to, 1).filter(|&square| self.piece(square) == Some(color.other())).collect();
+            self.around(to, 1).filter(|&square| self.piece(square) == Some(color.other())).listed();
         for &square in &turned {
             self.place(square, Some(color));
         }

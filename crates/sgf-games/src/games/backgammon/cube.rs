@@ -2,6 +2,7 @@
 
 use sgf_model::value::Color;
 
+use crate::whole::whole;
 use crate::{CubeOwner, Options};
 
 /// Reads the value of CO, or of CP as GNU Backgammon writes it.
@@ -82,7 +83,7 @@ impl Agreed {
     /// Takes a value of MI, `length:7`; unknown ones are passed over, as the specification asks. Tells whether it was known.
     pub(super) fn take_match_information(&mut self, text: &str) -> bool {
         let Some((tag, value)) = text.split_once(':') else { return false };
-        let Ok(number) = value.trim().parse::<u32>() else { return false };
+        let Some(number) = whole::<u32>(value.trim()) else { return false };
         match tag.trim().to_ascii_lowercase().as_str() {
             "length" => self.length = number,
             "bs" => self.score[Color::Black as usize] = number,

@@ -45,6 +45,7 @@ mod tests;
 
 use sgf_model::value::Color;
 
+use crate::whole::whole;
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position,
     Region, Site, Symmetry,
@@ -89,10 +90,10 @@ static PLAN: BoardPlan = BoardPlan {
     namings: &[Naming {
         habit: "",
         read: |_, text| {
-            let point = match (text, text.parse::<u8>()) {
+            let point = match (text, whole::<u8>(text)) {
                 ("bar", _) => Point::BAR,
                 ("off", _) => Point::OFF,
-                (_, Ok(pips @ 1..=24)) => Point::at(Color::White, pips),
+                (_, Some(pips @ 1..=24)) => Point::at(Color::White, pips),
                 (letter, _) if letter.len() == 1 => Point::read(letter.as_bytes()[0])?,
                 _ => return None,
             };

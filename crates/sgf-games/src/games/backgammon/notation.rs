@@ -7,9 +7,11 @@
 use std::fmt::Write;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Board, Hop, Point};
 use super::play::{Dice, Play};
+use crate::whole::whole;
 
 /// The name of the notation.
 pub(super) const POINTS: &str = "points";
@@ -56,7 +58,7 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
         let (word, times) = match word.strip_suffix(')') {
             Some(word) => {
                 let (word, times) = word.split_once('(')?;
-                (word, times.parse::<usize>().ok().filter(|times| (1..=4).contains(times))?)
+                (word, whole::<usize>(times).filter(|times| (1..=4).contains(times))?)
             }
             None => (word, 1),
         };
@@ -64,7 +66,7 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
         for point in word.split('/') {
             points.push(read_point(point, color)?);
         }
-        let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).collect();
+        let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).listed();
         let is_way = !way.is_empty() && way.iter().all(|hop| hop.from != Point::OFF && hop.to != Point::BAR);
         if !is_way || hops.len() + way.len() * times > 4 {
             return None;
@@ -80,7 +82,7 @@ fn read_point(text: &str, color: Color) -> Option<Point> {
         "off" => Some(Point::OFF),
         text => {
             let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            let pips = text.parse().ok().filter(|pips| is_number && *pips <= 25)?;
+            let pips = whole(text).filter(|pips| is_number && *pips <= 25)?;
             Some(Point::at(color, pips))
         }
     }

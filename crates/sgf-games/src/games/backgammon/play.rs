@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Board, Hop, Point};
 use crate::distinct::keep_first;
@@ -320,7 +321,7 @@ pub(super) fn legal(board: &Board, color: Color, dice: Dice) -> Vec<(Board, Vec<
     let (n_most, die) = most.unwrap_or_default();
     let is_legal = |play: &Candidate| play.hops.len() == n_most && (n_most > 1 || play.first_die == die);
     let legal = plays.into_iter().filter(is_legal);
-    legal.map(|play| (play.after, play.hops)).collect()
+    legal.map(|play| (play.after, play.hops)).listed()
 }
 
 /// A play from which nothing more can be done with the dice, in their order.

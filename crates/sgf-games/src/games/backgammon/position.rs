@@ -5,6 +5,7 @@
 //! and the other one; the second `double` is a beaver, a third one a raccoon.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube};
@@ -429,11 +430,11 @@ impl Position for Backgammon {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.is_doubled() {
-            into.extend([Move::Take, Move::Drop]);
+            into.add_all([Move::Take, Move::Drop]);
         } else {
             for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
                 let plays = play::legal(&self.board, turn, dice);
-                into.extend(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
+                into.add_all(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
             }
         }
         if self.may_double(turn) {
@@ -479,14 +480,14 @@ impl Position for Backgammon {
         if self.agreed.length > 0 {
             details.push(Detail::Match(self.agreed.length, self.agreed.score));
         }
-        details.extend(self.dice.map(|dice| Detail::Dice(dice.both())));
+        details.add_all(self.dice.map(|dice| Detail::Dice(dice.both())));
         let phase = match () {
             () if self.ended.is_some() => None,
             () if self.is_doubled() => Some(Phase::Answering),
             () if self.dice.is_none() => Some(Phase::Rolling),
             () => Some(Phase::Moving),
         };
-        details.extend(phase.map(Detail::Phase));
+        details.add_all(phase.map(Detail::Phase));
         details
     }
 

@@ -3,6 +3,7 @@
 use super::cube::{Cube, read_owner};
 use super::play::Dice;
 use super::position::Backgammon;
+use crate::whole::whole;
 use crate::{SetUp, Unreadable, set_up_sites};
 
 impl Backgammon {
@@ -15,7 +16,7 @@ impl Backgammon {
                 Ok(self.set_up_cube(Cube { owner, ..self.cube }))
             }
             "CV" => {
-                let value = set_up.value.trim().parse().map_err(|_| syntax())?;
+                let value = whole(set_up.value.trim()).ok_or_else(syntax)?;
                 Ok(self.set_up_cube(Cube { value, ..self.cube }))
             }
             "DI" => self.set_up_dice(set_up.value),

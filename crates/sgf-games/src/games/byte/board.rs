@@ -1,11 +1,13 @@
 //! The board of stacks, and how many have been completed.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
+use crate::whole::whole;
 use crate::{
     Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Score, Site, Sites, Square, Unreadable,
@@ -147,7 +149,7 @@ impl Byte {
             for place in 0..self.stack(from).height() as u8 {
                 let goals =
                     self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
-                into.extend(goals.map(|to| Move::Go { from, place, to }));
+                into.add_all(goals.map(|to| Move::Go { from, place, to }));
             }
         }
     }
@@ -223,7 +225,7 @@ impl Position for Byte {
         }
         let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
         let (from, place) = from.split_once(':').unwrap_or((from, "1"));
-        let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
+        let place = whole::<u8>(place).and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(|| Unreadable::syntax(text))?;
         Ok(Move::Go { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
     }

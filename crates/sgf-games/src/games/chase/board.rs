@@ -1,6 +1,7 @@
 //! The dice, their runs, and what they push.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
@@ -152,7 +153,7 @@ impl Chase {
             let slow = board.own(color).filter(|&(_, speed)| Some(speed) == slowest && speed < 6);
             for (square, _) in slow {
                 let mut next = board.clone();
-                let longer: Vec<Square> = fields.iter().copied().chain([square]).collect();
+                let longer: Vec<Square> = fields.iter().copied().chain([square]).listed();
                 next.add_missing(color, square);
                 match next.missing(color) {
                     0 => found.push(longer),
@@ -269,7 +270,7 @@ impl Chase {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
                 let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
-                into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
+                into.add_all(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
             for direction in Direction::ALL.iter().copied().filter(|it| !it.leaves(from)) {
@@ -283,7 +284,7 @@ impl Chase {
                 let sum = speed + other.speed;
                 let splits =
                     (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
-                into.extend(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
+                into.add_all(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
             }
         }
     }
@@ -301,7 +302,7 @@ impl Chase {
             known.push(board.clone());
             let mut plays = Vec::new();
             board.list_plays(color, &mut plays);
-            into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
+            into.add_all(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
         }
     }
 }

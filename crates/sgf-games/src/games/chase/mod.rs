@@ -29,6 +29,7 @@ mod running;
 mod tests;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::{
     About, Axis, BoardPlan, GameSpec, Joins, Labels, Level, Naming, Playing, Sizes, Square, Symmetry, turns,
@@ -75,7 +76,7 @@ static PLAN: BoardPlan = BoardPlan {
     joins: Joins::Listed(|_, site| {
         let Some(from) = board::GRID.square(site) else { return Vec::new() };
         let ways = Direction::ALL.iter().filter(|direction| !direction.leaves(from));
-        ways.map(|&direction| board::GRID.site(running::next(from, direction).0)).collect()
+        ways.map(|&direction| board::GRID.site(running::next(from, direction).0)).listed()
     }),
     symmetries: &[
         Symmetry::NONE,

@@ -1,6 +1,7 @@
 //! Moves as text: `a5-b1NE`, `f4xa6SE`, `a6=3,a5=6`, `{a1,a4}a5-b1NE`.
 
 use super::running::Direction;
+use crate::whole::whole;
 use crate::{Square, Unreadable};
 
 /// A move: what was done about lost speed, and what then.
@@ -54,7 +55,7 @@ pub(super) fn write_field(square: Square) -> String {
 /// Reads a field with a speed: `a6=3`.
 pub(super) fn die(text: &str) -> Option<(Square, u8)> {
     let (place, speed) = text.split_once('=')?;
-    let speed = speed.trim().parse::<u8>().ok().filter(|speed| (1..=6).contains(speed))?;
+    let speed = whole::<u8>(speed.trim()).filter(|speed| (1..=6).contains(speed))?;
     Some((field(place)?, speed))
 }
 

@@ -1,6 +1,7 @@
 //! Chase as a [`Position`].
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Chase, Die, GRID};
 use super::notation::{Move, Play, die, read, write_field};
@@ -69,7 +70,7 @@ impl Position for Chase {
             0..6 => Piece::new(Color::Black, number + 1),
             _ => Piece::new(Color::White, number - 5),
         };
-        (0..12).map(piece).collect()
+        (0..12).map(piece).listed()
     }
 
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
@@ -110,7 +111,7 @@ impl Position for Chase {
     }
 
     fn write(&self, step: &Move) -> String {
-        let fields: Vec<String> = step.balance.iter().copied().map(write_field).collect();
+        let fields: Vec<String> = step.balance.iter().copied().map(write_field).listed();
         let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.join(",")) };
         match step.play {
             Play::Run { from, to, direction } => {

@@ -1,6 +1,7 @@
 //! The legal moves of a board: kind by kind, what is not pinned before what is, the squares from a1 on.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::attack::{Board, Squares, advances, attacks, bit, each};
 use super::board::{Kind, Move, side};
@@ -106,7 +107,7 @@ fn push(board: &Board, piece: Kind, from: usize, to: usize, into: &mut Vec<Move>
     let last_row = if board.color == Color::White { 7 } else { 0 };
     if piece == Kind::Pawn && target.row == last_row {
         let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-        into.extend(kinds.map(|kind| Move { from, to: target, promotion: Some(kind) }));
+        into.add_all(kinds.map(|kind| Move { from, to: target, promotion: Some(kind) }));
     } else {
         into.push(Move { from, to: target, promotion: None });
     }

@@ -1,6 +1,7 @@
 //! The position: the stacks, and how many pieces have been placed.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{GRID, Move, PLAN, RED};
@@ -130,7 +131,7 @@ impl Dvonn {
             let distance = usize::from(stack.height) - 1;
             GRID.line(from, direction).nth(distance)
         });
-        into.extend(ends.filter(|&to| self.stack(to).is_some()));
+        into.add_all(ends.filter(|&to| self.stack(to).is_some()));
     }
 
     fn why_not_move(&self, color: Color, from: Spot, to: Spot) -> Option<Reason> {
@@ -210,7 +211,7 @@ impl Dvonn {
     fn take_off(&mut self, color: Color) -> Played {
         let mut held = [false; Spot::MANY];
         let mut found: Vec<Spot> =
-            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).collect();
+            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).listed();
         found.iter().for_each(|spot| held[spot.index()] = true);
         let mut next = 0;
         while let Some(&spot) = found.get(next) {
@@ -310,7 +311,7 @@ impl Position for Dvonn {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.is_placing() {
-            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
+            into.add_all(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
             return;
         }
         let mut spots = Vec::new();
@@ -318,7 +319,7 @@ impl Position for Dvonn {
             spots.clear();
             self.reach(color, from, &mut spots);
             let step = |to| if self.lifted.is_some() { Move::Drop(to) } else { Move::Go(from, to) };
-            into.extend(spots.iter().copied().map(step));
+            into.add_all(spots.iter().copied().map(step));
         }
         if into.is_empty() {
             into.push(Move::Pass);
@@ -354,7 +355,7 @@ impl Position for Dvonn {
             Some(from) => Phase::Carrying(GRID.site(from)),
             None => Phase::Moving,
         };
-        vec![Detail::Stacks(stacks.collect()), Detail::Phase(phase)]
+        vec![Detail::Stacks(stacks.listed()), Detail::Phase(phase)]
     }
 
     fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {

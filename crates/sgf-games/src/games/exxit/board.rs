@@ -360,7 +360,7 @@ impl Exxit {
 
 /// Sorts chains and leaves each once.
 fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
-    chains.sort();
+    chains.sort_unstable();
     chains.dedup();
     chains
 }
@@ -368,6 +368,6 @@ fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
 /// A chain with another field, in their order.
 fn with(chain: &[Field], field: Field) -> Vec<Field> {
     let mut longer = [chain, &[field]].concat();
-    longer.sort();
+    longer.sort_unstable();
     longer
 }

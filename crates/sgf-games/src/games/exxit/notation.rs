@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use sgf_syntax::Listed;
+
 use super::PLAN;
+use crate::whole::whole;
 use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
@@ -134,7 +137,7 @@ fn number(text: &str) -> Option<(i8, &str)> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let n_digits = digits.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = digits.split_at(n_digits);
-    let number = digits.parse::<i8>().ok().filter(|&number| number <= FARTHEST)?;
+    let number = whole::<i8>(digits).filter(|&number| number <= FARTHEST)?;
     Some((sign * number, rest))
 }
 
@@ -155,7 +158,7 @@ fn read_fields(text: &str) -> Option<Move> {
     for part in text.split(';') {
         fields.push(field(part)?);
     }
-    fields.sort();
+    fields.sort_unstable();
     fields.dedup();
     Some(Move::Lay(fields))
 }
@@ -175,7 +178,7 @@ impl fmt::Display for Move {
             Move::Put(field) => field.fmt(f),
             Move::Distribute(from, to) => write!(f, "{from}-{to}"),
             Move::Lay(fields) => {
-                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
+                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).listed();
                 f.write_str(&fields.join(";"))
             }
         }

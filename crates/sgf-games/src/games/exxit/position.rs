@@ -2,6 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::{Content, Exxit};
 use super::notation::{Field, Move, read};
@@ -60,8 +61,8 @@ impl Position for Exxit {
 
     fn placement(&self) -> Placement {
         let geometry = self.geometry();
-        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).collect();
-        sites.extend(geometry.beside_sites());
+        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).listed();
+        sites.add_all(geometry.beside_sites());
         Placement::at(geometry, sites, &|site| self.occupant(site))
     }
 
@@ -176,7 +177,7 @@ impl Position for Exxit {
 
     fn moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.extend(self.list(turn));
+            into.add_all(self.list(turn));
             if into.is_empty() {
                 into.push(Move::Pass);
             }
@@ -204,7 +205,7 @@ impl Position for Exxit {
         vec![
             Detail::Left(Counted::Tiles, self.tiles.into()),
             Detail::Count(Counted::InHand, self.hands.map(u32::from)),
-            Detail::Stacks(stacks.collect()),
+            Detail::Stacks(stacks.listed()),
         ]
     }
 

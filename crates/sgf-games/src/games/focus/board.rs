@@ -1,6 +1,7 @@
 //! The board of stacks, and what is in reserve.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
 use crate::grid::{FOUR, Grid};
@@ -264,7 +265,7 @@ impl Position for Focus {
             }
         }
         if self.reserve(color) > 0 {
-            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
+            into.add_all(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
         }
     }
 

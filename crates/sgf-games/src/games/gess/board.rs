@@ -1,6 +1,7 @@
 //! The board: rows of bits for each colour, pieces cut out of them, and rings.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
 use crate::hash::key;
@@ -372,7 +373,7 @@ impl Position for Gess {
         for from in self.squares().filter(is_piece) {
             for &direction in &DIRECTIONS {
                 self.reach(from, direction, &mut reach);
-                into.extend(reach.iter().map(|&to| Move { from, to }));
+                into.add_all(reach.iter().map(|&to| Move { from, to }));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The position: the pieces, the reserves, and what is to be done next.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{self, is_border};
 use super::rows::Line;
@@ -305,7 +306,7 @@ impl Gipf {
     /// Says why a turn cannot be concluded by `Done` with the rows that are left.
     fn why_not_conclude(&self, color: Color) -> Option<Reason> {
         let rows: Vec<Line> = self.rows(color);
-        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).collect();
+        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).listed();
         (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
     }
 
@@ -344,7 +345,7 @@ impl Gipf {
     /// Adds the ways to take the rows of a colour.
     fn takings(&self, color: Color, into: &mut Vec<Move>) {
         let rows = self.rows(color);
-        into.extend(self.row_takings(color, &rows));
+        into.add_all(self.row_takings(color, &rows));
         // A Gipf piece may be treated otherwise, once.
         let is_free =
             |spot: Spot| self.piece(spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(&spot);
@@ -493,7 +494,7 @@ impl Position for Gipf {
         let border = |spot: &Spot| is_border(*spot);
         if let Stage::Push(from) = self.stage {
             let pushes = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-            into.extend(pushes.map(Move::Push));
+            into.add_all(pushes.map(Move::Push));
             return;
         }
         self.takings(color, into);
@@ -506,7 +507,7 @@ impl Position for Gipf {
         if self.why_not_bring(color).is_none() {
             for from in GRID.spots().filter(border) {
                 let to = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-                into.extend(to.map(|to| Move::Slide(from, to)));
+                into.add_all(to.map(|to| Move::Slide(from, to)));
             }
         }
         if self.why_not(color, &Move::Standard).is_none() && !self.brings_single {

@@ -1,6 +1,7 @@
 //! Rows of four, and what is taken with them.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::Gipf;
 use super::notation::is_border;
@@ -25,7 +26,7 @@ impl Gipf {
                     continue;
                 }
                 let mut line = vec![first];
-                line.extend(GRID.line(first, direction).take_while(|&spot| self.is_inside(spot)));
+                line.add_all(GRID.line(first, direction).take_while(|&spot| self.is_inside(spot)));
                 if self.has_four(color, &line) {
                     rows.push(line);
                 }
@@ -54,7 +55,7 @@ impl Gipf {
 
     /// Returns the pieces of a row that go when it is taken.
     pub(super) fn going(&self, color: Color, row: &[Spot], rows: &[Line]) -> Vec<Spot> {
-        row.iter().copied().filter(|&spot| !self.is_left(color, spot, rows)).collect()
+        row.iter().copied().filter(|&spot| !self.is_left(color, spot, rows)).listed()
     }
 
     /// Lists the ways to take a row: each choice of pieces that go, once. A row goes by a point of its own that goes, a single piece
@@ -67,7 +68,7 @@ impl Gipf {
                 choices.push((row, going));
             }
         }
-        choices.iter().map(|(row, going)| self.name_of_row(color, row, going, rows)).collect()
+        choices.iter().map(|(row, going)| self.name_of_row(color, row, going, rows)).listed()
     }
 
     fn name_of_row(&self, color: Color, row: &[Spot], going: &[Spot], rows: &[Line]) -> Move {
@@ -86,9 +87,9 @@ impl Gipf {
     /// Returns what is taken by a point that goes: its row, or of several rows the one that has no point of its own to be named by;
     /// `None` if that may be one or the other.
     pub(super) fn meant(&self, color: Color, spot: Spot, rows: &[Line]) -> Option<Line> {
-        let with_it: Vec<&Line> = rows.iter().filter(|row| row.contains(&spot)).collect();
+        let with_it: Vec<&Line> = rows.iter().filter(|row| row.contains(&spot)).listed();
         let goings = |only_nameless: bool| {
-            let mut goings: Vec<Line> = with_it.iter().map(|row| self.going(color, row, rows)).collect();
+            let mut goings: Vec<Line> = with_it.iter().map(|row| self.going(color, row, rows)).listed();
             goings.retain(|going| !only_nameless || going.iter().all(|&it| n_rows_with(it, rows) > 1));
             goings.dedup();
             goings

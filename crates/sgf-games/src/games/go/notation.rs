@@ -3,6 +3,7 @@
 use sgf_model::value::LetterPoint;
 
 use super::Move;
+use crate::whole::whole;
 use crate::{Axis, BoardPlan, Geometry, Joins, Labels, Naming, Symmetry, Unreadable};
 
 /// The name of the other habit, that of printed boards and of the Go Text Protocol.
@@ -65,7 +66,7 @@ fn at_the_edge(text: &str, (_, rows): (u8, u8)) -> Option<(u8, i64)> {
     let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (letters, digits) = text.split_at(n_letters);
     let is_number = !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let height = digits.parse::<u32>().ok().filter(|_| is_number)?;
+    let height = whole::<u32>(digits).filter(|_| is_number)?;
     let mut columns = 0..LetterPoint::LIMIT;
     let column = columns.find(|&column| column_at_the_edge(column).eq_ignore_ascii_case(letters))?;
     Some((column, i64::from(rows) - i64::from(height)))

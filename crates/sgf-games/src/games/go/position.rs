@@ -2,6 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::{Color, LetterPoint, LetterRange};
+use sgf_syntax::AddAll;
 
 use super::past::Past;
 use super::resting::Resting;
@@ -425,7 +426,7 @@ impl Position for Go {
         let (columns, rows) = self.board.size();
         let points =
             (0..rows).flat_map(|row| (0..columns).filter_map(move |column| LetterPoint::new(column, row)));
-        into.extend(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Move::Put));
+        into.add_all(points.filter(|&point| self.judge_put(turn, point).is_ok()).map(Move::Put));
         into.push(Move::Pass);
     }
 

@@ -67,6 +67,7 @@ impl Grid {
         self.point_of(site).ok_or_else(|| Unreadable::off_board(text))
     }
 
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn geometry(self, is_renju: bool) -> Geometry {
         let plan = match (self.from_below, is_renju) {
             (false, false) => &FROM_ABOVE,

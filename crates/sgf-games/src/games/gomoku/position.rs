@@ -1,6 +1,7 @@
 //! A game of Gomoku or Renju under way.
 
 use sgf_model::value::{Color, LetterPoint};
+use sgf_syntax::AddAll;
 
 use super::notation::{self, Grid};
 use super::shapes::{Cells, EMPTY, cell_of};
@@ -325,7 +326,7 @@ impl Position for Gomoku {
         let squares = Square::all(columns.into(), rows.into());
         let points = squares.filter_map(|it| LetterPoint::new(it.column as u8, it.row as u8));
         let steps = points.map(Move::Put);
-        into.extend(steps.filter(|step| self.judge(turn, step).is_ok()));
+        into.add_all(steps.filter(|step| self.judge(turn, step).is_ok()));
         into.push(Move::Pass);
     }
 

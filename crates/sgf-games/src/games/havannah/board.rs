@@ -2,6 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::cells::{self, Hexagon};
 use super::{SIZES, SPEC};
@@ -343,7 +344,7 @@ impl Position for Havannah {
                     self.hash ^= SWAPPED;
                 }
                 let others: Vec<Square> =
-                    self.board.cells().filter(|&cell| self.stone(cell) == Some(color.other())).collect();
+                    self.board.cells().filter(|&cell| self.stone(cell) == Some(color.other())).listed();
                 // There is one, unless the swap is illegal, and then nothing is exchanged.
                 if let [cell] = others[..] {
                     self.place(cell, Some(color));
@@ -363,7 +364,7 @@ impl Position for Havannah {
 
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
+        into.add_all(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
         if self.may_swap(turn) {
             into.push(Move::Swap);
         }
@@ -376,7 +377,7 @@ impl Position for Havannah {
     }
 
     fn details(&self) -> Vec<Detail> {
-        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().collect()
+        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().listed()
     }
 
     fn hash(&self) -> u64 {

@@ -1,6 +1,7 @@
 //! The board: a stone or none on every cell, the groups that they form, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{self, Move, Writer};
 use super::{LETTERS, PLAN, SIZES};
@@ -172,7 +173,7 @@ impl Hex {
     /// Mirrors the board in its long diagonal and exchanges the colours.
     fn swap_pieces(&mut self) {
         let stones: Vec<(Square, Color)> =
-            self.squares().filter_map(|square| Some((square, self.stone(square)?))).collect();
+            self.squares().filter_map(|square| Some((square, self.stone(square)?))).listed();
         for &(square, _) in &stones {
             self.place(square, None);
         }
@@ -362,7 +363,7 @@ impl Position for Hex {
 
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
+        into.add_all(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
         if self.can_swap(turn) {
             into.push(Move::SwapSides);
             // The old HexGui has no word for the other way.

@@ -1,6 +1,7 @@
 //! The position: the table, what was moved last, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::bug::{Bug, Tile};
 use super::rules::queen;
@@ -228,7 +229,7 @@ impl Position for Hive {
             Some(_) => Occupant::NOTHING,
             None => {
                 let pile: Vec<Tile> =
-                    Field::of(site).map_or_else(Vec::new, |field| self.stack(field).collect());
+                    Field::of(site).map_or_else(Vec::new, |field| self.stack(field).listed());
                 pile.into_iter().rev().map(Tile::piece).collect()
             }
         }
@@ -286,7 +287,7 @@ impl Position for Hive {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         for piece in Tile::all().filter(|&piece| !self.is_like_another(piece)) {
-            into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
+            into.add_all(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {
             into.push(Move::Pass);
@@ -316,10 +317,10 @@ impl Position for Hive {
 
     fn details(&self) -> Vec<Detail> {
         let hand = |color| {
-            Detail::Pieces(Counted::InHand, color, self.hand(color).map(|tile| (tile.piece(), 1)).collect())
+            Detail::Pieces(Counted::InHand, color, self.hand(color).map(|tile| (tile.piece(), 1)).listed())
         };
         let high = self.occupied().filter(|&field| self.stack(field).count() > 1);
         let stacks = high.map(|field| (field.site(), self.occupant(field.site())));
-        vec![hand(Color::White), hand(Color::Black), Detail::Stacks(stacks.collect())]
+        vec![hand(Color::White), hand(Color::Black), Detail::Stacks(stacks.listed())]
     }
 }

@@ -3,6 +3,7 @@
 use sgf_model::value::Color;
 
 use super::table::Field;
+use crate::whole::whole;
 use crate::{Piece, Site};
 
 /// Declares the bugs: the letter of each, how many of them a player has, and whether they come from an expansion.
@@ -209,7 +210,7 @@ impl Tile {
         let bug = Bug::by_letter(signs.next()?)?;
         match signs.as_str() {
             "" if bug.count() == 1 => Tile::new(color, bug, 1),
-            number => Tile::new(color, bug, number.parse().ok()?),
+            number => Tile::new(color, bug, whole(number)?),
         }
     }
 }

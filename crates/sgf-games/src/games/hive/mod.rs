@@ -34,8 +34,10 @@ mod table;
 mod tests;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::boardspace::Formality;
+use crate::whole::whole;
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region,
     Square, Symmetry, column_label,
@@ -94,7 +96,7 @@ static PLAN: BoardPlan = BoardPlan {
             let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
             let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
             let column = Square::read(&format!("{letters}1"))?.column;
-            let row = row.parse().ok().filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
+            let row = whole(row).filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
             let site = Field::new(column, row).site();
             Some(((site.number() % 32) as i32, (site.number() / 32) as i32))
         },
@@ -105,7 +107,7 @@ static PLAN: BoardPlan = BoardPlan {
     }],
     joins: Joins::Listed(|_, site| {
         let field = Field::of(site).into_iter();
-        field.flat_map(Field::neighbours).map(Field::site).collect()
+        field.flat_map(Field::neighbours).map(Field::site).listed()
     }),
     beside: &[(Region::Hand(Color::Black), BLACK), (Region::Hand(Color::White), WHITE)],
     symmetries: &SYMMETRIES,

@@ -1,6 +1,7 @@
 //! Where pieces may go: placing, the eight ways of moving, and being carried by a pillbug.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::Hive;
 use super::bug::{Bug, Tile};
@@ -21,7 +22,7 @@ impl Hive {
 
     /// Lists the places where a colour may place a piece.
     pub(super) fn placements(&self, color: Color) -> Vec<Field> {
-        let occupied: Vec<Field> = self.table.occupied().collect();
+        let occupied: Vec<Field> = self.table.occupied().listed();
         let mut places = if occupied.is_empty() { vec![Field::START] } else { Vec::new() };
         let is_first = self.n_placed(color) == 0;
         let suits = |place: Field| {
@@ -68,7 +69,7 @@ impl Hive {
                 continue;
             }
             let down = over.neighbours().filter(|&to| to != from && table.is_empty(to));
-            into.extend(down.filter(|&to| is_open(table, over, to, 1, 0)));
+            into.add_all(down.filter(|&to| is_open(table, over, to, 1, 0)));
         }
     }
 
@@ -98,7 +99,9 @@ pub(super) fn own_move(table: &Table, bug: Bug, from: Field, into: &mut Vec<Fiel
         Bug::Beetle => climb(table, from, into),
         Bug::Spider => crawl(table, from, into),
         Bug::Ant => run(table, from, into),
-        Bug::Grasshopper => into.extend((0..DIRECTIONS).filter_map(|direction| jump(table, from, direction))),
+        Bug::Grasshopper => {
+            into.add_all((0..DIRECTIONS).filter_map(|direction| jump(table, from, direction)))
+        }
         Bug::Ladybug => walk_over(table, from, into),
         Bug::Mosquito => {
             for &like in Bug::ALL {
@@ -134,7 +137,7 @@ fn climb(table: &Table, from: Field, into: &mut Vec<Field>) {
     let start = table.height(from);
     let stays_on_table = |to: Field| start == 0 && table.is_empty(to);
     let climbs = |&to: &Field| !stays_on_table(to) && is_open(table, from, to, start, table.height(to));
-    into.extend(from.neighbours().filter(climbs));
+    into.add_all(from.neighbours().filter(climbs));
     if start == 0 {
         into.extend(slides(table, from));
     }
@@ -143,7 +146,7 @@ fn climb(table: &Table, from: Field, into: &mut Vec<Field>) {
 fn crawl(table: &Table, from: Field, into: &mut Vec<Field>) {
     for first in slides(table, from) {
         for second in slides(table, first).filter(|&place| place != from) {
-            into.extend(slides(table, second).filter(|&place| place != first && place != from));
+            into.add_all(slides(table, second).filter(|&place| place != first && place != from));
         }
     }
 }
@@ -189,7 +192,7 @@ fn walk_over(table: &Table, from: Field, into: &mut Vec<Field>) {
             let high = table.height(second);
             if open(first, second, low, high) {
                 let down = second.neighbours().filter(|&place| table.is_empty(place) && place != from);
-                into.extend(down.filter(|&place| open(second, place, high, 0)));
+                into.add_all(down.filter(|&place| open(second, place, high, 0)));
             }
         }
     }

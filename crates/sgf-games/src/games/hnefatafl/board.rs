@@ -2,6 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::{KING, PLAN, SIZES};
 use crate::grid::{FOUR, Grid};
@@ -373,7 +374,7 @@ impl Position for Hnefatafl {
 
     fn write(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
-        taken.sort_by_key(|square| (square.column, square.row));
+        taken.sort_unstable_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }
@@ -404,7 +405,7 @@ impl Position for Hnefatafl {
         let (before, taken) = self.advance(step);
         let mut played = Played { replaced: before.is_some(), ..Played::default() };
         let removed = taken.into_iter().filter_map(|square| self.place(square, None));
-        for piece in before.into_iter().chain(removed.collect::<Vec<_>>()) {
+        for piece in before.into_iter().chain(removed.listed()) {
             *(if piece.color() == color { &mut played.lost } else { &mut played.captured }) += 1;
         }
         self.turn = color.other();

@@ -1,6 +1,7 @@
 //! How a game ends: the king taken or escaped, the defenders surrounded, a fort at the border, nobody able to move.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
@@ -71,7 +72,7 @@ impl Hnefatafl {
 impl Assault<'_> {
     fn new(position: &Hnefatafl) -> Assault<'_> {
         let of = |man| position.grid().squares().filter(move |&square| position.piece(square) == Some(man));
-        let (men, n_besiegers) = (of(Man::Defender).collect(), of(Man::Besieger).count());
+        let (men, n_besiegers) = (of(Man::Defender).listed(), of(Man::Besieger).count());
         Assault { position, men, outside: Vec::new(), inside: Vec::new(), n_besiegers }
     }
 
@@ -96,7 +97,7 @@ impl Assault<'_> {
         let position = self.position;
         self.inside = self.field(vec![king], None);
         let is_besieger = |square: &Square| position.piece(*square) == Some(Man::Besieger);
-        self.outside = self.field(position.grid().squares().filter(is_besieger).collect(), Some(king));
+        self.outside = self.field(position.grid().squares().filter(is_besieger).listed(), Some(king));
     }
 
     /// Returns what can be reached from some squares without going through a man that is left.

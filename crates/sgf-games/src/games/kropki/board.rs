@@ -1,6 +1,7 @@
 //! The board: dots, and who has enclosed which points.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use crate::Square;
 use crate::grid::EIGHT;
@@ -146,7 +147,7 @@ impl Board {
         let unknown = is_known.iter().enumerate().filter(|&(_, &is_known)| !is_known);
         let at =
             |index: usize| Square::new(left + (index % width) as u16 - 1, top + (index / width) as u16 - 1);
-        unknown.map(|(index, _)| at(index)).collect()
+        unknown.map(|(index, _)| at(index)).listed()
     }
 
     /// Gives the points inside a chain to a colour, and returns how many dots of the other one it holds more than before.
@@ -291,7 +292,7 @@ impl Board {
             }
         }
         if chain.first() != chain.last() {
-            chain.extend(chain.first().copied());
+            chain.add_all(chain.first().copied());
         }
         chain
     }

@@ -1,6 +1,7 @@
 //! The position: the board, whose turn it is, and whether the game has been counted.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::board::{Board, Point};
 use super::notation::{Move, Rules};
@@ -317,7 +318,7 @@ impl Position for Kropki {
                 board.put(dot, turn);
                 chains = board.made_by(turn, dot);
                 if self.rules.must_enclose && chains.is_empty() {
-                    chains.extend(board.trap(turn.other(), dot));
+                    chains.add_all(board.trap(turn.other(), dot));
                 }
                 board.set(dot, Point::default());
             }

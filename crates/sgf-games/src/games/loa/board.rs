@@ -1,6 +1,7 @@
 //! The position: the stones, the variant, whose turn it is, how it ended.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::lines::{Cell, Lines};
 use super::{GONE, PLAN, SCRAMBLED, SIZES};
@@ -320,7 +321,7 @@ impl Position for Loa {
         let Some(turn) = self.turn() else { return };
         for from in self.lines.stones(turn) {
             let before = into.len();
-            into.extend(self.lines.targets(turn, from).map(|to| Move::Go(from, to)));
+            into.add_all(self.lines.targets(turn, from).map(|to| Move::Go(from, to)));
             if into.len() == before && self.variant == Variant::Gemma {
                 into.push(Move::Escape(from));
             }

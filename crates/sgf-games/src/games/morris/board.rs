@@ -1,6 +1,7 @@
 //! The position: the men, those in hand, whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::PLAN;
 use super::points::{Point, in_mills};
@@ -152,7 +153,7 @@ impl Morris {
     fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Move>) {
         let takeable = self.takeable(color.other());
         if self.makes_mill(color, from, to) && takeable != 0 {
-            into.extend(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
+            into.add_all(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
         } else {
             into.push(Move::Man { from, to, takes: None });
         }

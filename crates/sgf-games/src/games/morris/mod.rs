@@ -24,6 +24,7 @@ mod points;
 mod tests;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::{
     About, BoardPlan, Capabilities, GameSpec, Joins, Level, Margin, Playing, Region, Sizes, Square, Symmetry,
@@ -61,7 +62,7 @@ static PLAN: BoardPlan = BoardPlan {
     mask: |geometry, (column, row)| Point::of(geometry.on(Square::new(column, row))).is_some(),
     joins: Joins::Listed(|_, site| {
         let near = Point::of(site).map_or(0, Point::neighbours);
-        Point::all().filter(|point| near & point.bit() != 0).map(Point::site).collect()
+        Point::all().filter(|point| near & point.bit() != 0).map(Point::site).listed()
     }),
     beside: &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])],
     symmetries: &SYMMETRIES,

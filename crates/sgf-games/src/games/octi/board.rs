@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
@@ -171,7 +172,8 @@ impl Octi {
     }
 
     pub(super) fn sort(&mut self) {
-        self.pods.sort_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
+        self.pods
+            .sort_unstable_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
     }
 
     /// Returns the square some steps away in a direction.
@@ -228,16 +230,17 @@ impl Octi {
         found.clone().find(|&index| self.pods[index].color == color).or_else(|| found.next())
     }
 
-    /// Finds the pods that go, each another one; `None` for pods that are not there.
-    fn movers(&self, color: Color, parts: &[Part]) -> Vec<Option<usize>> {
+    /// Finds the pods that go, each another one: what each part moves, `None` for pods that are not there, and all that are.
+    fn movers(&self, color: Color, parts: &[Part]) -> (Vec<Option<usize>>, Vec<usize>) {
         let mut movers: Vec<usize> = Vec::new();
         let mut find = |part: &Part| {
             let Part::Go { stone, .. } = part else { return None };
             let found = self.find(color, *stone, &movers);
-            movers.extend(found);
+            movers.add_all(found);
             found
         };
-        parts.iter().map(&mut find).collect()
+        let found = parts.iter().map(&mut find).listed();
+        (found, movers)
     }
 
     fn judge_own(&self, color: Color, stone: Stone) -> Result<(), Reason> {
@@ -301,7 +304,7 @@ impl Octi {
         if self.rules.goal == Goal::Kids && parts.len() > 1 {
             return Err(Reason::Rules);
         }
-        let movers: Vec<usize> = self.movers(color, parts).into_iter().flatten().collect();
+        let (_, movers) = self.movers(color, parts);
         let staying = Staying::new(self, &movers);
         let mut start = None;
         for part in parts {
@@ -331,7 +334,7 @@ impl Octi {
         }
         before.follow(stone.square, landing.to);
         before.used.push((landing.to, leg.hole));
-        before.jumped.extend(leg.over.map(|over| (landing.to, over)));
+        before.jumped.add_all(leg.over.map(|over| (landing.to, over)));
         self.judge_turn(color, parts).is_ok()
     }
 
@@ -360,8 +363,7 @@ impl Octi {
 
     /// Moves pods, and notes what they capture.
     pub(super) fn go(&mut self, color: Color, parts: &[Part], captured: &mut Vec<Pod>) {
-        let found = self.movers(color, parts);
-        let movers: Vec<usize> = found.iter().copied().flatten().collect();
+        let (found, movers) = self.movers(color, parts);
         let staying = Staying::new(self, &movers);
         let mut landed = Vec::new();
         for (part, index) in parts.iter().zip(found) {

@@ -1,6 +1,7 @@
 //! All turns that a player has.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Before, Octi, Supply};
 use super::notation::{Landing, Part, Prongs, Stone};
@@ -28,10 +29,10 @@ impl Octi {
     pub(super) fn list_moves(&self, color: Color, into: &mut Vec<Vec<Part>>) {
         let mut first = 0;
         while let Some(pod) = self.pods.get(first) {
-            let mut stack: Vec<usize> = self.places(pod.square).collect();
+            let mut stack: Vec<usize> = self.places(pod.square).listed();
             first += stack.len();
             stack.retain(|&index| self.pods[index].color == color);
-            let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).collect();
+            let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).listed();
             // In the game for kids, a turn is one action of one pod.
             let is_one_enough = self.rules.goal == Goal::Kids;
             for mut movers in subsets(&prongs) {
@@ -115,7 +116,7 @@ impl Octi {
         let stone = self.stone(index);
         let ways = Staying::new(self, &[index]).ways(color, stone);
         let single = ways.into_iter().filter(|path| path.len() == 1);
-        single.map(|path| Part::Go { stone, path }).collect()
+        single.map(|path| Part::Go { stone, path }).listed()
     }
 }
 
@@ -147,5 +148,5 @@ fn routes(ways: &[Vec<Landing>]) -> Vec<usize> {
         one.iter().map(|landing| landing.to).eq(other.iter().map(|landing| landing.to))
     };
     let first = |path: &Vec<Landing>| ways.iter().position(|other| is_same(path, other));
-    ways.iter().map(|path| first(path).unwrap_or_default()).collect()
+    ways.iter().map(|path| first(path).unwrap_or_default()).listed()
 }

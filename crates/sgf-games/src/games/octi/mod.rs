@@ -48,6 +48,7 @@ mod tests;
 mod travel;
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Region, Sizes,
@@ -110,7 +111,7 @@ static EDGELESS: BoardPlan = BoardPlan {
         let mut near = Vec::new();
         for step in (0..9).filter(|&step| step != 4) {
             let (column, row) = (i32::from(column) + step % 3 - 1, i32::from(row) + step / 3 - 1);
-            near.extend(geometry.at(column.rem_euclid(columns), row.rem_euclid(rows)));
+            near.add_all(geometry.at(column.rem_euclid(columns), row.rem_euclid(rows)));
         }
         near
     }),

@@ -206,7 +206,7 @@ impl Reader<'_> {
                 None => n_all += 1,
             }
         }
-        pods.sort();
+        pods.sort_unstable();
         match (n_all, pods.is_empty()) {
             (0, true) => Some(Captured::Nothing),
             (0, false) => Some(Captured::Some(pods)),

@@ -1,6 +1,7 @@
 //! Octi as a [`Position`]: begin, setup, turns, and the picture.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
@@ -9,6 +10,7 @@ use super::rules::Rules;
 use crate::distinct::keep_first;
 use crate::grid::Grid;
 use crate::hash::key;
+use crate::whole::whole;
 use crate::{
     Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Region, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
@@ -48,7 +50,7 @@ impl Octi {
     }
 
     fn set_supply(&mut self, text: &str, part: &dyn Fn(&mut Supply) -> &mut u32) -> Result<u32, Unreadable> {
-        let number: u32 = text.trim().parse().map_err(|_| Unreadable::syntax(text))?;
+        let number: u32 = whole(text.trim()).ok_or_else(|| Unreadable::syntax(text))?;
         let mut n_changed = 0;
         for supply in &mut self.supply {
             n_changed += u32::from(std::mem::replace(part(supply), number) != number);
@@ -274,7 +276,7 @@ impl Position for Octi {
     /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.extend(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
+        into.add_all(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -3,6 +3,7 @@
 //! Pods that move together ignore each other, so a way is judged against the pods that stay.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Octi, Pod};
 use super::notation::{Captured, Landing, Prongs, Stone};
@@ -64,7 +65,7 @@ impl<'a> Staying<'a> {
     }
 
     fn prongs_at(&self, square: Square) -> Vec<Prongs> {
-        self.at(square).iter().map(|pod| pod.prongs).collect()
+        self.at(square).iter().map(|pod| pod.prongs).listed()
     }
 
     fn is_empty(&self, square: Square) -> bool {
@@ -160,7 +161,7 @@ impl<'a> Staying<'a> {
 fn choices(pods: &[Prongs]) -> Vec<Captured> {
     let mut choices = vec![Captured::Nothing];
     for some in subsets(pods) {
-        choices.push(Captured::Some(some.into_iter().map(|index| pods[index]).collect()));
+        choices.push(Captured::Some(some.into_iter().map(|index| pods[index]).listed()));
     }
     choices.pop();
     choices.push(Captured::All);
@@ -178,7 +179,7 @@ pub(super) fn subsets(things: &[Prongs]) -> Vec<Vec<usize>> {
     let mut subsets = Vec::new();
     for bits in 1..1_u32 << n_things {
         if (0..n_things).all(|index| !has(bits, index) || is_first(bits, index)) {
-            subsets.push((0..n_things).filter(|&index| has(bits, index)).collect());
+            subsets.push((0..n_things).filter(|&index| has(bits, index)).listed());
         }
     }
     subsets

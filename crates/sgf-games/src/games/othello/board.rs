@@ -1,6 +1,7 @@
 //! The board: two sets of points, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{LETTERS, PLAN, SIZES, eight};
 use crate::hash::key;
@@ -388,7 +389,7 @@ impl Position for Othello {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let square = |index: u16| Square::new(index % self.side, index / self.side);
-        into.extend(bits(self.open_to(turn)).map(|index| Move::Put(square(index))));
+        into.add_all(bits(self.open_to(turn)).map(|index| Move::Put(square(index))));
         if into.is_empty() {
             into.push(Move::Pass);
         }

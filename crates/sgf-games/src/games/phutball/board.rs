@@ -1,10 +1,12 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
+use crate::whole::whole;
 use crate::{
     Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
     SetUp, Site, Sites, Square, Unreadable, column_label,
@@ -158,7 +160,7 @@ impl Phutball {
                 let mut next = board.clone();
                 next.clear(board.ball, to);
                 next.ball = to;
-                let path: Vec<Square> = path.iter().copied().chain([to]).collect();
+                let path: Vec<Square> = path.iter().copied().chain([to]).listed();
                 into.push(Move::Jump(path.clone()));
                 drafts.push((next, path));
             }
@@ -196,7 +198,7 @@ pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
         letters => (i32::from(Square::read(&format!("{letters}1"))?.column) + 1, digits),
     };
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    let row = digits.parse::<u16>().ok().filter(|_| is_number)?;
+    let row = whole::<u16>(digits).filter(|_| is_number)?;
     Some((column, i32::from(geometry.rows()) - 1 - i32::from(row)))
 }
 
@@ -301,7 +303,7 @@ impl Position for Phutball {
         let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
             Move::Put(square) => name(square),
-            Move::Jump(path) => path.iter().map(name).collect::<Vec<_>>().join("-"),
+            Move::Jump(path) => path.iter().map(name).listed().join("-"),
         }
     }
 
@@ -349,7 +351,7 @@ impl Position for Phutball {
         }
         let is_free =
             |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
-        into.extend(self.grid().squares().filter(is_free).map(Move::Put));
+        into.add_all(self.grid().squares().filter(is_free).map(Move::Put));
         self.list_jumps(into);
     }
 
@@ -359,7 +361,7 @@ impl Position for Phutball {
 
     fn details(&self) -> Vec<Detail> {
         let is_beyond = !self.is_inside(self.ball);
-        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().collect()
+        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().listed()
     }
 
     fn fresh_hash(&self) -> u64 {

@@ -8,6 +8,7 @@
 //! Source: G. Hodges, "Shogi" magazine; the Japan Shogi Association, on the notation of moves; the KIF format.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Move, Shogi, square, write};
 use super::piece::{Kind, Man};
@@ -136,7 +137,7 @@ pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool)
             _ => None,
         })
         .filter(|&before| is_of(position, before, man))
-        .collect();
+        .listed();
     let declines = !promotes && legal.contains(&Move::Go { from, to, promotes: true });
     let mark = |yes: &str, no: &str| {
         if promotes { yes.to_owned() } else { (if declines { no } else { "" }).to_owned() }
@@ -164,7 +165,7 @@ fn relative(color: Color, man: Man, from: Square, to: Square, others: &[Square])
     }
     let motion = Motion::of(color, from, to);
     let alike: Vec<Square> =
-        others.iter().copied().filter(|&other| Motion::of(color, other, to) == motion).collect();
+        others.iter().copied().filter(|&other| Motion::of(color, other, to) == motion).listed();
     if alike.is_empty() {
         return motion.sign().to_string();
     }
@@ -191,7 +192,7 @@ pub(super) fn read(position: &Shogi, color: Color, text: &str) -> Option<Move> {
     rules::moves(position, color, &mut legal);
     let fits = |is_drop: bool| {
         let fitting = legal.iter().filter(move |step| wanted.is_it(position, color, step, is_drop));
-        let fitting = wanted.on_side(color, fitting.copied().collect());
+        let fitting = wanted.on_side(color, fitting.copied().listed());
         fitting.first().copied().filter(|_| fitting.len() == 1)
     };
     let found = match wanted.is_drop {
@@ -224,7 +225,7 @@ impl Wanted {
         }) else {
             return steps;
         };
-        steps.into_iter().filter(|step| place(step) == end).collect()
+        steps.into_iter().filter(|step| place(step) == end).listed()
     }
 
     fn is_it(&self, position: &Shogi, color: Color, step: &Move, is_drop: bool) -> bool {

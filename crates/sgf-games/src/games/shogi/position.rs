@@ -1,6 +1,7 @@
 //! Shogi as a [`Position`].
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{GRID, Move, Shogi, write};
 use super::piece::{Kind, Man};
@@ -285,13 +286,13 @@ impl Position for Shogi {
 
     fn details(&self) -> Vec<Detail> {
         let promoted = GRID.squares().filter(|&square| self.piece(square).is_some_and(|man| man.is_promoted));
-        let promoted: Vec<Site> = promoted.map(site_of).collect();
+        let promoted: Vec<Site> = promoted.map(site_of).listed();
         let hand = |color| {
             let some = Kind::ALL.iter().filter(|&&kind| self.in_hand(color, kind) > 0);
             let of = |&kind: &Kind| {
                 (Man { color, kind, is_promoted: false }.piece(), u32::from(self.in_hand(color, kind)))
             };
-            Detail::Pieces(Counted::InHand, color, some.map(of).collect())
+            Detail::Pieces(Counted::InHand, color, some.map(of).listed())
         };
         vec![Detail::Promoted(promoted), hand(Color::Black), hand(Color::White)]
     }

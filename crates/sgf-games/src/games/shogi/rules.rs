@@ -1,6 +1,7 @@
 //! The rules of the library, asked about our board.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 use shogi_core as library;
 use shogi_legality_lite as legality;
 
@@ -69,7 +70,7 @@ pub(super) fn is_in_check(position: &Shogi, color: Color) -> bool {
 /// Lists the legal moves of a colour.
 pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Move>) {
     let moves = legality::all_legal_moves_partial(&board(position, color));
-    into.extend(moves.into_iter().filter_map(our_step));
+    into.add_all(moves.into_iter().filter_map(our_step));
 }
 
 /// Says why a move is not allowed.

@@ -8,6 +8,7 @@ use super::board::Shogi;
 use super::piece::{Kind, Man};
 use super::rules;
 use crate::fen::{board, number, wrong};
+use crate::whole::whole;
 use crate::{Refused, Square};
 
 /// Puts the position of a text on an empty board.
@@ -50,7 +51,7 @@ fn read_hands(position: &mut Shogi, text: &str) -> Result<(), Refused> {
             continue;
         }
         let kind = Kind::of(sign.to_ascii_uppercase()).filter(|kind| *kind != Kind::King);
-        let count = if digits.is_empty() { Some(1) } else { digits.parse::<u8>().ok() };
+        let count = if digits.is_empty() { Some(1) } else { whole::<u8>(&digits) };
         let (Some(kind), Some(count @ 1..=18)) = (kind, count) else {
             return wrong(format!("`{digits}{sign}` in `{text}` are no pieces in hand"));
         };

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::tile::{Field, Shape, Side, Tile};
 use super::{Move, PLAN};
@@ -352,7 +353,7 @@ impl Position for Trax {
     }
 
     fn placement(&self) -> Placement {
-        let sites = self.tiles().filter_map(|(field, _)| field.site()).collect();
+        let sites = self.tiles().filter_map(|(field, _)| field.site()).listed();
         Placement::at(self.geometry(), sites, &|site| self.occupant(site))
     }
 

@@ -4,6 +4,7 @@ use super::Move;
 use super::board::Trax;
 use super::tile::{Field, Shape, Tile};
 use crate::boardspace::{Entry, Formality, Words};
+use crate::whole::whole;
 use crate::{Square, Unreadable, column_label};
 
 impl Trax {
@@ -14,7 +15,7 @@ impl Trax {
         if entry.is("Dropb") || entry.is("Rotateb") {
             let tile = words.word().ok_or_else(fault)?;
             let place = self.place(&mut words).ok_or_else(fault)?;
-            let by_number = tile.parse().ok().and_then(Tile::by_number);
+            let by_number = whole(tile).and_then(Tile::by_number);
             let by_sign = || Shape::by_sign(tile).map(|shape| self.fitting(place, shape));
             let tile = by_number.or_else(by_sign).ok_or_else(fault)?;
             return Ok(if entry.is("Dropb") { Move::Drop(place, tile) } else { Move::Turn(place, tile) });

@@ -2,6 +2,7 @@
 
 use sgf_model::value::Color;
 
+use crate::whole::whole;
 use crate::{Piece, Site};
 
 /// A place: column and row, counted from the first tile of the game to the right and down.
@@ -44,7 +45,7 @@ impl Field {
     /// Reads a column and a row from the first tile: `1,-2`.
     pub(super) fn read(text: &str) -> Option<(i32, i32)> {
         let (column, row) = text.split_once(',')?;
-        let line = |text: &str| text.parse::<i32>().ok()?.checked_add(Field::BEFORE);
+        let line = |text: &str| whole::<i32>(text)?.checked_add(Field::BEFORE);
         Some((line(column)?, line(row)?))
     }
 

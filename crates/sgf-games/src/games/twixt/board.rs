@@ -1,6 +1,7 @@
 //! The board: pegs, links, and what they connect.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::geometry::Link;
 use crate::Square;
@@ -161,7 +162,7 @@ impl Board {
         let mut links = Vec::new();
         for (hole, &ways) in self.holes().zip(&self.links).filter(|(_, ways)| **ways != 0) {
             for way in (0..Link::N_WAYS).filter(|way| ways & (1 << way) != 0) {
-                links.extend(Link::new(hole, way, self.columns, self.rows));
+                links.add_all(Link::new(hole, way, self.columns, self.rows));
             }
         }
         links

@@ -2,6 +2,7 @@
 //!
 //! The part of the board that VW shows is a list of rectangles of holes, `VW[A1:L12]`, as in every game.
 
+use crate::whole::whole;
 use sgf_model::info::lenient;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
@@ -32,7 +33,7 @@ pub enum Goal {
 pub fn bookmarks<'d>(view: &GameView<'d>) -> Vec<(u32, Node<'d>)> {
     let number = |node: Node<'d>| {
         let name = view.line(find(node, b"N")?.values().next()?).to_ascii_lowercase();
-        name.trim().strip_prefix("bookmark")?.trim().parse().ok()
+        whole(name.trim().strip_prefix("bookmark")?.trim())
     };
     view.nodes().filter_map(|node| Some((number(node)?, node))).collect()
 }

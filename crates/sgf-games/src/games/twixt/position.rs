@@ -2,6 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::board::Board;
 use super::geometry::{Centre, Link, Slope};
@@ -181,7 +182,7 @@ impl Twixt {
     /// A centre without a slope is enough when only one link of it is possible.
     fn judge_tie(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
         let own: Vec<Link> =
-            self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
+            self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).listed();
         if own.is_empty() {
             return Err(Reason::NoPiece);
         }
@@ -420,7 +421,7 @@ impl Position for Twixt {
         let Some(turn) = self.turn() else { return };
         let holes =
             self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
-        into.extend(holes.map(Move::peg));
+        into.add_all(holes.map(Move::peg));
         if self.may_swap(turn) {
             into.push(Move::SwapSides);
             if self.board.columns == self.board.rows {
@@ -440,7 +441,7 @@ impl Position for Twixt {
         let site = |hole| self.geometry().on(hole);
         let links = |color| {
             let own = self.links().filter(|&(owner, _)| owner == color);
-            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).collect())
+            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).listed())
         };
         let mut details = vec![
             links(Color::White),
@@ -448,7 +449,7 @@ impl Position for Twixt {
             Detail::Goal(Color::White, Ends::TopAndBottom),
             Detail::Goal(Color::Black, Ends::LeftAndRight),
         ];
-        details.extend(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
+        details.add_all(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
         details
     }
 

@@ -1,6 +1,7 @@
 //! The board of 9×10 points, and how the pieces go.
 
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES, fen, notation};
 use crate::grid::{EIGHT, Grid};
@@ -169,24 +170,24 @@ impl Xiangqi {
         let corners: [(i32, i32); 4] = [EIGHT[4], EIGHT[5], EIGHT[6], EIGHT[7]];
         match piece {
             Kind::General => {
-                into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+                into.add_all(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
             }
             Kind::Advisor => {
-                into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+                into.add_all(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
             }
             Kind::Elephant => {
                 let is_open =
                     |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
                 let jumps =
                     corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
-                into.extend(jumps.filter(|&to| rank(color, to) <= 4));
+                into.add_all(jumps.filter(|&to| rank(color, to) <= 4));
             }
             Kind::Horse => {
                 let is_open =
                     |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
                 for (right, up) in sides.into_iter().filter(is_open) {
                     let turns = [-1, 1].map(|turn| (right * 2 + up * turn, up * 2 + right * turn));
-                    into.extend(turns.into_iter().filter_map(off));
+                    into.add_all(turns.into_iter().filter_map(off));
                 }
             }
             Kind::Chariot | Kind::Cannon => {
@@ -194,9 +195,9 @@ impl Xiangqi {
             }
             Kind::Soldier => {
                 let forward = if color == Color::White { 1 } else { -1 };
-                into.extend(off((0, forward)));
+                into.add_all(off((0, forward)));
                 if rank(color, from) >= 5 {
-                    into.extend([(-1, 0), (1, 0)].into_iter().filter_map(off));
+                    into.add_all([(-1, 0), (1, 0)].into_iter().filter_map(off));
                 }
             }
         }
@@ -214,7 +215,7 @@ impl Xiangqi {
             into.push(to);
         }
         let target = if piece == Kind::Cannon { ray.find(|&to| !self.is_empty(to)) } else { first };
-        into.extend(target);
+        into.add_all(target);
     }
 
     fn general(&self, color: Color) -> Option<Square> {
@@ -269,7 +270,7 @@ impl Xiangqi {
             reached.clear();
             self.reach(color, piece, from, &mut reached);
             let steps = reached.iter().map(|&to| Move { from, to });
-            into.extend(steps.filter(|step| !self.leaves_check(color, step)));
+            into.add_all(steps.filter(|step| !self.leaves_check(color, step)));
         }
     }
 

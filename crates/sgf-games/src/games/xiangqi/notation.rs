@@ -9,6 +9,7 @@
 //! Source: the rules of the World Xiangqi Federation, "Notation".
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Kind, Move, Xiangqi, rank};
 use crate::Square;
@@ -49,7 +50,7 @@ fn see(position: &Xiangqi, step: &Move) -> Option<Seen> {
     let (color, kind) = position.piece(step.from)?;
     let on = |column: u16| {
         let squares = (0..10).map(move |row| Square::new(column, row));
-        squares.filter(|&square| position.piece(square) == Some((color, kind))).collect::<Vec<_>>()
+        squares.filter(|&square| position.piece(square) == Some((color, kind))).listed()
     };
     let together = on(step.from.column);
     let goes_by_corners = matches!(kind, Kind::Advisor | Kind::Elephant);

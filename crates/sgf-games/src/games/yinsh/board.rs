@@ -1,6 +1,7 @@
 //! The position: rings and markers, and what the player at turn has to do.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{GRID, Move, PLAN, RING};
@@ -278,7 +279,7 @@ impl Yinsh {
     /// Moves a ring whose marker has been put; returns how many markers of the other colour were turned.
     fn slide(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let passed: Vec<Spot> = match GRID.direction(from, to) {
-            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).collect(),
+            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).listed(),
             None => Vec::new(),
         };
         let mut n_turned = 0;
@@ -451,13 +452,13 @@ impl Position for Yinsh {
         match self.stage {
             Stage::Place => {
                 let free = GRID.spots().filter(|&spot| self.piece(spot).is_none());
-                into.extend(free.map(|spot| Move::Ring(color, spot)));
+                into.add_all(free.map(|spot| Move::Ring(color, spot)));
             }
             Stage::Move => {
                 for ring in self.rings(color) {
                     spots.clear();
                     self.reach(ring, &mut spots);
-                    into.extend(spots.iter().map(|&to| Move::Go(ring, to)));
+                    into.add_all(spots.iter().map(|&to| Move::Go(ring, to)));
                 }
                 if into.is_empty() {
                     into.push(Move::Pass);
@@ -465,14 +466,14 @@ impl Position for Yinsh {
             }
             Stage::Drop(from) => {
                 self.reach(from, &mut spots);
-                into.extend(spots.into_iter().map(Move::Drop));
+                into.add_all(spots.into_iter().map(Move::Drop));
             }
             Stage::Row => {
                 let mut rows = Vec::new();
                 self.rows(color, &mut rows);
-                into.extend(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
+                into.add_all(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
             }
-            Stage::Ring => into.extend(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
+            Stage::Ring => into.add_all(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
         }
     }
 

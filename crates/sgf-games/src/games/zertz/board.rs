@@ -1,6 +1,7 @@
 //! The position: rings, marbles, and what the player at turn has done already.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
@@ -141,7 +142,7 @@ impl Zertz {
     fn jump(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let marble = self.ring(from);
         let passed: Vec<Spot> = match self.grid.direction(from, to) {
-            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).collect(),
+            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).listed(),
             None => Vec::new(),
         };
         let n_taken = passed.iter().filter(|&&spot| self.marble(spot).is_some()).count();
@@ -276,11 +277,11 @@ impl Position for Zertz {
     fn moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.has_put {
-            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
+            into.add_all(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
             return;
         }
         if !self.has_taken {
-            into.extend(self.all_jumps());
+            into.add_all(self.all_jumps());
         }
         if !into.is_empty() {
             return;
@@ -289,7 +290,7 @@ impl Position for Zertz {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
             for marble in Marble::ALL.iter().copied().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
-                into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
+                into.add_all(free.map(|spot| Move::Put(pool, marble, spot)));
             }
         }
     }

@@ -6,6 +6,7 @@ use super::{Marble, Move, Pool, SPEC};
 use crate::Unreadable;
 use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::{HexGrid, Spot};
+use crate::whole::whole;
 
 /// Reads an entry.
 pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {
@@ -14,7 +15,7 @@ pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {
     let mut words = entry.words();
     if entry.is("RtoB") {
         let pool = words.word().and_then(pool).ok_or_else(fault)?;
-        let index: usize = words.word().and_then(|word| word.parse().ok()).ok_or_else(fault)?;
+        let index: usize = words.word().and_then(whole).ok_or_else(fault)?;
         let marble = *Marble::ALL.get(index).ok_or_else(fault)?;
         return Ok(Move::Put(pool, marble, grid.next_of(&mut words, text)?));
     }

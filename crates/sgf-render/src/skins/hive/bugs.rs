@@ -1,6 +1,7 @@
 //! The drawings of the bugs, seen from above with the head up. They are our own.
 
 use sgf_games::hive::Bug;
+use sgf_syntax::Listed;
 
 use crate::scene::{Outline, Place, Role, Shape};
 
@@ -47,7 +48,7 @@ impl Sketch {
     /// A line on both sides, the same mirrored.
     fn pair(&mut self, places: &[(i32, i32)], width: i32) {
         for side in [1, -1] {
-            let places: Vec<Place> = places.iter().map(|&(x, y)| self.place(side * x, y)).collect();
+            let places: Vec<Place> = places.iter().map(|&(x, y)| self.place(side * x, y)).listed();
             let shape = Shape::drawn(Outline::polyline(&places), self.ink, self.length(width));
             self.shapes.push(shape);
         }

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
@@ -112,13 +113,13 @@ impl Skin for Hive {
         // What is farther up lies behind what is raised in front of it.
         let mut fields = Vec::new();
         for field in self.occupied() {
-            fields.extend(layout.cell(field).map(|cell| (cell, field)));
+            fields.add_all(layout.cell(field).map(|cell| (cell, field)));
         }
-        fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
+        fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
-            let mut tiles: Vec<Tile> = self.stack(field).collect();
+            let mut tiles: Vec<Tile> = self.stack(field).listed();
             if tiles.len() > 1 {
-                let names: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+                let names: Vec<String> = tiles.iter().map(Tile::to_string).listed();
                 piles.push(names.join(" on "));
             }
             tiles.reverse();
@@ -155,7 +156,7 @@ impl Skin for Hive {
             Phrase::new("{0} has in hand: {1}", [words::player(color).to_owned(), names])
         };
         let mut notes = vec![hand(Color::White), hand(Color::Black)];
-        notes.extend(
+        notes.add_all(
             self.occupied()
                 .filter(|&field| self.stack(field).count() > 1)
                 .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on "))
@@ -205,7 +206,7 @@ fn raised(outline: Outline) -> Outline {
         Step::Line(to) => Step::Line(to.moved(0, -NAME)),
         other => other,
     };
-    Outline::Path(steps.into_iter().map(up).collect())
+    Outline::Path(steps.into_iter().map(up).listed())
 }
 
 /// Draws what a player has in hand: a small tile for each bug, and how many there are.
