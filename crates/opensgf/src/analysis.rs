@@ -4,6 +4,7 @@
 //! soft discs. All of it is numbers that are written here: no text of a record gets into a picture this way, and there is at most one of each on a
 //! point, however many moves a record claims that an engine has looked at.
 
+use sgf_syntax::Listed;
 use std::collections::HashSet;
 
 use sgf_formats::analysis::{Analysis, Candidate, of_node};
@@ -78,7 +79,7 @@ fn put_moves(subject: &mut Subject, all: &[Analysis], geometry: Geometry) -> boo
     let Some(analysis) = all.iter().find(|analysis| !analysis.candidates.is_empty()) else { return false };
     let turn = subject.position.turn().unwrap_or(Color::Black);
     let most = analysis.candidates.iter().filter_map(|candidate| candidate.visits).max().unwrap_or(0) as f64;
-    let mut order: Vec<&Candidate> = analysis.candidates.iter().collect();
+    let mut order: Vec<&Candidate> = analysis.candidates.iter().listed();
     // They come best first; where a record says otherwise, its numbers count.
     order.sort_by_key(|candidate| candidate.order.unwrap_or(u32::MAX));
     let best = order[0];
@@ -171,7 +172,7 @@ fn put_territory(subject: &mut Subject, all: &[Analysis], geometry: Geometry) ->
         None => true,
     };
     let marks: Vec<_> =
-        marked.map(|(site, share)| (mark(share), site)).filter(|&(mark, site)| is_said(site, mark)).collect();
+        marked.map(|(site, share)| (mark(share), site)).filter(|&(mark, site)| is_said(site, mark)).listed();
     subject.markup.marks.extend(marks);
     true
 }

@@ -4,6 +4,7 @@
 //! value of a record that is not a move, a point or a number is searched. Only the bytes of a name are replaced; what stands around it
 //! stays, byte for byte.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -110,7 +111,7 @@ pub fn anonymise(
     idents: &[&str],
     pseudonym: impl Fn(&str) -> String,
 ) -> Result<Anonymised, NotAnonymised> {
-    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    let views: Vec<GameView<'_>> = record::games(doc).listed();
     let names = Names::of(&views, idents, pseudonym);
     let mut counts = vec![(0, 0); names.all.len()];
     let mut undecoded = None;
@@ -153,7 +154,7 @@ fn proven(
 ) -> Result<Document<'static>, NotAnonymised> {
     let lost = |document: &Document<'_>| {
         let again = read_back(document.write());
-        let again: Vec<GameView<'_>> = record::games(&again).collect();
+        let again: Vec<GameView<'_>> = record::games(&again).listed();
         let written = document
             .games()
             .zip(views)
@@ -231,7 +232,7 @@ impl Names {
             .into_keys()
             .map(|name| (name.clone(), pseudonym(&name)))
             .filter(|(name, new)| name != new)
-            .collect();
+            .listed();
         let mut pieces: BTreeMap<String, Piece> = BTreeMap::new();
         for (index, (name, _)) in all.iter().enumerate() {
             let whole = Piece { text: name.clone(), name: index, is_part: false, is_shared: false };
@@ -244,7 +245,7 @@ impl Names {
                 known.is_shared |= known.is_part && known.name != index;
             }
         }
-        let pieces: Vec<Piece> = pieces.into_values().collect();
+        let pieces: Vec<Piece> = pieces.into_values().listed();
         let finder = AhoCorasick::builder()
             .match_kind(MatchKind::LeftmostLongest)
             .ascii_case_insensitive(true)

@@ -1,6 +1,7 @@
 //! One node of a game with the way that leads to it: a record of its own.
 
 use sgf_model::record::GameView;
+use sgf_syntax::Listed;
 use sgf_syntax::{Document, Node, NodePath, Subtree};
 
 use crate::surgery::parsed_like;
@@ -27,7 +28,7 @@ pub fn extract(doc: &Document<'_>, game: usize, path: &NodePath) -> Option<Docum
     let charset = sgf_model::record::games(doc).nth(game).as_ref().map(GameView::charset)?;
     let alone = split(doc).into_iter().nth(game)?;
     let node = alone.game(0)?.at(path)?;
-    let mut way: Vec<Node<'_>> = node.ancestors().collect();
+    let mut way: Vec<Node<'_>> = node.ancestors().listed();
     way.reverse();
     let above = way.iter().map(|node| &alone.text()[node.span().range()]);
     let below = Subtree::of(node);

@@ -2,6 +2,7 @@
 
 use sgf_model::charset::Charset;
 use sgf_model::record::{self, Differs, GameView, LANDMARKS, is_named, is_plain};
+use sgf_syntax::Listed;
 use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, ScanMode, TextEdit, TextEdits};
 
 use crate::charsets;
@@ -97,9 +98,9 @@ pub fn sort<K: Ord>(
     doc: &Document<'_>,
     key: impl FnMut(&GameView<'_>) -> K,
 ) -> Result<Document<'static>, Differs> {
-    let views: Vec<GameView<'_>> = record::games(doc).collect();
-    let keys: Vec<K> = views.iter().map(key).collect();
-    let mut order: Vec<usize> = (0..views.len()).collect();
+    let views: Vec<GameView<'_>> = record::games(doc).listed();
+    let keys: Vec<K> = views.iter().map(key).listed();
+    let mut order: Vec<usize> = (0..views.len()).listed();
     order.sort_by(|a, b| keys[*a].cmp(&keys[*b]));
     if order.is_sorted() {
         return Ok(doc.clone().into_owned());
@@ -108,7 +109,7 @@ pub fn sort<K: Ord>(
     let is_certain = is_plain(doc) && charsets.iter().all(|charset| *charset == Charset::UTF_8);
     let whole = pinned(doc);
     let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
-    let games: Vec<_> = doc.games().collect();
+    let games: Vec<_> = doc.games().listed();
     let moved = games.iter().zip(&order).filter(|(place, index)| place.index() != **index);
     let edits = moved.map(|(place, &index)| {
         TextEdit::replace(place.span(), doc.text()[games[index].span().range()].to_vec())

@@ -1,5 +1,6 @@
 //! Single properties of whole records: reading one out of every game, and setting it.
 
+use sgf_syntax::Listed;
 use std::fmt;
 
 use sgf_model::charset::{Charset, is_plain_text};
@@ -214,8 +215,8 @@ pub fn set_committed(
     is_wanted: impl Fn(&GameView<'_>) -> bool,
 ) -> Result<Committed, SetError> {
     let mut edit = doc.edit();
-    let views: Vec<GameView<'_>> = record::games(doc).collect();
-    let mut charsets: Vec<Charset> = views.iter().map(GameView::charset).collect();
+    let views: Vec<GameView<'_>> = record::games(doc).listed();
+    let mut charsets: Vec<Charset> = views.iter().map(GameView::charset).listed();
     for (index, game) in views.iter().enumerate().filter(|(_, game)| is_wanted(game)) {
         let game = as_declared(game.clone(), assignments);
         charsets[index] = game.charset();
@@ -269,7 +270,7 @@ fn doubted(
     assignments: &[Assignment],
 ) -> Option<(usize, Refusal)> {
     let again = read_back(document.write());
-    let views: Vec<GameView<'_>> = record::games(&again).collect();
+    let views: Vec<GameView<'_>> = record::games(&again).listed();
     if views.len() != old.len() {
         return Some((0, Refusal::Damage));
     }
@@ -333,7 +334,7 @@ pub fn escaped(game: &GameView<'_>, ident: &str, values: &[String]) -> Result<Ve
     let is_text = row.is_some_and(|row| row_type(row) == ValueType::Text);
     let encode =
         |value: &String| if is_text { encode_text(value) } else { encode_simple_text(value) }.into_owned();
-    let escaped: Vec<String> = values.iter().map(encode).collect();
+    let escaped: Vec<String> = values.iter().map(encode).listed();
     let Some(row) = row else { return Ok(escaped) };
     match escaped.iter().position(|value| !fits(row, value.as_bytes(), game.number())) {
         Some(index) => Err(Refusal::Value { value: values[index].clone(), expected: row_type(row) }),

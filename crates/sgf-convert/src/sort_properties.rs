@@ -3,6 +3,7 @@
 //! The specification gives properties no order, and records that differ in nothing else differ in that. Here each takes a
 //! place by its row: the white space between them stays where it is, and only what stands in it changes places.
 
+use sgf_syntax::Listed;
 use std::collections::HashMap;
 
 use sgf_model::record::GameView;
@@ -62,7 +63,7 @@ impl<'d> Ranks<'d> {
         if node.properties().len() < 2 || !node.properties().all(|property| is_whole(&property)) {
             return;
         }
-        let mut sorted: Vec<Property<'d>> = node.properties().collect();
+        let mut sorted: Vec<Property<'d>> = node.properties().listed();
         sorted.sort_by_key(|property| self.rank(*property));
         for (place, property) in node.properties().zip(sorted) {
             if place != property {

@@ -2,6 +2,7 @@
 
 use sgf_model::charset::Charset;
 use sgf_model::record::{Differs, GameView, game_difference, games, read_back};
+use sgf_syntax::Listed;
 use sgf_syntax::{Buffers, Document, Game, Layout, Property, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::pin;
@@ -72,7 +73,7 @@ pub(crate) fn laid_out(doc: &Document<'_>) -> Document<'static> {
 
 /// The scan mode of each game of a document, in turn.
 fn modes_of(doc: &Document<'_>) -> impl FnMut(&[u8]) -> ScanMode {
-    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).collect();
+    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).listed();
     let mut next = modes.into_iter();
     move |_| next.next().unwrap_or_default()
 }

@@ -4,6 +4,7 @@
 //! selector names, the more it counts: `select: ["S"], ignore: ["S02"], select: ["S021"]` runs S021, leaves out the rest
 //! of S020 to S029, and runs all other rules of S.
 
+use sgf_syntax::Listed;
 use std::fmt;
 use std::str::FromStr;
 
@@ -166,11 +167,11 @@ impl Config {
             |one: &Selector, by: &[Selector]| !by.iter().any(|other| one.prefix.starts_with(&other.prefix));
         let select = if self.select.is_empty() { &base.select } else { &self.select };
         let mut ignore: Vec<Selector> =
-            base.ignore.iter().filter(|one| is_free(one, &self.select)).cloned().collect();
+            base.ignore.iter().filter(|one| is_free(one, &self.select)).cloned().listed();
         // What is selected more closely than it is ignored would run.
         let closer = base.select.iter().filter(|one| self.select.is_empty() && !is_free(one, &self.ignore));
         ignore.extend(closer.chain(&self.ignore).cloned());
-        let named: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).collect();
+        let named: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).listed();
         let kept = base.severity.iter().filter(|(selector, _)| is_free(selector, &named));
         let severity = kept.chain(&self.severity).cloned().collect();
         Config { select: select.clone(), ignore, severity }

@@ -5,6 +5,7 @@
 
 use sgf_model::charset::{is_plain_text, trail_bytes};
 use sgf_model::record::{self, first_difference, game_difference, read_back};
+use sgf_syntax::Listed;
 use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
 
 use super::history::{Modes, News, Part};
@@ -254,7 +255,7 @@ impl Session {
 
     /// Makes sure that every game is read in the charset that it was in.
     fn check_charsets(&self, draft: &Draft) -> Result<(), SessionError> {
-        let views: Vec<_> = record::games(&draft.document).collect();
+        let views: Vec<_> = record::games(&draft.document).listed();
         for old in record::games(&self.document) {
             let index = old.index() as u32;
             let new = draft.remap.of(NodeId { game: index, node: 0 }).map(|id| id.game);
@@ -275,7 +276,7 @@ impl Session {
         if first_difference(new, &read_back(new.write())).is_some() {
             return Err(SessionError::Damaged);
         }
-        let views: Vec<_> = record::games(new).collect();
+        let views: Vec<_> = record::games(new).listed();
         let others = record::games(&self.document).filter(|old| Some(old.index() as u32) != draft.game);
         for old in others {
             let index = NodeId { game: old.index() as u32, node: 0 };

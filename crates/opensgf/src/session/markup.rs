@@ -1,5 +1,6 @@
 //! Markup by sites: marks and labels at the selected node.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use sgf_games::{AnyPosition, Site};
@@ -114,7 +115,7 @@ impl Session {
         let position = self.position()?;
         let old = self.raw_characters("LB");
         let stays = |value: &String| !is_at(&*position, value, site);
-        let mut values: Vec<String> = old.iter().filter(|value| stays(value)).cloned().collect();
+        let mut values: Vec<String> = old.iter().filter(|value| stays(value)).cloned().listed();
         if let Some(text) = text {
             let name = position.name(site);
             values.push(format!("{}:{}", encode_compose_text(&name), encode_compose_text(text)));

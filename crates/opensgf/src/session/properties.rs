@@ -1,5 +1,6 @@
 //! Properties: set and unset, typed or as people write them.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use sgf_convert::escaped;
@@ -76,7 +77,7 @@ impl Session {
         values: &[impl AsRef<str>],
     ) -> Result<Change, SessionError> {
         let view = self.view_of(node.game as usize).ok_or(SessionError::NoNode(node))?;
-        let values: Vec<String> = values.iter().map(|value| value.as_ref().to_owned()).collect();
+        let values: Vec<String> = values.iter().map(|value| value.as_ref().to_owned()).listed();
         let values = escaped(&view, ident, &values)
             .map_err(|reason| SessionError::Value { ident: ident.to_owned(), reason })?;
         self.put_properties(node, vec![(ident.to_owned(), values)])
@@ -158,7 +159,7 @@ impl Session {
             Form::Compose(one, other) => is_place(one) || is_place(other),
         });
         let values: Vec<String> =
-            values.iter().map(|value| simple_text(Cow::Borrowed(value.as_str())).into_owned()).collect();
+            values.iter().map(|value| simple_text(Cow::Borrowed(value.as_str())).into_owned()).listed();
         if !is_placed || values.iter().all(String::is_empty) {
             return Ok(());
         }

@@ -4,6 +4,7 @@ use sgf_games::{GameSpec, Options, Piece, Site};
 use sgf_model::charset::Charset;
 use sgf_model::table::{PropType, TABLE, reduce_ident};
 use sgf_model::value::TextDecoder;
+use sgf_syntax::Listed;
 use sgf_syntax::{Document, Form, Node, NodeId, Property, ScanMode, Subtree, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
@@ -82,7 +83,7 @@ impl Session {
         let raw: Vec<(&[u8], Vec<Vec<u8>>)> = properties
             .iter()
             .map(|(ident, value)| (ident.as_bytes(), vec![value.clone().into_bytes()]))
-            .collect();
+            .listed();
         self.add_game(Charset::UTF_8, |_| Ok(Subtree::node(&raw, ScanMode::Ascii)))
     }
 

@@ -1,6 +1,7 @@
 //! The whole text of a record, replaced by another one as one operation: what a repair made of it.
 
 use sgf_model::charset::reread;
+use sgf_syntax::Listed;
 use sgf_syntax::{Buffers, Document, NodeId, Remap, Span, TextEdit, TextEdits};
 
 use super::history::{Modes, News, Part};
@@ -62,7 +63,7 @@ impl Session {
         let Some(node) = self.node() else { return Vec::new() };
         let above = std::iter::once(node).chain(node.ancestors());
         let number = |node: sgf_syntax::Node<'_>| node.parent()?.children().position(|child| child == node);
-        let mut way: Vec<usize> = above.filter_map(number).collect();
+        let mut way: Vec<usize> = above.filter_map(number).listed();
         way.reverse();
         way
     }

@@ -7,6 +7,7 @@ use sgf_games::replay::{ActionKind, each_action, follow};
 use sgf_games::{AnyPosition, Occupant, Piece, Placement, Site};
 use sgf_model::record::find_all;
 use sgf_model::value::{Color, TextDecoder, encode_simple_text, simple_text};
+use sgf_syntax::Listed;
 use sgf_syntax::{Node, NodeId, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
@@ -187,7 +188,7 @@ fn with_sites(
         let old: Vec<String> = find_all(node, ident.as_bytes())
             .flat_map(|property| property.values())
             .map(|value| simple_text(view.characters(value.raw())).into_owned())
-            .collect();
+            .listed();
         let mut values = Vec::new();
         for value in &old {
             match before.area(value) {
@@ -218,7 +219,7 @@ fn with_sites(
         .iter()
         .copied()
         .filter(|(site, piece)| rest.occupant(*site) != Occupant::from(*piece))
-        .collect();
+        .listed();
     let mut added = Vec::new();
     add(&mut added, &*rest, &missing)?;
     for (ident, values) in added {

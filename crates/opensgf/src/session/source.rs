@@ -2,6 +2,7 @@
 
 use sgf_convert::escaped;
 use sgf_model::value::TextDecoder;
+use sgf_syntax::Listed;
 use sgf_syntax::NodeId;
 
 use super::properties::Assigned;
@@ -72,9 +73,9 @@ impl Session {
             let values = property.values().map(|value| view.characters(value.raw()).into_owned());
             (name(property.ident()), values.collect::<Vec<_>>())
         };
-        let before: Vec<Assigned> = node.properties().map(old).collect();
+        let before: Vec<Assigned> = node.properties().map(old).listed();
         let gone = before.iter().filter(|known| puts.iter().all(|put| put.0 != known.0));
-        let gone: Vec<Assigned> = gone.map(|known| (known.0.clone(), Vec::new())).collect();
+        let gone: Vec<Assigned> = gone.map(|known| (known.0.clone(), Vec::new())).listed();
         puts.retain(|put| !before.contains(put));
         puts.extend(gone);
         self.put_properties(id, puts)
@@ -101,7 +102,7 @@ impl Session {
         let view = self.view_of(id.game as usize).ok_or(SessionError::NoNode(id))?;
         let mut puts: Vec<Assigned> = Vec::new();
         for (ident, values) in properties {
-            let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+            let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).listed();
             let escaped = escaped(&view, ident, &values)
                 .map_err(|reason| SessionError::Value { ident: (*ident).to_owned(), reason })?;
             puts.push(((*ident).to_owned(), escaped));

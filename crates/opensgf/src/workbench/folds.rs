@@ -2,6 +2,7 @@
 //!
 //! A fold belongs to a node and stays with it when the record is edited. The selected node is always seen.
 
+use sgf_syntax::Listed;
 use sgf_syntax::{Node, NodeId};
 
 use super::Workbench;
@@ -50,7 +51,7 @@ impl Workbench {
         let nodes = self.session.game().into_iter().flat_map(|view| view.nodes());
         let branches = nodes.filter(|node| node.children().nth(1).is_some());
         let branches: Vec<NodeId> =
-            branches.map(|node| NodeId { node: node.index() as u32, ..here }).collect();
+            branches.map(|node| NodeId { node: node.index() as u32, ..here }).listed();
         self.folds.extend(branches);
         self.folds.sort_unstable();
         self.reveal();

@@ -5,6 +5,7 @@ use sgf_games::{Options, Paths};
 use sgf_model::record::{find, find_all};
 use sgf_model::table::CONFLICT;
 use sgf_model::value::TextDecoder;
+use sgf_syntax::Listed;
 use sgf_syntax::{Node, NodeId};
 
 use super::Workbench;
@@ -85,7 +86,7 @@ impl Workbench {
         let Some(view) = self.session().game().filter(|_| !needle.is_empty()) else { return Vec::new() };
         let is_it = |node: Node<'_>| self.says(node, &needle);
         let said = view.nodes().filter(|node| is_it(*node)).map(Node::index);
-        let mut nodes: Vec<u32> = said.chain(self.played(&needle)).map(|index| index as u32).collect();
+        let mut nodes: Vec<u32> = said.chain(self.played(&needle)).map(|index| index as u32).listed();
         nodes.sort_unstable();
         nodes.dedup();
         nodes

@@ -21,6 +21,7 @@ mod view;
 use sgf_model::charset::{Charset, Detection, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView, is_plain, read_back};
+use sgf_syntax::Listed;
 use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::note::Notes;
@@ -89,7 +90,7 @@ sgf_syntax::options!(Options);
 /// ```
 pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread> {
     // The charset is that of the file as it was: what is written down may change a guess.
-    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    let views: Vec<GameView<'_>> = record::games(doc).listed();
     if let Some(unread) = doubt::find(doc, &views, options.charset) {
         return Err(unread);
     }
@@ -109,7 +110,7 @@ pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread
 /// In a damaged game, a value without its end can hide CA, and an escape sequence between tokens can look like text.
 fn is_read_as_meant(old: &[GameView<'_>], new: &Document<'_>, options: &Options) -> bool {
     let again = read_back(new.write());
-    let views: Vec<GameView<'_>> = record::games(&again).collect();
+    let views: Vec<GameView<'_>> = record::games(&again).listed();
     let is_utf8 = |game: &GameView<'_>| {
         game.charset() == Charset::UTF_8 && game.detection().is_some_and(Detection::is_certain)
     };

@@ -3,6 +3,7 @@
 //! It stays, but a file in UTF-8 should be UTF-8 throughout, or its next reader will wonder about its charset.
 
 use sgf_model::charset::Charset;
+use sgf_syntax::Listed;
 use sgf_syntax::{Document, FactKind, NodeId, Span, TextEdit};
 
 use crate::NoteKind;
@@ -30,7 +31,7 @@ impl Outside {
         notes: &mut Notes,
     ) {
         let mut games = doc.games().peekable();
-        let mut changed: Vec<Span> = edits.iter().map(|edit| edit.span).collect();
+        let mut changed: Vec<Span> = edits.iter().map(|edit| edit.span).listed();
         changed.sort();
         let is_free = |span: Span| {
             let behind = changed.partition_point(|other| other.start < span.end);

@@ -4,6 +4,7 @@
 //! `E7 BB 3F`. So there are at most five candidates for each place. Which of them people write is told as for readings of unknown
 //! bytes: by what each costs in the language that the rest of the text is in.
 
+use sgf_syntax::Listed;
 use std::ops::Range;
 
 /// The bytes that Windows-1252 has no character for.
@@ -50,7 +51,7 @@ pub fn lost_bytes(text: &[u8]) -> Vec<LostByte> {
         let candidates = candidates(&text[place.start..]);
         LostByte { place, candidates, is_clear: false }
     };
-    let mut lost: Vec<LostByte> = lost_places(text).map(with_candidates).collect();
+    let mut lost: Vec<LostByte> = lost_places(text).map(with_candidates).listed();
     if !lost.is_empty() {
         weigh(&mut lost, text);
     }

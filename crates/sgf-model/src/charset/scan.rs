@@ -5,6 +5,7 @@
 //! texts. The way out is to read twice: in the plain mode, and then in the modes that the charsets of its games ask for,
 //! until both agree. Nearly every file is seen at a glance to need no mode.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use sgf_syntax::{Buffers, Document, Form, Game, ScanMode};
@@ -147,7 +148,7 @@ impl Modes {
     fn new<'d>(document: &'d Document<'_>, mode: impl Fn(Game<'d>) -> ScanMode) -> Modes {
         let length = document.text().len();
         let games = document.games().map(|game| (length - game.span().start, mode(game)));
-        let games: Vec<_> = games.collect();
+        let games: Vec<_> = games.listed();
         let is_plain = games.iter().all(|(_, mode)| *mode == ScanMode::Ascii);
         Modes { games: if is_plain { Vec::new() } else { games } }
     }

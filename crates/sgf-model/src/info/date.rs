@@ -4,6 +4,7 @@
 //! that were named last. What two digits mean depends on the entry before: after a day they are a day, after a month
 //! without day a month, and after a year they mean nothing.
 
+use sgf_syntax::Listed;
 use std::fmt;
 
 use super::date_range::days_in;
@@ -190,7 +191,7 @@ fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, Fault> {
     }
     let numbers: Vec<i16> =
         entry.split('-').map(|part| digits(part, part.len())).collect::<Option<_>>().ok_or(Fault::Syntax)?;
-    let lengths: Vec<usize> = entry.split('-').map(str::len).collect();
+    let lengths: Vec<usize> = entry.split('-').map(str::len).listed();
     let (year, month) = before.map_or((None, None), |date| (Some(date.parts().0), date.parts().1));
     let has_day = matches!(before, Some(Date::Day(_)));
     let date = match (lengths.as_slice(), numbers.as_slice(), year, month) {

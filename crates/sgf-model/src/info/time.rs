@@ -3,6 +3,7 @@
 //! TM is a number of seconds. OT is free text; programs have settled on a few forms, and those are read here: what
 //! CGoban, KGS, OGS and PlayHex write.
 
+use sgf_syntax::Listed;
 use std::fmt;
 
 use super::{InfoError, Subject};
@@ -84,7 +85,7 @@ impl Overtime {
 }
 
 fn read(text: &str) -> Option<Overtime> {
-    let words: Vec<&str> = text.split(' ').collect();
+    let words: Vec<&str> = text.split(' ').listed();
     match *words.as_slice() {
         ["none"] => Some(Overtime::SuddenDeath),
         [pair, "byo-yomi"] => {

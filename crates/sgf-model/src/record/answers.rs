@@ -3,6 +3,7 @@
 //! Some write RIGHT into the comments of what is right, some mark good and bad moves (TE, BM), and where nothing is said the main line is
 //! the solution. What says so is noted for all nodes in two passes, down and up, however deep the record is.
 
+use sgf_syntax::Listed;
 use sgf_syntax::Node;
 
 use super::{GameView, find_all};
@@ -58,7 +59,7 @@ impl Answers {
         let mut nodes: Vec<Answer> = view
             .nodes()
             .map(|node| Answer { says_right: says_right(view, node), ..Answer::default() })
-            .collect();
+            .listed();
         match nodes.iter().any(|it| it.says_right) {
             true => by_words(view, first, &mut nodes),
             false => by_marks(view, first, &mut nodes),
@@ -78,14 +79,14 @@ impl Answers {
 /// Above and below of what is called right.
 fn by_words(view: &GameView<'_>, first: usize, nodes: &mut [Answer]) {
     let parents: Vec<Option<usize>> =
-        view.nodes().map(|node| node.parent().map(|parent| parent.index() - first)).collect();
-    let mut leads_there: Vec<bool> = nodes.iter().map(|it| it.says_right).collect();
+        view.nodes().map(|node| node.parent().map(|parent| parent.index() - first)).listed();
+    let mut leads_there: Vec<bool> = nodes.iter().map(|it| it.says_right).listed();
     for (index, parent) in parents.iter().enumerate().rev() {
         if let Some(parent) = parent {
             leads_there[*parent] |= leads_there[index];
         }
     }
-    let mut comes_from_there: Vec<bool> = nodes.iter().map(|it| it.says_right).collect();
+    let mut comes_from_there: Vec<bool> = nodes.iter().map(|it| it.says_right).listed();
     for (index, parent) in parents.iter().enumerate() {
         comes_from_there[index] |= parent.is_some_and(|parent| comes_from_there[parent]);
         nodes[index].is_on_the_way = leads_there[index] || comes_from_there[index];

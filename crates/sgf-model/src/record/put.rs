@@ -4,6 +4,7 @@
 //! [`Put`] stands between: a value is encoded for its property, escaped, and written in the charset of the game; what the
 //! charset does not have is refused with the character, and nothing is written.
 
+use sgf_syntax::Listed;
 use std::fmt;
 
 use sgf_syntax::{Node, NodeRef, ScanMode, Transaction};
@@ -165,7 +166,7 @@ impl Put for Transaction<'_> {
         }
         let charset = game.charset();
         let raw = game.encoded(values).map_err(|error| PutError::Charset { charset, error })?;
-        let raw: Vec<&[u8]> = raw.iter().map(Vec::as_slice).collect();
+        let raw: Vec<&[u8]> = raw.iter().map(Vec::as_slice).listed();
         guard(self, game, &raw)?;
         let node = node.into();
         let ident = ident.as_bytes();

@@ -7,6 +7,7 @@
 
 use super::within;
 use crate::form::Form;
+use crate::listed::Listed;
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
 use crate::{Buffers, Document, Fact, FactKind, ScanMode, Span, TextEdits};
@@ -246,7 +247,7 @@ impl<'a> Splice<'a> {
         };
         let shift = Shift::new(self.edits);
         let starts: Vec<usize> =
-            self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).collect();
+            self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).listed();
         let modes = &mut self.modes;
         let guide = &mut Guide { landmarks: self.doc.landmarks(), mode: &mut |rest| modes.of_next(rest) };
         let place = Resume { at: resume, until: &starts };

@@ -3,10 +3,11 @@
 use super::transaction::{NewNode, RawProperty};
 use crate::ScanMode;
 use crate::format::{close_escape, escape_brackets, escape_openings};
+use crate::listed::Listed;
 
 /// Writes a property, escaping what would be read as something else.
 pub(super) fn property(out: &mut Vec<u8>, ident: &[u8], values: &[Vec<u8>], mode: ScanMode) {
-    let values: Vec<_> = values.iter().map(|value| safe_value(value, mode)).collect();
+    let values: Vec<_> = values.iter().map(|value| safe_value(value, mode)).listed();
     written_property(out, ident, &values);
 }
 

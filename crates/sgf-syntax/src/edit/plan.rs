@@ -7,6 +7,7 @@
 use super::new_text::{self, staying};
 use super::promise::Promise;
 use super::transaction::{PropertyChanges, Transaction};
+use crate::listed::Listed;
 use crate::{ByNumber, Fact, FactKind, Game, Node, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,7 +160,7 @@ impl<'p> Plan<'p> {
         let span = game.span();
         let facts = self.change.doc.facts();
         let first = facts.partition_point(|fact| fact.span.start < span.start);
-        let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).collect();
+        let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).listed();
         gone.sort_unstable();
         for fact in facts[first..].iter().take_while(|fact| fact.span.start < span.end) {
             let before = gone.partition_point(|span| span.start <= fact.span.start);

@@ -4,6 +4,7 @@
 //! comes from and which node is its parent. It serves three times: the text edits are planned from it, the committed
 //! document is held against it, and it says where the old nodes have gone.
 
+use crate::listed::Listed;
 use std::cmp::Reverse;
 
 use super::new_text::{self, staying};
@@ -94,7 +95,7 @@ impl Promise {
         let in_game = in_game.filter(|(_, change)| !change.children.is_empty());
         let end = |parent: NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
-            in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).collect();
+            in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).listed();
         insertions.sort_unstable();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
@@ -134,7 +135,7 @@ impl Promise {
         parent: Option<u32>,
     ) {
         let mut stack: Vec<_> =
-            staying(&change.new, children).into_iter().rev().map(|child| (child, parent)).collect();
+            staying(&change.new, children).into_iter().rev().map(|child| (child, parent)).listed();
         while let Some((index, parent)) = stack.pop() {
             let place = nodes.len() as u32;
             nodes.push(Promised { origin: NodeRef::New(index), parent: parent.unwrap_or(place) });
@@ -180,7 +181,7 @@ impl Promise {
     pub(super) fn rewritten(&self, change: &Transaction<'_>, escapes: Escapes) -> TextEdits {
         let removed = change.removed().filter(|id| id.node == 0);
         let removed = removed.filter_map(|id| change.doc.game(id.game as usize));
-        let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).collect();
+        let mut edits: Vec<_> = removed.map(|game| game_removal(game, change.doc.text())).listed();
         for &(index, ref nodes) in &self.games {
             let Some(game) = change.doc.game(index as usize) else { continue };
             let mut text = written(change, nodes, game.mode(), escapes);
@@ -272,7 +273,7 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
         NodeRef::Old(id) => id,
     };
     let Some(node) = change.doc.node(id) else { return Vec::new() };
-    let mut changes: Vec<_> = change.properties_of(id).iter().map(|change| (change, false)).collect();
+    let mut changes: Vec<_> = change.properties_of(id).iter().map(|change| (change, false)).listed();
     let mut result = Vec::new();
     for property in node.properties() {
         match changes.iter_mut().find(|((ident, _), _)| ident == property.ident()) {

@@ -5,6 +5,7 @@
 
 use super::transaction::NodeRef;
 use crate::NodeId;
+use crate::listed::Listed;
 
 /// Where the nodes of a document are after a commit.
 ///
@@ -59,7 +60,7 @@ impl Remap {
     pub fn reversed(&self) -> Remap {
         let nodes = self.nodes.iter();
         let nodes = nodes.filter_map(|(game, runs)| Some((self.games.of(*game)?, runs.reversed())));
-        let mut nodes: Vec<(u32, Runs)> = nodes.collect();
+        let mut nodes: Vec<(u32, Runs)> = nodes.listed();
         nodes.sort_by_key(|(game, _)| *game);
         Remap { games: self.games.reversed(), nodes, new: Vec::new() }
     }
@@ -142,7 +143,7 @@ impl Runs {
 
     fn reversed(&self) -> Runs {
         let mut runs: Vec<Run> =
-            self.0.iter().map(|run| Run { old: run.new, new: run.old, len: run.len }).collect();
+            self.0.iter().map(|run| Run { old: run.new, new: run.old, len: run.len }).listed();
         runs.sort_unstable();
         Runs(runs)
     }

@@ -12,6 +12,7 @@
 //! never looked at in this way, and means what the grammar says.
 
 use super::ident::{ident_end, property_follows};
+use crate::listed::Listed;
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
 use crate::{Fact, FactKind, Landmark, Landmarks};
@@ -35,7 +36,7 @@ impl Borders {
             .iter()
             .filter(|fact| fact.kind == FactKind::DoubleOpen)
             .map(|fact| fact.span.start)
-            .collect();
+            .listed();
         doubles.sort_unstable();
         let look = Look::new(text, game, tables, landmarks);
         let mut borders = Borders::default();

@@ -1,5 +1,6 @@
 //! A shape as it looks from one side: what has to stand where, and how far it may move.
 
+use sgf_syntax::Listed;
 use std::ops::RangeInclusive;
 
 use sgf_games::{Geometry, Site};
@@ -27,7 +28,7 @@ impl Image {
     /// Makes an image of sites and what has to stand there. If it may move, it does so within the board; a side that touches an edge
     /// stays there.
     pub(super) fn new(geometry: Geometry, points: Vec<(Site, Number)>, moves: bool) -> Image {
-        let places: Vec<_> = points.iter().map(|(site, _)| geometry.place(*site)).collect();
+        let places: Vec<_> = points.iter().map(|(site, _)| geometry.place(*site)).listed();
         // What is beside the board has no other place.
         let moves = moves && places.iter().all(Option::is_some);
         let room = |of: fn((u16, u16)) -> u16, size: u16| {
@@ -38,8 +39,8 @@ impl Image {
         };
         let across = room(|place| place.0, geometry.columns());
         let down = room(|place| place.1, geometry.rows());
-        let points: Vec<_> = points.into_iter().map(|(site, number)| (site.index(), number)).collect();
-        let mut by_number: Vec<u32> = (0..points.len() as u32).collect();
+        let points: Vec<_> = points.into_iter().map(|(site, number)| (site.index(), number)).listed();
+        let mut by_number: Vec<u32> = (0..points.len() as u32).listed();
         by_number.sort_by_key(|&point| std::cmp::Reverse(points[point as usize].1));
         let wanted = ((&across, &down) == (&(0..=0), &(0..=0))).then(|| {
             let mut wanted = vec![NOWHERE; geometry.n_numbers()];

@@ -1,5 +1,6 @@
 //! C008: a character that lost a byte to a question mark.
 
+use sgf_syntax::Listed;
 use sgf_model::charset::{Charset, LostByte, lost_bytes, lost_places};
 use sgf_syntax::{Span, TextEdit, Value};
 
@@ -67,7 +68,7 @@ fn look(cx: &GameCx<'_>, value: Value<'_>, is_declared: bool, out: &mut Sink<'_>
     let (clear, unclear): (Vec<LostByte>, Vec<LostByte>) = lost.into_iter().partition(|lost| lost.is_clear);
     if let Some(finding) = report(value, &clear, is_declared, out) {
         let letters: Vec<String> =
-            clear.iter().take(SHOWN).map(|lost| format!("`{}`", lost.candidates[0])).collect();
+            clear.iter().take(SHOWN).map(|lost| format!("`{}`", lost.candidates[0])).listed();
         let more = if clear.len() > SHOWN { " and so on" } else { "" };
         let edits = clear
             .iter()
@@ -75,7 +76,7 @@ fn look(cx: &GameCx<'_>, value: Value<'_>, is_declared: bool, out: &mut Sink<'_>
         finding.fix(Applicability::Unsafe, format!("write {}{more}", letters.join(", ")), edits);
     }
     if let (Some(finding), Some(first)) = (report(value, &unclear, is_declared, out), unclear.first()) {
-        let letters: Vec<String> = first.candidates.iter().map(|letter| format!("`{letter}`")).collect();
+        let letters: Vec<String> = first.candidates.iter().map(|letter| format!("`{letter}`")).listed();
         finding.help(format!("the first may have been {}", letters.join(", ")));
     }
 }

@@ -1,5 +1,6 @@
 //! F005: values that the declared version of the format cannot hold.
 
+use sgf_syntax::Listed;
 use sgf_games::Points;
 use sgf_model::info::Size;
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
@@ -66,7 +67,7 @@ fn points(property: Property<'_>) -> Option<Vec<TextEdit>> {
     let mut edits = Vec::new();
     for value in property.values() {
         let range = range(value)?;
-        let points: Vec<LetterPoint> = range.points().take(POINTS + 1).collect();
+        let points: Vec<LetterPoint> = range.points().take(POINTS + 1).listed();
         for point in &points {
             let (row, bit) = (&mut seen[usize::from(point.row())], 1 << point.column());
             if *row & bit != 0 {
@@ -75,7 +76,7 @@ fn points(property: Property<'_>) -> Option<Vec<TextEdit>> {
             *row |= bit;
         }
         if let LetterRange::Rectangle(..) = range {
-            let list: Vec<String> = points.iter().map(ToString::to_string).collect();
+            let list: Vec<String> = points.iter().map(ToString::to_string).listed();
             edits.push(TextEdit::replace(value.span(), list.join("][").into_bytes()));
         }
         if points.len() > POINTS || !value.is_closed() {

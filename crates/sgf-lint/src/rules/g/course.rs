@@ -8,6 +8,7 @@ use sgf_games::{FIRST_NODES, GameSpec, Level, Options, Outcome, Reason, Unreadab
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 use sgf_syntax::{Node, Span};
 
 pub(crate) use super::g008_unknown_variant::is_unknown;
@@ -132,8 +133,7 @@ pub(super) fn identified<'a>(cx: &GameCx<'a>, view: &GameView<'a>) -> Option<&'s
 /// Finds the values of a node's setup that changed nothing.
 fn idle_values(node: Node<'_>, events: &[Event<'_>]) -> Vec<IdleValue> {
     let is_idle = |event: &&Event<'_>| matches!(event.what, What::SetUp { n_changed: 0 });
-    let mut starts: Vec<usize> =
-        events.iter().filter(is_idle).map(|event| event.value.span().start).collect();
+    let mut starts: Vec<usize> = events.iter().filter(is_idle).map(|event| event.value.span().start).listed();
     if starts.is_empty() {
         return Vec::new();
     }

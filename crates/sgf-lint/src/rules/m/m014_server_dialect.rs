@@ -1,5 +1,6 @@
 //! M014: properties with the meaning that a server gives them.
 
+use sgf_syntax::Listed;
 use sgf_model::info::{Dates, Dialect, Overtime, handicap, lenient, recognize};
 use sgf_model::value::{TextDecoder, encode_real};
 use sgf_syntax::{Node, Property, Span, TextEdit};
@@ -55,7 +56,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
         return;
     }
     let there = meanings.iter().filter(|(own, _)| node.get(own.as_bytes()).is_some());
-    let meanings: Vec<_> = there.map(|(own, meaning)| format!("`{own}` is {meaning}")).collect();
+    let meanings: Vec<_> = there.map(|(own, meaning)| format!("`{own}` is {meaning}")).listed();
     let message = match meanings.is_empty() {
         true => format!("record in the dialect of {}", found.dialect.name()),
         false => format!("record in the dialect of {}: {}", found.dialect.name(), meanings.join(", ")),

@@ -1,5 +1,6 @@
 //! P005: moves of both colours in one node.
 
+use sgf_syntax::Listed;
 use sgf_model::table::{PropType, Property as Row};
 use sgf_syntax::Node;
 
@@ -29,7 +30,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
-    let moves: Vec<_> = moves_of(cx, node).take(3).collect();
+    let moves: Vec<_> = moves_of(cx, node).take(3).listed();
     let Some(&second) = moves.iter().find(|&&property| !is_same(cx.row(property), cx.row(moves[0]))) else {
         return;
     };

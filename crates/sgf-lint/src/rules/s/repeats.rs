@@ -5,6 +5,7 @@
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
+use sgf_syntax::Listed;
 use sgf_syntax::{ByText, FactKind, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
@@ -58,7 +59,7 @@ impl Repeats {
         idents.sort_unstable();
         idents.dedup();
         let kind = cx.kind(node.game());
-        let mut groups: Vec<Option<Group<'_>>> = idents.iter().map(|_| None).collect();
+        let mut groups: Vec<Option<Group<'_>>> = idents.iter().map(|_| None).listed();
         for property in node.properties() {
             let Ok(number) = idents.binary_search(&property.ident()) else { continue };
             match &mut groups[number] {

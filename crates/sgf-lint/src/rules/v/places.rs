@@ -6,6 +6,7 @@
 use sgf_games::{AnyPosition, Options, Points, Unreadable};
 use sgf_model::record::GameView;
 use sgf_model::value::{LetterPoint, TextDecoder, simple_text, split_compose_bytes};
+use sgf_syntax::Listed;
 
 use super::read::point_of;
 use crate::GameCx;
@@ -59,7 +60,7 @@ impl Places {
         let sites = self.position.area(text).ok()?;
         let place = |site| geometry.place(site).map(|(column, row)| (u32::from(column), u32::from(row)));
         let places: Vec<Place> =
-            sites.into_iter().filter_map(place).map(|(column, row)| Place { column, row }).collect();
+            sites.into_iter().filter_map(place).map(|(column, row)| Place { column, row }).listed();
         (!places.is_empty() && places.len() <= most).then_some(places)
     }
 

@@ -1,5 +1,6 @@
 //! V019: the same arrow or line twice.
 
+use sgf_syntax::Listed;
 use super::edit::remove_value;
 use super::places::places_of;
 use super::read::is_judged;
@@ -39,7 +40,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         let (from, to) = places_of(cx, value.raw())?;
         Some((if is_line { (from.min(to), from.max(to)) } else { (from, to) }, value))
     });
-    let mut drawn: Vec<_> = drawn.collect();
+    let mut drawn: Vec<_> = drawn.listed();
     // Of those that are the same, the first stays the first.
     drawn.sort_by_key(|(line, _)| *line);
     for pair in drawn.windows(2).filter(|pair| pair[0].0 == pair[1].0) {

@@ -8,6 +8,7 @@ use super::scan::{Scan, lower, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Date, Dates};
 use crate::listed::is_listed;
+use sgf_syntax::Listed;
 
 /// Reads dates.
 ///
@@ -102,7 +103,7 @@ fn year_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 
 /// `25/12/1997`, `13.9.2007`: the year last. Which of the others is the day must be plain.
 fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
-    let parts: Vec<&str> = text.split(separator).collect();
+    let parts: Vec<&str> = text.split(separator).listed();
     let [first, second, year] = parts.as_slice() else { return None };
     let year = Some(*year).filter(|year| year.len() == 4)?.parse().ok()?;
     let (first, second): (i8, i8) = (first.parse().ok()?, second.parse().ok()?);

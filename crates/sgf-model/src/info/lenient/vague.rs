@@ -3,6 +3,7 @@
 
 use super::dates;
 use crate::info::DateRange;
+use sgf_syntax::Listed;
 
 /// Reads from when to when something may have been played: exactly, where the text is a date, and else by the years that it
 /// names.
@@ -54,7 +55,7 @@ fn years(text: &str) -> impl Iterator<Item = DateRange> {
 /// `17th century`: the years from 1601 to 1700.
 fn century(text: &str) -> Option<DateRange> {
     let text = text.to_ascii_lowercase();
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<&str> = text.split_whitespace().listed();
     let pair = words.windows(2).find(|pair| pair[1].starts_with("century"))?;
     let number: u16 = pair[0].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).parse().ok()?;
     (11..=29).contains(&number).then(|| DateRange::years((number - 1) * 100 + 1, number * 100))

@@ -3,6 +3,7 @@
 //! Only what must be escaped is escaped: `]`, `\`, and `:` inside a composed value. A text that holds white space which
 //! the format cannot express (a tab, a CR, a line break in a SimpleText) is written the way a reader would show it.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use super::{is_odd_space, line_break, whole_break};
@@ -63,7 +64,7 @@ pub fn encode_wrapped(text: &str, width: usize) -> Cow<'_, str> {
     if encoded.split('\n').all(|line| line.len() <= width) {
         return encoded;
     }
-    let lines: Vec<String> = encoded.split('\n').map(|line| wrap_line(line, width)).collect();
+    let lines: Vec<String> = encoded.split('\n').map(|line| wrap_line(line, width)).listed();
     Cow::Owned(lines.join("\n"))
 }
 

@@ -3,6 +3,7 @@
 //! To bring a variation to the front, its elders are put behind it. They hold no node on the way to it, so on every level
 //! other subtrees of text move, and the cost is theirs, however deep the variation is.
 
+use crate::listed::Listed;
 use std::ops::Range;
 
 use super::super::remap::Runs;
@@ -75,7 +76,7 @@ impl TreeEdit {
                 let elder = node.parent()?.first_child()?;
                 (elder != node).then_some(Passing { elder, node })
             })
-            .collect();
+            .listed();
         passing.reverse();
         (!passing.is_empty()).then(|| TreeEdit::passing(&passing))
     }

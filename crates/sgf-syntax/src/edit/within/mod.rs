@@ -8,6 +8,7 @@
 mod patch;
 mod rest;
 
+use crate::listed::Listed;
 use std::ops::Range;
 
 use crate::tree::{GameRecord, NONE, Tables, VariationRecord};
@@ -117,7 +118,7 @@ fn put_facts(to: &mut Vec<Fact>, old: &[Fact], gap: Range<usize>, read: Vec<Fact
 fn chain(variations: &[VariationRecord], innermost: u32) -> Vec<u32> {
     let up = |number: u32| (number != NONE).then_some(number);
     let mut chain: Vec<u32> =
-        std::iter::successors(up(innermost), |&number| up(variations[number as usize].parent)).collect();
+        std::iter::successors(up(innermost), |&number| up(variations[number as usize].parent)).listed();
     chain.reverse();
     chain
 }
