@@ -5,13 +5,14 @@
 
 use sgf_model::charset::{Charset, is_plain_text};
 use sgf_model::record::{self, GameView};
+use sgf_syntax::Listed;
 use sgf_syntax::{Document, TextEdit, TextEdits};
 
 use crate::plan::NodePlan;
 
 /// The charsets of all games of a document.
 pub(crate) fn of(doc: &Document<'_>) -> Vec<Charset> {
-    record::games(doc).map(|view| view.charset()).collect()
+    record::games(doc).map(|view| view.charset()).listed()
 }
 
 /// Makes each game say in which charset it is, where it would not be read in it otherwise: for who has put games together.

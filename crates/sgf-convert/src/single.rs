@@ -158,7 +158,7 @@ pub fn get(game: &GameView<'_>, ident: &str) -> Vec<String> {
         let characters = game.characters(value.raw());
         if is_text { text(characters) } else { simple_text(characters) }.into_owned()
     });
-    decoded.collect()
+    decoded.listed()
 }
 
 /// Sets properties in some of the games of a document.

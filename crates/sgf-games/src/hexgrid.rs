@@ -290,7 +290,7 @@ impl HexGrid {
     pub fn name(&self, spot: Spot) -> (String, u8) {
         let lowest = self.columns.get(usize::from(spot.column())).map_or(1, |&(lowest, _)| lowest);
         let shift = if self.counts_from_one { lowest - 1 } else { 0 };
-        (column_label(u16::from(spot.column())).to_uppercase(), spot.row().saturating_sub(shift))
+        (column_label(u16::from(spot.column())).to_ascii_uppercase(), spot.row().saturating_sub(shift))
     }
 
     /// Writes a point as BoardSpace does: `C 4`.

@@ -3,6 +3,7 @@
 //! A position begins with whatever its record says, and passes over names that mean nothing here: a record is to be shown even so. Who
 //! has to know whether a name was understood, a linter or a person who asked for it, asks [`GameSpec::unknown_names`].
 
+use sgf_syntax::Listed;
 use std::fmt;
 
 #[cfg(feature = "all-games")]
@@ -131,7 +132,20 @@ fn is_of_kropki(text: &str) -> bool {
 }
 
 fn contains(text: &str, name: &str) -> bool {
-    text.to_lowercase().contains(&name.to_lowercase())
+    in_small_letters(text).contains(&in_small_letters(name))
+}
+
+/// A text in small letters, as far as words are looked for in it that are English, French, German or Russian: the tables of all
+/// other letters are large.
+pub(crate) fn in_small_letters(text: &str) -> String {
+    let small = |letter: char| match letter {
+        'A'..='Z' | 'À'..='Ö' | 'Ø'..='Þ' | 'А'..='Я' => {
+            char::from_u32(letter as u32 + 0x20).unwrap_or(letter)
+        }
+        '\u{212A}' => 'k',
+        _ => letter,
+    };
+    text.chars().map(small).collect::<String>().replace('\u{130}', "i\u{307}")
 }
 
 impl GameSpec {
@@ -157,7 +171,7 @@ impl GameSpec {
                 name: name.trim().to_owned(),
                 known: self.names(ident).map_or(&[], |(names, _)| names),
             })
-            .collect()
+            .listed()
     }
 
     fn names(&self, ident: &str) -> Option<(&'static [&'static str], Reads)> {
@@ -192,6 +206,17 @@ impl GameSpec {
 mod tests {
     use super::*;
     use crate::{GAMES, game};
+
+    #[test]
+    fn letters_that_have_a_small_one_that_is_looked_for_are_made_small() {
+        let is_looked_for = |small: char| small.is_ascii() || matches!(small, 'à'..='þ' | 'а'..='я');
+        for letter in '\0'..=char::MAX {
+            let (text, small) = (letter.to_string(), letter.to_lowercase().to_string());
+            if small.chars().any(is_looked_for) && letter != '\u{212B}' {
+                assert_eq!(in_small_letters(&text), small, "{letter:?}");
+            }
+        }
+    }
 
     #[test]
     fn what_a_game_says_it_knows_it_knows() {

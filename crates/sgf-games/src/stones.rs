@@ -1,6 +1,7 @@
 //! Whose stones stand on a board, and which of them a move takes.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::{AnyMove, AnyPosition, Site, Unreadable};
 
@@ -50,6 +51,6 @@ impl dyn AnyPosition + '_ {
         let other = color.other();
         let was_other = |site: &Site| self.occupant(*site).owner() == Some(other);
         let is_gone = |site: &Site| after.occupant(*site).owner() != Some(other);
-        self.geometry().sites().filter(|site| was_other(site) && is_gone(site)).collect()
+        self.geometry().sites().filter(|site| was_other(site) && is_gone(site)).listed()
     }
 }

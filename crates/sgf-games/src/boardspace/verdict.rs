@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::names::in_small_letters;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::{TextDecoder, simple_text};
 
@@ -63,7 +64,7 @@ impl Verdict {
         if let Some((_, number)) = winner {
             return Some(Verdict::Won(number));
         }
-        let result = result.to_lowercase();
+        let result = in_small_letters(&result);
         DRAWS.iter().any(|word| result.contains(word)).then_some(Verdict::Drawn)
     }
 }

@@ -4,6 +4,7 @@
 //! character directly before `]`, and one such value must not disturb the next. Decoding never fails; what cannot be
 //! decoded is shown as U+FFFD and located, and the bytes stay as they are in the file.
 
+use sgf_syntax::Listed;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::{error, fmt};
@@ -206,7 +207,7 @@ fn encode_utf16(text: &str, endian: Endian) -> Vec<u8> {
         Endian::Little => u16::to_le_bytes,
         Endian::Big => u16::to_be_bytes,
     };
-    text.encode_utf16().flat_map(to_bytes).collect()
+    text.encode_utf16().flat_map(to_bytes).listed()
 }
 
 fn encode_utf32(text: &str, endian: Endian) -> Vec<u8> {
@@ -214,7 +215,7 @@ fn encode_utf32(text: &str, endian: Endian) -> Vec<u8> {
         Endian::Little => u32::to_le_bytes,
         Endian::Big => u32::to_be_bytes,
     };
-    text.chars().flat_map(|character| to_bytes(character.into())).collect()
+    text.chars().flat_map(|character| to_bytes(character.into())).listed()
 }
 
 #[cfg(test)]

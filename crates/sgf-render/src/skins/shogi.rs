@@ -72,7 +72,7 @@ impl Skin for Shogi {
             Some(words::joined(some, " ")).filter(|text| !text.is_empty())
         };
         let or_none = |hand: Option<String>| hand.unwrap_or_else(|| "none".to_owned());
-        let white = or_none(hand(Color::White).map(|text| text.to_lowercase()));
+        let white = or_none(hand(Color::White).map(|text| text.to_ascii_lowercase()));
         notes.push(Phrase::new("in hand: Black {0}, White {1}", [or_none(hand(Color::Black)), white]));
         notes
     }

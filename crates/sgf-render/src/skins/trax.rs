@@ -61,7 +61,7 @@ impl Skin for Trax {
         for column in from.column..=to.column {
             let name = match column {
                 0 => "@".to_owned(),
-                column => column_label(column as u16 - 1).to_uppercase(),
+                column => column_label(column as u16 - 1).to_ascii_uppercase(),
             };
             let top = pen.at(Cell::new(column, from.row));
             beside(pen, top.moved(0, -CELL * 4 / 5), &name);
@@ -91,7 +91,7 @@ impl Skin for Trax {
     fn said(&self, cell: Cell) -> Option<String> {
         let column = match cell.column {
             0 => "@".to_owned(),
-            column => column_label(column as u16 - 1).to_uppercase(),
+            column => column_label(column as u16 - 1).to_ascii_uppercase(),
         };
         Some(format!("{column}{}", cell.row))
     }

@@ -32,7 +32,7 @@ pub(super) fn safe_value(value: &[u8], mode: ScanMode) -> Vec<u8> {
 
 /// Returns the children of a node that stay.
 pub(super) fn staying(new: &[NewNode], children: &[usize]) -> Vec<usize> {
-    children.iter().copied().filter(|&child| !new[child].removed).collect()
+    children.iter().copied().filter(|&child| !new[child].removed).listed()
 }
 
 /// Writes new nodes as children of one node, each as a variation if `variations` or if they are several.
@@ -50,7 +50,7 @@ pub(super) fn children(
     }
     let steps = |nodes: &[usize], variations: bool| -> Vec<Step> {
         let wrap = variations || nodes.len() > 1;
-        nodes.iter().rev().map(|&node| if wrap { Step::Variation(node) } else { Step::Node(node) }).collect()
+        nodes.iter().rev().map(|&node| if wrap { Step::Variation(node) } else { Step::Node(node) }).listed()
     };
     let mut stack = steps(nodes, variations);
     while let Some(step) = stack.pop() {

@@ -6,6 +6,7 @@
 use super::plan::Plan;
 use super::promise::{Escapes, Promise};
 use super::remap::Remap;
+use crate::listed::Listed;
 use crate::{Buffers, ByNumber, Document, Game, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
@@ -434,6 +435,6 @@ impl Transaction<'_> {
             true => String::from_utf8_lossy(value).into_owned().into_bytes(),
             false => value.to_vec(),
         };
-        values.iter().map(raw).collect()
+        values.iter().map(raw).listed()
     }
 }

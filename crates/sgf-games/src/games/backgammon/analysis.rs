@@ -4,6 +4,7 @@
 //! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
 
 use super::{Hop, Point};
+use sgf_syntax::Listed;
 
 /// What can happen, each as a probability between 0 and 1; a gammon is a win, and a backgammon is a gammon, too.
 ///
@@ -180,7 +181,7 @@ fn after<'a>(text: &'a str, label: &str) -> Option<&'a str> {
 
 /// Reads numbers from the beginning of a text, up to so many.
 fn numbers(text: &str, most: usize) -> Vec<f64> {
-    text.split_whitespace().map_while(|word| word.parse().ok()).take(most).collect()
+    text.split_whitespace().map_while(|word| word.parse().ok()).take(most).listed()
 }
 
 fn chances(numbers: &[f64]) -> Option<Chances> {

@@ -6,6 +6,7 @@
 //! in seki count for nobody only if they are not marked: what a seki is cannot be seen from the board alone.
 
 use sgf_model::value::{Color, LetterPoint};
+use sgf_syntax::Listed;
 
 use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, stone_of};
 use super::foresee::Seen;
@@ -44,7 +45,7 @@ fn assumed(position: &Go, claims: &Claims, owners: &[u8]) -> Vec<Assumed> {
     let is_empty = |&at: &usize| board.cell(at) == EMPTY && owners[at] == EMPTY;
     let n_neutral = || (0..board.length).filter(is_empty).count() as u32;
     let alive = (!is_told && has(Black) && has(White)).then(|| Assumed::AllAlive(n_neutral()));
-    alive.into_iter().chain(position.taken_for_granted()).collect()
+    alive.into_iter().chain(position.taken_for_granted()).listed()
 }
 
 fn points(position: &Go, texts: &[String]) -> Result<Vec<LetterPoint>, Unreadable> {

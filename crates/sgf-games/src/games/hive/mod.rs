@@ -101,7 +101,7 @@ static PLAN: BoardPlan = BoardPlan {
             Some(((site.number() % 32) as i32, (site.number() / 32) as i32))
         },
         write: |geometry, (column, row)| {
-            let letters = column_label(column).to_uppercase();
+            let letters = column_label(column).to_ascii_uppercase();
             Some(format!("{letters} {}", geometry.rows().checked_sub(row + 1)?))
         },
     }],

@@ -71,7 +71,7 @@ impl Hive {
                 Some(reference) => format!("{piece} {reference}"),
                 None => {
                     let (column, row) = to.column_and_row();
-                    format!("dropb {piece} {} {row} .", column_label(column).to_uppercase())
+                    format!("dropb {piece} {} {row} .", column_label(column).to_ascii_uppercase())
                 }
             },
         }

@@ -7,6 +7,7 @@ use sgf_syntax::Listed;
 use super::{KING, PLAN, SIZES};
 use crate::grid::{FOUR, Grid};
 use crate::hash::key;
+use crate::names::in_small_letters;
 use crate::repeats::Repeats;
 use crate::{
     Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
@@ -277,7 +278,7 @@ impl Position for Hnefatafl {
         if side % 2 == 0 {
             return Err(Refused::Size(u32::from(side), u32::from(side)));
         }
-        let names = format!("{} {}", options.variant, options.rules).to_lowercase();
+        let names = in_small_letters(&format!("{} {}", options.variant, options.rules));
         let is_historical = names.contains("historical") || (side < 11 && !names.contains("fetlar"));
         let is_copenhagen = !is_historical && !names.contains("fetlar");
         let rules =

@@ -71,7 +71,7 @@ impl Trax {
     pub(super) fn column_and_row(&self, place: Field) -> (String, i32) {
         let (left, top) = self.corner();
         let column = match u16::try_from(place.column - left) {
-            Ok(column) => column_label(column).to_uppercase(),
+            Ok(column) => column_label(column).to_ascii_uppercase(),
             Err(_) => "@".to_owned(),
         };
         (column, place.row - top + 1)

@@ -6,6 +6,7 @@ use crate::whole::whole;
 use sgf_model::info::lenient;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 use sgf_syntax::Node;
 
 /// What a puzzle asks for (twixt.html, PZ).
@@ -35,7 +36,7 @@ pub fn bookmarks<'d>(view: &GameView<'d>) -> Vec<(u32, Node<'d>)> {
         let name = view.line(find(node, b"N")?.values().next()?).to_ascii_lowercase();
         whole(name.trim().strip_prefix("bookmark")?.trim())
     };
-    view.nodes().filter_map(|node| Some((number(node)?, node))).collect()
+    view.nodes().filter_map(|node| Some((number(node)?, node))).listed()
 }
 
 /// Returns the node that IP marks as the one to be shown first.

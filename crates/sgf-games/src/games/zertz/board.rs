@@ -8,6 +8,7 @@ use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
 use crate::boardspace::{Course, by_course};
 use crate::hash::{key, of_places};
 use crate::hexgrid::{HexGrid, Spot};
+use crate::names::in_small_letters;
 use crate::{
     Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Played, Position, Reason, Refused, Region,
     Site, Sites, Unreadable,
@@ -177,7 +178,7 @@ impl Position for Zertz {
     const DIFFER: crate::Differ = crate::Differ::ByText;
 
     fn begin(options: &Options) -> Result<Zertz, Refused> {
-        let wanted = options.variant.trim().to_lowercase().replace('è', "e");
+        let wanted = in_small_letters(options.variant.trim()).replace('è', "e");
         let wanted = if wanted.is_empty() { BOARDS[0].0 } else { wanted.as_str() };
         let board = BOARDS.iter().find(|(name, ..)| *name == wanted);
         let &(_, grid, _) = board.ok_or_else(|| Refused::Variant(options.variant.clone()))?;

@@ -1,5 +1,6 @@
 //! C003: a charset under a name that is not registered.
 
+use sgf_syntax::Listed;
 use sgf_model::charset::Charset;
 use sgf_syntax::TextEdit;
 
@@ -52,7 +53,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 
 /// The letters and digits, in small letters.
 fn squash(name: &[u8]) -> Vec<u8> {
-    name.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect()
+    name.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).listed()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! M001: a result in words.
 
+use sgf_syntax::Listed;
 use sgf_games::Margin;
 use sgf_model::info::lenient::{self, Reading};
 use sgf_model::info::{Dialect, GameResult, dialect};
@@ -89,7 +90,7 @@ fn names_the_kind_of_win(text: &str) -> bool {
 fn keeps_all(text: &str, new: &str, reading: &Reading<GameResult>) -> bool {
     let numbers = |text: &str| -> Vec<String> {
         let runs = text.split(|letter: char| !letter.is_ascii_digit());
-        runs.filter(|run| !run.is_empty()).map(str::to_owned).collect()
+        runs.filter(|run| !run.is_empty()).map(str::to_owned).listed()
     };
     let written = numbers(new);
     let is_there = |number: &String| written.contains(number) || text.contains(['½', '/']);

@@ -1,5 +1,6 @@
 //! V001: several values where there can be one.
 
+use sgf_syntax::Listed;
 use sgf_model::table::{Group, Property as Row};
 use sgf_model::value::{Shape, ValueType};
 use sgf_syntax::{Property, Span, TextEdit};
@@ -74,7 +75,7 @@ fn joined(text: &[u8], property: Property<'_>) -> Vec<TextEdit> {
     let line_break = line_break_near(text, property.span());
     let ends = property.values().map(|value| value.span().end);
     let starts = property.values().skip(1).map(|value| value.span().start);
-    ends.zip(starts).map(|(end, start)| TextEdit::replace(Span::new(end, start), line_break)).collect()
+    ends.zip(starts).map(|(end, start)| TextEdit::replace(Span::new(end, start), line_break)).listed()
 }
 
 /// Whether a value holds a bracket: in a longer text it could look like the beginning of another property.

@@ -180,7 +180,7 @@ fn punct(pen: &mut Pen) {
     };
     for column in 0..17 {
         if let Some(&lowest) = cells.iter().rfind(|cell| cell.column == column) {
-            beside(pen, pen.at(lowest).moved(0, 760), &column_label(column as u16).to_uppercase());
+            beside(pen, pen.at(lowest).moved(0, 760), &column_label(column as u16).to_ascii_uppercase());
         }
     }
     for number in 1..=17 {
