@@ -5,8 +5,7 @@
 
 use sgf_model::charset::{Charset, is_plain_text};
 use sgf_model::record::{self, GameView};
-use sgf_syntax::Listed;
-use sgf_syntax::{Document, TextEdit, TextEdits};
+use sgf_syntax::{Document, Listed, TextEdit, TextEdits};
 
 use crate::plan::NodePlan;
 

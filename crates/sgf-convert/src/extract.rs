@@ -1,8 +1,7 @@
 //! One node of a game with the way that leads to it: a record of its own.
 
 use sgf_model::record::GameView;
-use sgf_syntax::Listed;
-use sgf_syntax::{Document, Node, NodePath, Subtree};
+use sgf_syntax::{Document, Listed, Node, NodePath, Subtree};
 
 use crate::surgery::parsed_like;
 use crate::{charsets, split};

@@ -2,8 +2,7 @@
 
 use sgf_model::charset::Charset;
 use sgf_model::record::{self, Differs, GameView, LANDMARKS, is_named, is_plain};
-use sgf_syntax::Listed;
-use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, ScanMode, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, Listed, ScanMode, TextEdit, TextEdits};
 
 use crate::charsets;
 use crate::pin::pinned;

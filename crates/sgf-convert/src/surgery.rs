@@ -2,8 +2,7 @@
 
 use sgf_model::charset::Charset;
 use sgf_model::record::{Differs, GameView, game_difference, games, read_back};
-use sgf_syntax::Listed;
-use sgf_syntax::{Buffers, Document, Game, Layout, Property, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Game, Layout, Listed, Property, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::pin;
 

@@ -5,8 +5,9 @@
 
 use sgf_model::charset::{is_plain_text, trail_bytes};
 use sgf_model::record::{self, first_difference, game_difference, read_back};
-use sgf_syntax::Listed;
-use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
+use sgf_syntax::{
+    Buffers, Document, Form, Game, Listed, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit,
+};
 
 use super::history::{Modes, News, Part};
 use super::steps::choose;

@@ -4,8 +4,7 @@ use sgf_games::{GameSpec, Options, Piece, Site};
 use sgf_model::charset::Charset;
 use sgf_model::table::{PropType, TABLE, reduce_ident};
 use sgf_model::value::TextDecoder;
-use sgf_syntax::Listed;
-use sgf_syntax::{Document, Form, Node, NodeId, Property, ScanMode, Subtree, TreeEdit};
+use sgf_syntax::{Document, Form, Listed, Node, NodeId, Property, ScanMode, Subtree, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
 use super::properties::Assigned;

@@ -1,8 +1,7 @@
 //! The whole text of a record, replaced by another one as one operation: what a repair made of it.
 
 use sgf_model::charset::reread;
-use sgf_syntax::Listed;
-use sgf_syntax::{Buffers, Document, NodeId, Remap, Span, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, Listed, NodeId, Remap, Span, TextEdit, TextEdits};
 
 use super::history::{Modes, News, Part};
 use super::{Change, Session, SessionError};

@@ -7,8 +7,7 @@ use sgf_games::replay::{ActionKind, each_action, follow};
 use sgf_games::{AnyPosition, Occupant, Piece, Placement, Site};
 use sgf_model::record::find_all;
 use sgf_model::value::{Color, TextDecoder, encode_simple_text, simple_text};
-use sgf_syntax::Listed;
-use sgf_syntax::{Node, NodeId, TreeEdit};
+use sgf_syntax::{Listed, Node, NodeId, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
 use super::properties::Assigned;

@@ -2,8 +2,7 @@
 
 use sgf_convert::escaped;
 use sgf_model::value::TextDecoder;
-use sgf_syntax::Listed;
-use sgf_syntax::NodeId;
+use sgf_syntax::{Listed, NodeId};
 
 use super::properties::Assigned;
 use super::{Change, Session, SessionError};

@@ -2,8 +2,7 @@
 //!
 //! A fold belongs to a node and stays with it when the record is edited. The selected node is always seen.
 
-use sgf_syntax::Listed;
-use sgf_syntax::{Node, NodeId};
+use sgf_syntax::{Listed, Node, NodeId};
 
 use super::Workbench;
 

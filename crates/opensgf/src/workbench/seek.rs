@@ -5,8 +5,7 @@ use sgf_games::{Options, Paths};
 use sgf_model::record::{find, find_all};
 use sgf_model::table::CONFLICT;
 use sgf_model::value::TextDecoder;
-use sgf_syntax::Listed;
-use sgf_syntax::{Node, NodeId};
+use sgf_syntax::{Listed, Node, NodeId};
 
 use super::Workbench;
 

@@ -21,8 +21,7 @@ mod view;
 use sgf_model::charset::{Charset, Detection, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView, is_plain, read_back};
-use sgf_syntax::Listed;
-use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{Document, FactKind, Form, Listed, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::note::Notes;
 use crate::plan::{NodePlan, Sum};

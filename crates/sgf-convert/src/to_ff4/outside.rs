@@ -3,8 +3,7 @@
 //! It stays, but a file in UTF-8 should be UTF-8 throughout, or its next reader will wonder about its charset.
 
 use sgf_model::charset::Charset;
-use sgf_syntax::Listed;
-use sgf_syntax::{Document, FactKind, NodeId, Span, TextEdit};
+use sgf_syntax::{Document, FactKind, Listed, NodeId, Span, TextEdit};
 
 use crate::NoteKind;
 use crate::note::Notes;

@@ -3,8 +3,7 @@
 //! Some write RIGHT into the comments of what is right, some mark good and bad moves (TE, BM), and where nothing is said the main line is
 //! the solution. What says so is noted for all nodes in two passes, down and up, however deep the record is.
 
-use sgf_syntax::Listed;
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 use super::{GameView, find_all};
 

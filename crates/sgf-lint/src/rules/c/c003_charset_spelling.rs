@@ -1,8 +1,7 @@
 //! C003: a charset under a name that is not registered.
 
-use sgf_syntax::Listed;
 use sgf_model::charset::Charset;
-use sgf_syntax::TextEdit;
+use sgf_syntax::{Listed, TextEdit};
 
 use super::said::ca;
 use crate::rule::rule;

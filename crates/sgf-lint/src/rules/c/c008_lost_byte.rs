@@ -1,8 +1,7 @@
 //! C008: a character that lost a byte to a question mark.
 
-use sgf_syntax::Listed;
 use sgf_model::charset::{Charset, LostByte, lost_bytes, lost_places};
-use sgf_syntax::{Span, TextEdit, Value};
+use sgf_syntax::{Listed, Span, TextEdit, Value};
 
 use super::said::ca;
 use crate::rule::rule;

@@ -1,10 +1,9 @@
 //! F005: values that the declared version of the format cannot hold.
 
-use sgf_syntax::Listed;
 use sgf_games::Points;
 use sgf_model::info::Size;
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
-use sgf_syntax::{Property, TextEdit, Value};
+use sgf_syntax::{Listed, Property, TextEdit, Value};
 
 use super::version::declared_old;
 use crate::rule::rule;

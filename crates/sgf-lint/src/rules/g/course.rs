@@ -8,8 +8,7 @@ use sgf_games::{FIRST_NODES, GameSpec, Level, Options, Outcome, Reason, Unreadab
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
-use sgf_syntax::{Node, Span};
+use sgf_syntax::{Listed, Node, Span};
 
 pub(crate) use super::g008_unknown_variant::is_unknown;
 use crate::GameCx;

@@ -1,9 +1,9 @@
 //! M001: a result in words.
 
-use sgf_syntax::Listed;
 use sgf_games::Margin;
 use sgf_model::info::lenient::{self, Reading};
 use sgf_model::info::{Dialect, GameResult, dialect};
+use sgf_syntax::Listed;
 
 use super::entry::{entry, propose};
 use crate::rule::rule;

@@ -1,9 +1,8 @@
 //! M014: properties with the meaning that a server gives them.
 
-use sgf_syntax::Listed;
 use sgf_model::info::{Dates, Dialect, Overtime, handicap, lenient, recognize};
 use sgf_model::value::{TextDecoder, encode_real};
-use sgf_syntax::{Node, Property, Span, TextEdit};
+use sgf_syntax::{Listed, Node, Property, Span, TextEdit};
 
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink, Which};

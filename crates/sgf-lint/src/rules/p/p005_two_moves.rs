@@ -1,8 +1,7 @@
 //! P005: moves of both colours in one node.
 
-use sgf_syntax::Listed;
 use sgf_model::table::{PropType, Property as Row};
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 use super::play::{moves_of, split};
 use crate::rule::rule;

@@ -109,12 +109,7 @@ struct InUse<'a> {
 
 impl<'a> InUse<'a> {
     /// Adds the points of values to those that are used.
-    fn of(
-        cx: &GameCx<'_>,
-        row: &Row,
-        values: impl Iterator<Item = Value<'a>>,
-        used: &mut Used,
-    ) -> InUse<'a> {
+    fn of(cx: &GameCx<'_>, row: &Row, values: impl Iterator<Item = Value<'a>>, used: &mut Used) -> InUse<'a> {
         let mut found = InUse::default();
         let mut own = Used::none();
         for value in values {

@@ -5,8 +5,7 @@
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::Listed;
-use sgf_syntax::{ByText, FactKind, Node, Property, Sorted, Span, TextEdit, Value};
+use sgf_syntax::{ByText, FactKind, Listed, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
 use crate::rules::v::edit::line_break_near;

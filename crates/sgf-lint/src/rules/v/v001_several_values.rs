@@ -1,9 +1,8 @@
 //! V001: several values where there can be one.
 
-use sgf_syntax::Listed;
 use sgf_model::table::{Group, Property as Row};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{Property, Span, TextEdit};
+use sgf_syntax::{Listed, Property, Span, TextEdit};
 
 use super::edit::{is_sound, line_break_near};
 use super::read::{is_blank, is_judged};
