@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(known(&window), [true, true]);
         window.move_over(2);
         assert_eq!(known(&window), [true, true]);
-        [0, 1, 2].map(|_| window.leave_oldest());
+        (0..3).for_each(|_| window.leave_oldest());
         assert_eq!((known(&window), window.n_bytes), ([false, false], 0));
     }
 
