@@ -4,7 +4,6 @@
 //! soft discs. All of it is numbers that are written here: no text of a record gets into a picture this way, and there is at most one of each on a
 //! point, however many moves a record claims that an engine has looked at.
 
-use sgf_syntax::Listed;
 use std::collections::HashSet;
 
 use sgf_formats::analysis::{Analysis, Candidate, of_node};
@@ -13,7 +12,7 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 use sgf_render::Subject;
 use sgf_render::scene::{self, Grade, Mark};
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 /// A part of an analysis that a picture can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,6 @@
 //! value of a record that is not a move, a point or a number is searched. Only the bytes of a name are replaced; what stands around it
 //! stays, byte for byte.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -13,7 +12,7 @@ use sgf_model::charset::{Charset, decode, encode};
 use sgf_model::record::{self, Differs, GameView, find_all, game_difference, read_back};
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Form, ValueType};
-use sgf_syntax::{Document, Property, TextEdit, Value};
+use sgf_syntax::{Document, Listed, Property, TextEdit, Value};
 
 use crate::{charsets, surgery};
 

@@ -1,6 +1,5 @@
 //! Single properties of whole records: reading one out of every game, and setting it.
 
-use sgf_syntax::Listed;
 use std::fmt;
 
 use sgf_model::charset::{Charset, is_plain_text};
@@ -12,7 +11,7 @@ use sgf_model::value::{
     Color, Double, Form, LetterPoint, Shape, TextDecoder, ValueType, encode_simple_text, encode_text, number,
     real, simple_text, split_compose_bytes, text,
 };
-use sgf_syntax::{Committed, Document, Node};
+use sgf_syntax::{Committed, Document, Listed, Node};
 
 use crate::points::GO;
 

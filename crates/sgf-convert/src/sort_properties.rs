@@ -3,12 +3,11 @@
 //! The specification gives properties no order, and records that differ in nothing else differ in that. Here each takes a
 //! place by its row: the white space between them stays where it is, and only what stands in it changes places.
 
-use sgf_syntax::Listed;
 use std::collections::HashMap;
 
 use sgf_model::record::GameView;
 use sgf_model::table::{Group, TABLE, reduce_ident};
-use sgf_syntax::{Document, Node, Property, TextEdit};
+use sgf_syntax::{Document, Listed, Node, Property, TextEdit};
 
 use crate::surgery;
 

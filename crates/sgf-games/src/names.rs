@@ -3,8 +3,9 @@
 //! A position begins with whatever its record says, and passes over names that mean nothing here: a record is to be shown even so. Who
 //! has to know whether a name was understood, a linter or a person who asked for it, asks [`GameSpec::unknown_names`].
 
-use sgf_syntax::Listed;
 use std::fmt;
+
+use sgf_syntax::Listed;
 
 #[cfg(feature = "all-games")]
 use crate::gomoku;

@@ -4,9 +4,10 @@
 //! selector names, the more it counts: `select: ["S"], ignore: ["S02"], select: ["S021"]` runs S021, leaves out the rest
 //! of S020 to S029, and runs all other rules of S.
 
-use sgf_syntax::Listed;
 use std::fmt;
 use std::str::FromStr;
+
+use sgf_syntax::Listed;
 
 use crate::{Rule, Severity, rules};
 

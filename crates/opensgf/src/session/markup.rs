@@ -1,11 +1,11 @@
 //! Markup by sites: marks and labels at the selected node.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use sgf_games::{AnyPosition, Site};
 use sgf_model::record::find_all;
 use sgf_model::value::{TextDecoder, encode_compose_text, encode_simple_text, simple_text, split_compose};
+use sgf_syntax::Listed;
 
 use super::properties::Assigned;
 use super::{Change, Session, SessionError};

@@ -1,6 +1,5 @@
 //! Properties: set and unset, typed or as people write them.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
 
 use sgf_convert::escaped;
@@ -9,7 +8,7 @@ use sgf_games::{AnyPosition, SetUp, Unreadable};
 use sgf_model::record::Put;
 use sgf_model::table::{Key, PropType, Property, TABLE, reduce_ident};
 use sgf_model::value::{Color, Form, Shaped, ValueType, simple_text, split_compose};
-use sgf_syntax::{Buffers, Node, NodeId, Transaction};
+use sgf_syntax::{Buffers, Listed, Node, NodeId, Transaction};
 
 use super::commit::Draft;
 use super::history::News;

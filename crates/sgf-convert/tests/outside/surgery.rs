@@ -266,6 +266,20 @@ fn what_would_change_how_others_are_read_is_refused() {
     }
 }
 
+/// Words before a bracket are an identifier behind a value that is complete, and part of the text behind one that can go on.
+#[test]
+fn what_would_become_text_of_its_neighbour_is_refused() {
+    let source = b"(;GM[1]RU[Chinese]\nC[Th]NUGo [12k\\]: a move\nanother\n]\nCA[UTF-8];B[dg])";
+    let doc = charset::read_in(source, Default::default());
+    let comments = What::default().with(|what| what.comments = true);
+    assert!(strip(&doc, &comments).is_err());
+    let none = Assignment { ident: "C".to_owned(), values: Vec::new() };
+    let set = set(&doc, &[none], |_| true);
+    let kept = |doc: &Document<'_>| games(doc).flat_map(|game| get(&game, "RU")).collect::<Vec<_>>();
+    let again = set.as_ref().map(|set| kept(&charset::read_in(set.write(), Default::default())));
+    assert!(again.is_err() || again == Ok(kept(&doc)));
+}
+
 #[test]
 fn only_the_wanted_games_change() {
     let doc = parsed("(;GM[1])(;GM[2])");

@@ -30,10 +30,14 @@ pub(super) fn length(bytes: &[u8]) -> usize {
 /// ```
 #[must_use]
 pub fn is_plain_text(bytes: &[u8]) -> bool {
+    bytes.is_ascii() && !has_shift(bytes)
+}
+
+/// Tells whether a byte begins another charset, or is half of a wide unit.
+pub(crate) fn has_shift(bytes: &[u8]) -> bool {
     let is_shift = |byte: u8| matches!(byte, 0 | 0x0E | 0x0F | 0x1B);
     // Without a way out in the middle of a block, many bytes are compared at once.
-    let has_shift = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_shift(byte));
-    bytes.is_ascii() && !bytes.chunks(BLOCK).any(has_shift)
+    bytes.chunks(BLOCK).any(|block| block.iter().fold(false, |any, &byte| any | is_shift(byte)))
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
 //! character directly before `]`, and one such value must not disturb the next. Decoding never fails; what cannot be
 //! decoded is shown as U+FFFD and located, and the bytes stay as they are in the file.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::{error, fmt};
+
+use sgf_syntax::Listed;
 
 use super::Charset;
 use super::tables::{Endian, Page, Tables};

@@ -4,8 +4,9 @@
 //! `E7 BB 3F`. So there are at most five candidates for each place. Which of them people write is told as for readings of unknown
 //! bytes: by what each costs in the language that the rest of the text is in.
 
-use sgf_syntax::Listed;
 use std::ops::Range;
+
+use sgf_syntax::Listed;
 
 /// The bytes that Windows-1252 has no character for.
 pub const LOST_BYTES: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];

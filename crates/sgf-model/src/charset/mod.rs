@@ -63,6 +63,7 @@ mod web;
 #[cfg(feature = "legacy-charsets")]
 mod weighed;
 
+pub(crate) use ascii::has_shift;
 pub use ascii::is_plain_text;
 pub use codec::{Decoded, Unencodable, decode, encode};
 pub use company::Company;

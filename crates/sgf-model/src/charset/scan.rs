@@ -5,10 +5,9 @@
 //! texts. The way out is to read twice: in the plain mode, and then in the modes that the charsets of its games ask for,
 //! until both agree. Nearly every file is seen at a glance to need no mode.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
 
-use sgf_syntax::{Buffers, Document, Form, Game, ScanMode};
+use sgf_syntax::{Buffers, Document, Form, Game, Listed, ScanMode};
 
 use super::declared::Root;
 use super::{Charset, Company};

@@ -4,8 +4,9 @@
 //! that were named last. What two digits mean depends on the entry before: after a day they are a day, after a month
 //! without day a month, and after a year they mean nothing.
 
-use sgf_syntax::Listed;
 use std::fmt;
+
+use sgf_syntax::Listed;
 
 use super::date_range::days_in;
 use super::{InfoError, Subject};

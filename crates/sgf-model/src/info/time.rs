@@ -3,8 +3,9 @@
 //! TM is a number of seconds. OT is free text; programs have settled on a few forms, and those are read here: what
 //! CGoban, KGS, OGS and PlayHex write.
 
-use sgf_syntax::Listed;
 use std::fmt;
+
+use sgf_syntax::Listed;
 
 use super::{InfoError, Subject};
 use crate::value::{Fault, real, shortest};

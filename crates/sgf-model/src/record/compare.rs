@@ -11,7 +11,7 @@ use std::fmt;
 use sgf_syntax::{Buffers, Document, Fact, FactKind, Form, Node, Property, ScanMode, Span, Value};
 
 use super::{GameView, games};
-use crate::charset::{self, Charset, is_plain_text};
+use crate::charset::{self, Charset, has_shift, is_plain_text};
 use crate::value::{TextDecoder, text};
 
 /// A record that would not hold the same when the next reader reads it.
@@ -57,14 +57,15 @@ pub fn is_plain(doc: &Document<'_>) -> bool {
     let text = doc.text();
     doc.form() == Form::Bytes
         && doc.facts().iter().all(|fact| is_certain(fact.kind))
-        && [0, 0x0E, 0x0F, 0x1B].iter().all(|&shift| memchr::memchr(shift, text).is_none())
+        && !has_shift(text)
         && str::from_utf8(text).is_ok()
         && doc.games().all(|game| game.mode() == ScanMode::Ascii)
 }
 
-/// Facts that show no damage: nothing was read otherwise for their sake.
+/// Facts that show no damage: nothing was read otherwise for their sake. Small letters before a bracket are an identifier or words of the
+/// text before them; what stands there decides.
 fn is_certain(kind: FactKind) -> bool {
-    matches!(kind, FactKind::LongIdent | FactKind::IrregularIdent | FactKind::RepeatedProperty)
+    matches!(kind, FactKind::LongIdent | FactKind::RepeatedProperty)
 }
 
 /// Reads bytes that will replace a file as the next reader will.

@@ -4,10 +4,9 @@
 //! [`Put`] stands between: a value is encoded for its property, escaped, and written in the charset of the game; what the
 //! charset does not have is refused with the character, and nothing is written.
 
-use sgf_syntax::Listed;
 use std::fmt;
 
-use sgf_syntax::{Node, NodeRef, ScanMode, Transaction};
+use sgf_syntax::{Listed, Node, NodeRef, ScanMode, Transaction};
 
 use super::{GameView, find, find_all};
 use crate::charset::{Charset, Unencodable, trail_bytes};

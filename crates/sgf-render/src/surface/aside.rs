@@ -1,12 +1,12 @@
 //! What stands beside the board: rows of small pieces with numbers, for reserves and for what was taken.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use crate::pen::Pen;
 use crate::scene::{Layer, Outline, Owner, Place, Rect, Role, Shape};
 use crate::{Coordinates, width};
 use sgf_games::Labels;
-use sgf_syntax::Listed;
 
 /// On which side of the board a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

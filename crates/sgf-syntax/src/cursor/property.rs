@@ -51,8 +51,8 @@ impl<'d> Property<'d> {
     /// assert_eq!(property.ident(), b"Black");
     /// ```
     #[must_use]
-    #[cfg_attr(target_arch = "wasm32", inline)]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn ident(self) -> &'d [u8] {
         let start = self.game.property_record(self.index).start as usize;
         let text = &self.game.text()[start..];

@@ -7,10 +7,9 @@
 
 use super::within;
 use crate::form::Form;
-use crate::listed::Listed;
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
-use crate::{Buffers, Document, Fact, FactKind, ScanMode, Span, TextEdits};
+use crate::{Buffers, Document, Fact, FactKind, Listed, ScanMode, Span, TextEdits};
 
 impl Document<'_> {
     /// Makes the edits and returns the document that results.

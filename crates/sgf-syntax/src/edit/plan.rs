@@ -7,8 +7,7 @@
 use super::new_text::{self, staying};
 use super::promise::Promise;
 use super::transaction::{PropertyChanges, Transaction};
-use crate::listed::Listed;
-use crate::{ByNumber, Fact, FactKind, Game, Node, Property, Span, TextEdit, TextEdits};
+use crate::{ByNumber, Fact, FactKind, Game, Listed, Node, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {

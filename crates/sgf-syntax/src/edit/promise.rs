@@ -4,7 +4,6 @@
 //! comes from and which node is its parent. It serves three times: the text edits are planned from it, the committed
 //! document is held against it, and it says where the old nodes have gone.
 
-use crate::listed::Listed;
 use std::cmp::Reverse;
 
 use super::new_text::{self, staying};
@@ -12,7 +11,7 @@ use super::plan::game_removal;
 use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
-use crate::{Document, FactKind, Game, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
+use crate::{Document, FactKind, Game, Listed, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]

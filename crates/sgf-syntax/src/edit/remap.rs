@@ -4,8 +4,8 @@
 //! nodes from there. It costs what was changed, whatever the length of the record, and it can be turned around.
 
 use super::transaction::NodeRef;
+use crate::Listed;
 use crate::NodeId;
-use crate::listed::Listed;
 
 /// Where the nodes of a document are after a commit.
 ///

@@ -6,8 +6,7 @@
 use super::plan::Plan;
 use super::promise::{Escapes, Promise};
 use super::remap::Remap;
-use crate::listed::Listed;
-use crate::{Buffers, ByNumber, Document, Game, Node, NodeId, ScanMode, TextEdits};
+use crate::{Buffers, ByNumber, Document, Game, Listed, Node, NodeId, ScanMode, TextEdits};
 
 /// A node that a transaction can change: one of the document's, or one that the transaction has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

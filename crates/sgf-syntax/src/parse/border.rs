@@ -12,10 +12,9 @@
 //! never looked at in this way, and means what the grammar says.
 
 use super::ident::{ident_end, property_follows};
-use crate::listed::Listed;
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
-use crate::{Fact, FactKind, Landmark, Landmarks};
+use crate::{Fact, FactKind, Landmark, Landmarks, Listed};
 
 /// What a look at a tree that is never closed has shown; offsets in the text, in order.
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! A shape as it looks from one side: what has to stand where, and how far it may move.
 
-use sgf_syntax::Listed;
 use std::ops::RangeInclusive;
 
 use sgf_games::{Geometry, Site};
+use sgf_syntax::Listed;
 
 /// The number of what stands on a site; 0 is nothing.
 pub(super) type Number = u16;

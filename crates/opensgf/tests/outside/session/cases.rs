@@ -204,3 +204,16 @@ fn deep_variations_are_brought_to_the_front_in_one_go() {
     session.undo();
     assert_eq!(session.write(), text.as_bytes());
 }
+
+/// Words before a bracket are an identifier behind a value that is complete, and part of the text behind one that can go on.
+#[test]
+fn what_stands_behind_a_comment_does_not_become_text_of_its_neighbour() {
+    let bytes = b"(;GM[1]RU[Chinese]\nC[Th]NUGo [12k\\]: a move\nanother\n]\nCA[UTF-8];B[dg])";
+    let mut session = session(bytes);
+    let root = session.selection().expect("a node");
+    session.unset(root, "C").expect("the comment goes");
+    let again = opensgf::read(session.document().write());
+    let rules =
+        opensgf::games(&again).flat_map(|game| opensgf::convert::get(&game, "RU")).collect::<Vec<_>>();
+    assert_eq!(rules, ["Chinese"]);
+}

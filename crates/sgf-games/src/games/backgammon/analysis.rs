@@ -3,8 +3,9 @@
 //! The values are words and numbers in a row, with labels between. They are read leniently: what is missing at the end,
 //! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
 
-use super::{Hop, Point};
 use sgf_syntax::Listed;
+
+use super::{Hop, Point};
 
 /// What can happen, each as a probability between 0 and 1; a gammon is a win, and a backgammon is a gammon, too.
 ///

@@ -6,8 +6,7 @@ use crate::whole::whole;
 use sgf_model::info::lenient;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 /// What a puzzle asks for (twixt.html, PZ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

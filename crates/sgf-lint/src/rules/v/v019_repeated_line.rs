@@ -1,12 +1,13 @@
 //! V019: the same arrow or line twice.
 
+use sgf_syntax::Listed;
+
 use super::edit::remove_value;
 use super::places::places_of;
 use super::read::is_judged;
 use crate::Applicability::Safe;
 use crate::rule::rule;
 use crate::{At, GameCx, Sink, Which};
-use sgf_syntax::Listed;
 
 rule! {
     /// ## What it does

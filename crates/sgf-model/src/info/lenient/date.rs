@@ -3,12 +3,13 @@
 //! A time of day is cut off first and becomes the rest. What remains must be a date in full: a word that hedges
 //! (`circa`, `or`, `?`), a decade or half a season has no reading, because DT cannot say it.
 
+use sgf_syntax::Listed;
+
 use super::month::{month_of, weekday_of};
 use super::scan::{Scan, lower, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Date, Dates};
 use crate::listed::is_listed;
-use sgf_syntax::Listed;
 
 /// Reads dates.
 ///

@@ -1,9 +1,10 @@
 //! Dates that are not sure: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. No value of DT can say them, but a search for
 //! the games of a time has to find them.
 
+use sgf_syntax::Listed;
+
 use super::dates;
 use crate::info::DateRange;
-use sgf_syntax::Listed;
 
 /// Reads from when to when something may have been played: exactly, where the text is a date, and else by the years that it
 /// names.

@@ -3,8 +3,9 @@
 //! Only what must be escaped is escaped: `]`, `\`, and `:` inside a composed value. A text that holds white space which
 //! the format cannot express (a tab, a CR, a line break in a SimpleText) is written the way a reader would show it.
 
-use sgf_syntax::Listed;
 use std::borrow::Cow;
+
+use sgf_syntax::Listed;
 
 use super::{is_odd_space, line_break, whole_break};
 

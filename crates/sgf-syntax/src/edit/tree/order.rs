@@ -3,13 +3,12 @@
 //! To bring a variation to the front, its elders are put behind it. They hold no node on the way to it, so on every level
 //! other subtrees of text move, and the cost is theirs, however deep the variation is.
 
-use crate::listed::Listed;
 use std::ops::Range;
 
 use super::super::remap::Runs;
 use super::TreeEdit;
 use super::place::outer;
-use crate::{Node, Span, TextEdit};
+use crate::{Listed, Node, Span, TextEdit};
 
 /// A variation that passes some of its elder siblings.
 struct Passing<'d> {

@@ -8,11 +8,10 @@
 mod patch;
 mod rest;
 
-use crate::listed::Listed;
 use std::ops::Range;
 
 use crate::tree::{GameRecord, NONE, Tables, VariationRecord};
-use crate::{Document, Fact, Span, TextEdits};
+use crate::{Document, Fact, Listed, Span, TextEdits};
 use patch::Patch;
 use rest::Rest;
 
