@@ -25,8 +25,9 @@ rule! {
     ///
     /// ## Fix
     /// Moves the property up to the root, if the game has it once, on the main line, and the root does not have it.
-    /// Safe in a game without variations. Properties that must match other info, such as komi and handicap, stay where
-    /// they are.
+    /// Safe in a game without variations. What must match other info, such as komi and handicap, stays where it is, and so
+    /// do the rules and the variant, by which the moves are judged. Without GM nothing moves: other info in the root may
+    /// then tell which game it is.
     /// ```sgf
     /// (;FF[4]GM[1]SZ[19]PB[a]PW[b]RE[B+R];B[pd];W[dp])
     /// ```
@@ -81,8 +82,8 @@ fn is_in_root_alone(cx: &GameCx<'_>) -> bool {
     !cx.loud_nodes().any(|node| !node.is_root() && has_info(node))
 }
 
-/// Info that has to fit other info: there the place may be a sign that it belongs to something else.
-const HAVE_TO_FIT: [&[u8]; 5] = [b"HA", b"KI", b"KM", b"OT", b"TM"];
+/// Info that has to fit other info, or the moves: there the place may be a sign that it belongs to something else.
+const HAVE_TO_FIT: [&[u8]; 7] = [b"HA", b"KI", b"KM", b"OT", b"RU", b"SU", b"TM"];
 
 /// The edits that move a property of game info up to the root.
 fn lift(cx: &GameCx<'_>, fact: &PathFact, ident: &[u8]) -> Option<Vec<TextEdit>> {
@@ -93,6 +94,7 @@ fn lift(cx: &GameCx<'_>, fact: &PathFact, ident: &[u8]) -> Option<Vec<TextEdit>>
     let contradicts = ident == b"RE" && is_impossible_in(cx, root, property);
     if HAVE_TO_FIT.contains(&ident)
         || contradicts
+        || find(root, b"GM").is_none()
         || find(root, ident).is_some()
         || cx.cx.is_damaged(root.span())
     {
@@ -125,20 +127,24 @@ mod tests {
 
     #[test]
     fn what_is_certain_moves_up() {
-        fix_gives("P011", "(;FF[4]PB[a];B[aa]RE[0]C[c]PW[b])", "(;FF[4]PB[a]RE[0]PW[b];B[aa]C[c])");
+        fix_gives("P011", "(;FF[4]GM[1]PB[a];B[aa]RE[0]C[c]PW[b])", "(;FF[4]GM[1]PB[a]RE[0]PW[b];B[aa]C[c])");
         fix_gives(
             "P011",
-            "(;FF[4]PB[a];B[aa]RE[0](;W[bb])(;W[cc]))",
-            "(;FF[4]PB[a]RE[0];B[aa](;W[bb])(;W[cc]))",
+            "(;FF[4]GM[1]PB[a];B[aa]RE[0](;W[bb])(;W[cc]))",
+            "(;FF[4]GM[1]PB[a]RE[0];B[aa](;W[bb])(;W[cc]))",
         );
         for kept in [
             // Twice, in the root too, off the main line, alone in its node, contradicting the komi.
-            "PB[a];B[aa]RE[0];W[bb]RE[B+1]",
-            "PB[a]RE[0];B[aa]RE[B+1]",
-            "PB[a];B[aa](;W[bb])(;W[cc]RE[0])",
-            "PB[a];B[aa];RE[0]",
-            "KM[6.5];B[aa]RE[B+3]",
-            "PB[a];B[aa]KM[6.5]",
+            "GM[1]PB[a];B[aa]RE[0];W[bb]RE[B+1]",
+            "GM[1]PB[a]RE[0];B[aa]RE[B+1]",
+            "GM[1]PB[a];B[aa](;W[bb])(;W[cc]RE[0])",
+            "GM[1]PB[a];B[aa];RE[0]",
+            "GM[1]KM[6.5];B[aa]RE[B+3]",
+            "GM[1]PB[a];B[aa]KM[6.5]",
+            // The moves would be judged by other rules, of a variant that is not known, or as those of another game.
+            "GM[1]PB[a];B[aa]RU[Japanese]",
+            "GM[11]PB[a];B[a1a2]SU[Parachute]",
+            "PB[a]SO[http://www.littlegolem.com];W[bb]EV[hex.ld.DEFAULT]",
         ] {
             let kept = format!("(;FF[4]{kept})");
             fix_gives("P011", &kept, &kept);
