@@ -18,8 +18,12 @@ pub mod site;
 pub mod source;
 pub mod tidy;
 mod wasm_compiler;
+mod wasm_flow;
+mod wasm_locals;
+mod wasm_module;
 mod wasm_opt;
 mod wasm_order;
+mod wasm_ruler;
 pub mod wasm_size;
 pub mod web;
 

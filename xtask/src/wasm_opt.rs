@@ -1,5 +1,5 @@
-//! What the compiler leaves to be won in a module: `wasm-opt` of Binaryen takes four bytes of a hundred away, and the order of the functions
-//! some more of what a server sends.
+//! What the compiler leaves to be won in a module: `wasm-opt` of Binaryen takes four bytes of a hundred away, the order of the functions some
+//! more of what a server sends, and the numbers of their locals three of a hundred.
 //!
 //! It comes with the packages of the page (`npm ci` in `web/`). A module of the page is never without it; a probe that is measured where
 //! these packages are not installed is measured as the compiler made it.
@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::wasm_order;
+use crate::{wasm_locals, wasm_order};
 
 /// What browsers have had for years, and the compiler uses.
 const FEATURES: [&str; 6] = [
@@ -28,7 +28,7 @@ const LEFT_OUT: [&str; 3] = ["local-cse", "memory-packing", "merge-locals"];
 const UNTANGLED: [&str; 2] = ["--flatten", "--rereloop"];
 
 /// Up to which length, in bytes, a module is worth that.
-const SMALL: u64 = 1 << 20;
+const SMALL: u64 = 3 << 19;
 
 /// Returns the program, if it is installed.
 pub(crate) fn program(root: &Path) -> Option<PathBuf> {
@@ -43,13 +43,24 @@ pub(crate) fn program(root: &Path) -> Option<PathBuf> {
 pub(crate) fn shrink(program: &Path, module: &Path) -> anyhow::Result<()> {
     let left_out = LEFT_OUT.map(|pass| format!("--skip-pass={pass}"));
     let is_small = std::fs::metadata(module).is_ok_and(|found| found.len() < SMALL);
-    let first = UNTANGLED.into_iter().filter(|_| is_small).chain(["-Oz", "--converge"]);
+    let first = UNTANGLED.into_iter().filter(|_| is_small).chain(["-Oz", "--converge", "--dealign"]);
     run(program, module, first.chain(left_out.iter().map(String::as_str)))?;
-    let shrunk = std::fs::read(module).with_context(|| format!("cannot read {}", module.display()))?;
-    std::fs::write(module, wasm_order::with_names(&shrunk)?)
-        .with_context(|| format!("cannot write {}", module.display()))?;
-    run(program, module, REORDER)
+    for n_rounds in ROUNDS {
+        rewrite(module, wasm_order::with_names)?;
+        run(program, module, REORDER)?;
+        rewrite(module, |bytes| wasm_locals::renumbered(bytes, n_rounds))?;
+    }
+    Ok(())
 }
+
+fn rewrite(module: &Path, change: impl Fn(&[u8]) -> anyhow::Result<Vec<u8>>) -> anyhow::Result<()> {
+    let bytes = std::fs::read(module).with_context(|| format!("cannot read {}", module.display()))?;
+    std::fs::write(module, change(&bytes)?).with_context(|| format!("cannot write {}", module.display()))
+}
+
+/// Functions are put in order twice, because other ones are alike when their locals have other numbers; and so often are these numbers
+/// gone through.
+const ROUNDS: [usize; 2] = [1, 5];
 
 /// Puts the functions in the order of their names, and writes the rest as the passes for size have left it.
 const REORDER: [&str; 7] = [

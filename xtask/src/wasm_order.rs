@@ -6,7 +6,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
+
+use crate::wasm_module::{Module, write_bytes, write_number};
 
 /// So many bytes in a row are looked for: an instruction or two.
 const RUN: usize = 6;
@@ -27,7 +29,7 @@ const POWER: f64 = 0.8;
 /// Fails when the module cannot be read.
 pub(crate) fn with_names(module: &[u8]) -> anyhow::Result<Vec<u8>> {
     let read = Module::read(module).context("this is no module of WebAssembly")?;
-    let mut out = read.without_names;
+    let mut out = read.with_bodies(&read.bodies);
     let order = order(&read.bodies);
     let mut places: Vec<(usize, usize)> =
         order.into_iter().enumerate().map(|(place, function)| (function, place)).collect();
@@ -132,119 +134,14 @@ impl<'m> Window<'m> {
     }
 }
 
-/// The numbers of sections, and of the names of functions in the section of names.
+/// The numbers of the custom sections, and of the names of functions in the section of names.
 const CUSTOM: u8 = 0;
-const IMPORTS: u8 = 2;
-const CODE: u8 = 10;
 const FUNCTION_NAMES: u8 = 1;
-
-/// What is read of a module.
-struct Module<'m> {
-    n_imported: usize,
-    bodies: Vec<&'m [u8]>,
-    without_names: Vec<u8>,
-}
-
-impl<'m> Module<'m> {
-    fn read(bytes: &'m [u8]) -> anyhow::Result<Module<'m>> {
-        let header = bytes.get(..8).context("it has no header")?;
-        let mut module = Module { n_imported: 0, bodies: Vec::new(), without_names: header.to_vec() };
-        let mut reader = Reader(&bytes[8..]);
-        while !reader.0.is_empty() {
-            let (id, section) = (reader.byte()?, reader.bytes()?);
-            match id {
-                IMPORTS => module.n_imported = n_imported(&mut Reader(section))?,
-                CODE => {
-                    let mut code = Reader(section);
-                    module.bodies = (0..code.number()?).map(|_| code.bytes()).collect::<Result<_, _>>()?;
-                }
-                _ => {}
-            }
-            if id != CUSTOM {
-                module.without_names.push(id);
-                write_bytes(&mut module.without_names, section);
-            }
-        }
-        Ok(module)
-    }
-}
-
-/// Counts the functions among the imports.
-fn n_imported(imports: &mut Reader<'_>) -> anyhow::Result<usize> {
-    let n_imports = imports.number()?;
-    for _ in 0..n_imports {
-        imports.bytes()?;
-        imports.bytes()?;
-        if imports.byte()? != 0 {
-            bail!("it imports what is no function");
-        }
-        imports.number()?;
-    }
-    Ok(n_imports)
-}
-
-/// Reads the numbers and the lists of bytes of a module.
-struct Reader<'m>(&'m [u8]);
-
-impl<'m> Reader<'m> {
-    fn byte(&mut self) -> anyhow::Result<u8> {
-        let (&first, rest) = self.0.split_first().context("it ends too early")?;
-        self.0 = rest;
-        Ok(first)
-    }
-
-    fn number(&mut self) -> anyhow::Result<usize> {
-        let mut number = 0;
-        for shift in (0..32).step_by(7) {
-            let byte = self.byte()?;
-            number |= usize::from(byte & 0x7F) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        bail!("a number is too long")
-    }
-
-    fn bytes(&mut self) -> anyhow::Result<&'m [u8]> {
-        let length = self.number()?;
-        let (bytes, rest) = self.0.split_at_checked(length).context("it ends too early")?;
-        self.0 = rest;
-        Ok(bytes)
-    }
-}
-
-fn write_number(out: &mut Vec<u8>, mut number: usize) {
-    while number >= 0x80 {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-fn write_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
-    write_number(out, bytes.len());
-    out.extend_from_slice(bytes);
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A module whose functions have these bodies, as far as this file reads it.
-    fn module(n_imported: usize, bodies: &[Vec<u8>]) -> Vec<u8> {
-        let mut imports = Vec::new();
-        write_number(&mut imports, n_imported);
-        (0..n_imported).for_each(|_| imports.extend(*b"\x01m\x01f\0\0"));
-        let mut code = Vec::new();
-        write_number(&mut code, bodies.len());
-        bodies.iter().for_each(|body| write_bytes(&mut code, body));
-        let mut module = b"\0asm\x01\0\0\0".to_vec();
-        for (id, section) in [(CUSTOM, &b"\x04gone"[..]), (IMPORTS, &imports), (CODE, &code)] {
-            module.push(id);
-            write_bytes(&mut module, section);
-        }
-        module
-    }
+    use crate::wasm_module::testing::module;
 
     fn body(seed: u8, n_bytes: usize) -> Vec<u8> {
         (0..n_bytes).map(|at| (at * at / 3 + usize::from(seed) * (at + 1)) as u8).collect()
@@ -294,10 +191,6 @@ mod tests {
     fn what_is_no_module_is_refused() {
         assert!(with_names(b"").is_err());
         let whole = module(1, &[body(1, 200)]);
-        assert!(
-            (9..whole.len())
-                .filter(|&end| end != 15 && end != 24)
-                .all(|end| with_names(&whole[..end]).is_err())
-        );
+        assert!([10, 14, 20, whole.len() - 1].iter().all(|&end| with_names(&whole[..end]).is_err()));
     }
 }
