@@ -4,6 +4,7 @@
 //! of each, and none where nobody calls it.
 
 use sgf_model::value::Color;
+use sgf_syntax::Arrange;
 
 use crate::steps::ErasedMove;
 use crate::{AnyMove, AnyPosition, Fault, Placement, Played, Reason, Site, Trace, Unreadable};
@@ -299,7 +300,7 @@ impl dyn AnyPosition + '_ {
 
 /// Sorts sites and leaves each once.
 fn unique(mut sites: Vec<Site>) -> Vec<Site> {
-    sites.sort_unstable();
+    sites.arrange();
     sites.dedup();
     sites
 }

@@ -21,12 +21,14 @@
 // One module allows it again, with its reason: the vector scan in `skip::vector`.
 #![deny(unsafe_code)]
 
+mod arrange;
 mod by_number;
 mod by_text;
 mod cursor;
 mod document;
 mod edit;
 mod fact;
+mod find_text;
 mod form;
 mod format;
 mod landmark;
@@ -45,12 +47,14 @@ mod survey;
 mod tree;
 mod visit;
 
+pub use arrange::Arrange;
 pub use by_number::ByNumber;
 pub use by_text::ByText;
 pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
 pub use edit::{Committed, NodeRef, Remap, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Values};
 pub use fact::{Fact, FactKind};
+pub use find_text::FindText;
 pub use form::Form;
 pub use format::{IsText, Layout};
 pub use landmark::{Landmark, Landmarks};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sgf_games::Labels;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Listed};
 
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -132,7 +132,7 @@ fn places(
     };
     for &(cell, _, sign) in pieces {
         name.clear();
-        if with_signs && sign.is_alphabetic() && !"XOxo".contains(sign) {
+        if with_signs && sign.is_alphabetic() && !"XOxo".has_letter(sign) {
             name.push(sign);
         }
         write_name(&mut name, skin, pen, cell);

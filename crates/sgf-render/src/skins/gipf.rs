@@ -4,6 +4,7 @@
 use sgf_games::Site;
 use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
+use sgf_syntax::Arrange;
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -47,7 +48,7 @@ impl Skin for Gipf {
 
     fn pieces(&self, pen: &mut Pen) {
         let mut cells: Vec<_> = lattice().cells().collect();
-        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
+        cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };
             let sign = match (piece.color, piece.is_gipf) {

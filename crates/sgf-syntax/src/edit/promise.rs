@@ -11,7 +11,9 @@ use super::plan::game_removal;
 use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
-use crate::{Document, FactKind, Game, Listed, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
+use crate::{
+    Arrange, Document, FactKind, Game, Listed, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits,
+};
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +70,7 @@ impl Promise {
                 touched.push(id.game);
             }
         }
-        touched.sort_unstable();
+        touched.arrange();
         touched.dedup();
         for game in touched {
             if !removed(game) {
@@ -95,7 +97,7 @@ impl Promise {
         let end = |parent: NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
             in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).listed();
-        insertions.sort_unstable();
+        insertions.arrange();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
         let mut places: Vec<Option<u32>> = vec![None; game.node_count()];

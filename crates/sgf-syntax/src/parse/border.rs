@@ -14,7 +14,7 @@
 use super::ident::{ident_end, property_follows};
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
-use crate::{Fact, FactKind, Landmark, Landmarks, Listed};
+use crate::{Arrange, Fact, FactKind, Landmark, Landmarks, Listed};
 
 /// What a look at a tree that is never closed has shown; offsets in the text, in order.
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ impl Borders {
             .filter(|fact| fact.kind == FactKind::DoubleOpen)
             .map(|fact| fact.span.start)
             .listed();
-        doubles.sort_unstable();
+        doubles.arrange();
         let look = Look::new(text, game, tables, landmarks);
         let mut borders = Borders::default();
         look.run(&doubles, &mut borders);

@@ -3,7 +3,7 @@
 //! The values are words and numbers in a row, with labels between. They are read leniently: what is missing at the end,
 //! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Listed};
 
 use super::{Hop, Point};
 
@@ -177,7 +177,7 @@ fn without_version(text: &str) -> &str {
 }
 
 fn after<'a>(text: &'a str, label: &str) -> Option<&'a str> {
-    text.split_once(label).map(|(_, rest)| rest)
+    text.split_at_text(label).map(|(_, rest)| rest)
 }
 
 /// Reads numbers from the beginning of a text, up to so many.

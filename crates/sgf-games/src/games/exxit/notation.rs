@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::PLAN;
 use crate::whole::whole;
@@ -158,7 +158,7 @@ fn read_fields(text: &str) -> Option<Move> {
     for part in text.split(';') {
         fields.push(field(part)?);
     }
-    fields.sort_unstable();
+    fields.arrange();
     fields.dedup();
     Some(Move::Lay(fields))
 }

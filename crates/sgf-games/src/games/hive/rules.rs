@@ -1,7 +1,7 @@
 //! Where pieces may go: placing, the eight ways of moving, and being carried by a pillbug.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::board::Hive;
 use super::bug::{Bug, Tile};
@@ -199,7 +199,7 @@ fn walk_over(table: &Table, from: Field, into: &mut Vec<Field>) {
 }
 
 fn sorted(mut places: Vec<Field>) -> Vec<Field> {
-    places.sort_unstable();
+    places.arrange();
     places.dedup();
     places
 }

@@ -1,7 +1,7 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, FindText, Listed};
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
@@ -291,7 +291,7 @@ impl Position for Phutball {
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
-        if !text.contains('-') {
+        if !text.has_letter('-') {
             return self.read_inside(text).map(Move::Put);
         }
         let path: Result<Vec<Square>, Unreadable> =

@@ -1,7 +1,7 @@
 //! C004: CA names another charset than the one of the bytes.
 
 use sgf_model::charset::{Charset, decode};
-use sgf_syntax::TextEdit;
+use sgf_syntax::{FindText, TextEdit};
 
 use super::said::{Fault, Judgement, Witness, ca, judge};
 use crate::rule::rule;
@@ -70,7 +70,7 @@ fn evidence(cx: &GameCx<'_>, judgement: &Judgement<'_>, named: Charset) -> Optio
         short
     };
     let text = read(conflict.charset);
-    (!text.contains('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
+    (!text.has_letter('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{ByText, FactKind, Listed, Node, Property, Sorted, Span, TextEdit, Value};
+use sgf_syntax::{Arrange, ByText, FactKind, Listed, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
 use crate::rules::v::edit::line_break_near;
@@ -55,7 +55,7 @@ impl Repeats {
 
     /// Adds the repairs of a node in which these identifiers come twice.
     fn add(&mut self, cx: &Cx<'_>, node: Node<'_>, mut idents: Vec<&[u8]>, joins_texts: bool) {
-        idents.sort_unstable();
+        idents.arrange();
         idents.dedup();
         let kind = cx.kind(node.game());
         let mut groups: Vec<Option<Group<'_>>> = idents.iter().map(|_| None).listed();

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use sgf_syntax::Arrange;
+
 use super::super::reading::{self, Reading};
 use super::super::sample::Sample;
 use super::super::units::Family;
@@ -60,7 +62,7 @@ fn beginnings_with(character: char) -> u32 {
             beginnings_of(*written, *read).into_iter().map(move |character| (character, 1 << number))
         });
         let mut all: Vec<(char, u32)> = of_each.collect();
-        all.sort_unstable();
+        all.arrange();
         let same = all.chunk_by(|one, other| one.0 == other.0);
         same.map(|same| (same[0].0, same.iter().fold(0, |bits, (_, bit)| bits | bit))).collect()
     });
@@ -75,7 +77,7 @@ fn beginnings_of(written: Charset, read: Charset) -> Vec<char> {
     let bytes: Vec<u8> = pairs.flatten().collect();
     let text = decode(&bytes, read).text;
     let mut characters: Vec<char> = text.lines().filter_map(|line| line.chars().next()).collect();
-    characters.sort_unstable();
+    characters.arrange();
     characters.dedup();
     characters
 }

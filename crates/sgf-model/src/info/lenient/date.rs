@@ -3,7 +3,7 @@
 //! A time of day is cut off first and becomes the rest. What remains must be a date in full: a word that hedges
 //! (`circa`, `or`, `?`), a decade or half a season has no reading, because DT cannot say it.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Listed};
 
 use super::month::{month_of, weekday_of};
 use super::scan::{Scan, lower, tidy};
@@ -45,7 +45,7 @@ pub fn dates(text: &str) -> Option<Reading<Dates>> {
 fn hedges(text: &str) -> bool {
     const HEDGES: &str = "circa|ca|c|about|around|approx|approximately|or|onwards|later|before|after|until|since|early|late|mid|spring|summer|autumn|fall|winter|era|century|probably|possibly|between|bc|um|vers|env";
     let is_word = |word: &str| is_listed(HEDGES, &lower(word));
-    text.contains(['?', '~', '+']) && !text.contains('T')
+    text.contains(['?', '~', '+']) && !text.has_letter('T')
         || text.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 
@@ -60,7 +60,7 @@ fn cut_time(text: &str) -> (&str, String) {
     }
     let Some(space) = text.find(' ') else { return (text, String::new()) };
     let (date, after) = text.split_at(space);
-    let is_time = after.contains(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let is_time = after.has_letter(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
     if is_time && date.bytes().filter(u8::is_ascii_digit).count() >= 4 {
         (date, after.trim().to_owned())
     } else {
@@ -82,7 +82,7 @@ fn numeric(text: &str) -> Option<Reading<Dates>> {
         let year = text[..4].parse().ok().filter(|year| (1000..2200).contains(year))?;
         return one(Date::day(year, text[4..6].parse().ok()?, text[6..].parse().ok()?)).map(Reading::certain);
     }
-    let separator = ['/', '.', '-'].into_iter().find(|separator| text.contains(*separator))?;
+    let separator = ['/', '.', '-'].into_iter().find(|separator| text.has_letter(*separator))?;
     let first = text.split(separator).next()?;
     if first.len() == 4 { year_first(text, separator) } else { day_first(text, separator) }
 }
@@ -121,7 +121,7 @@ fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 
 /// `1767-01-06..28`, `1933-10-16..1934-01-29`: the first and the last day of an adjourned game.
 fn range(text: &str) -> Option<Reading<Dates>> {
-    let (first, last) = text.split_once("..")?;
+    let (first, last) = text.split_at_text("..")?;
     let value = Dates::parse(&format!("{first},{last}")).ok()?;
     let is_ordered = value.iter().count() == 2 && value.iter().is_sorted();
     // The list does not say that the days between belong to it.
@@ -200,11 +200,11 @@ impl Words {
         }
         if !word.starts_with(|c: char| c.is_ascii_digit()) {
             // A time zone, `GMT+9`, belongs to a time of day; other words mean something that we do not know.
-            self.doubtful |= !self.rest.iter().any(|word| word.contains(':'));
+            self.doubtful |= !self.rest.iter().any(|word| word.has_letter(':'));
             self.rest.push(word.to_owned());
             return Some(());
         }
-        if word.contains(':') {
+        if word.has_letter(':') {
             self.rest.push(word.to_owned());
             return Some(());
         }

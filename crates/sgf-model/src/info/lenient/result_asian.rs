@@ -3,6 +3,8 @@
 //! The number of moves that servers put in front is left out, since the record itself has it. A score in `子` counts
 //! stones by the Chinese method, half of which are points or not, depending on who writes: it stays text.
 
+use sgf_syntax::FindText;
+
 use super::Reading;
 use super::number::{take_amount, take_chinese};
 use super::scan::Scan;
@@ -90,7 +92,7 @@ fn counted(winner: Color, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
 fn finish(value: GameResult, scan: Scan<'_>) -> Option<Reading<GameResult>> {
     let rest = scan.rest.trim_start_matches([' ', ',', '，', '、']);
     // A phrase about the other side may now contradict what was read.
-    let is_clear = !rest.chars().any(|character| "黑黒흑白백".contains(character));
+    let is_clear = !rest.chars().any(|character| "黑黒흑白백".has_letter(character));
     is_clear.then(|| Reading::with_rest(value, rest))
 }
 

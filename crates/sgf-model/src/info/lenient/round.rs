@@ -46,7 +46,11 @@ fn with_loose_kind(text: &str) -> Option<Round> {
 fn last_round(text: &str) -> Option<(&str, &str)> {
     let small = lower(text);
     // Small letters may have another length in bytes; then the places are not the same.
-    let at = small.rfind("round").filter(|_| small.len() == text.len())?;
+    let at = small
+        .as_bytes()
+        .windows("round".len())
+        .rposition(|word| word == b"round")
+        .filter(|_| small.len() == text.len())?;
     let (before, behind) = (text.get(..at)?, text.get(at + "round".len()..)?);
     let is_word = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphabetic);
     is_word.then_some((before, behind))

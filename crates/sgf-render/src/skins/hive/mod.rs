@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
@@ -115,7 +115,7 @@ impl Skin for Hive {
         for field in self.occupied() {
             fields.add_all(layout.cell(field).map(|cell| (cell, field)));
         }
-        fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
+        fields.arrange_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
             let mut tiles: Vec<Tile> = self.stack(field).listed();
             if tiles.len() > 1 {
