@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sgf_syntax::{FindText, Listed};
+use sgf_syntax::{FindText, Joined, Listed};
 
 #[cfg(feature = "all-games")]
 use crate::gomoku;
@@ -39,7 +39,7 @@ impl fmt::Display for UnknownName {
         write!(f, "{} knows no {what} called `{}`", self.game, self.name)?;
         match self.known {
             [] => Ok(()),
-            known => write!(f, "; it knows {}", known.join(", ")),
+            known => write!(f, "; it knows {}", known.joined(", ")),
         }
     }
 }

@@ -38,6 +38,26 @@ pub trait FindText {
     /// ```
     fn has_letter(&self, letter: char) -> bool;
 
+    /// Takes signs away from the beginning, in any order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::FindText;
+    /// assert_eq!(" , then".trim_start_signs(", "), "then");
+    /// ```
+    fn trim_start_signs(&self, signs: &str) -> &str;
+
+    /// Takes signs away from the end, in any order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::FindText;
+    /// assert_eq!("mate!.".trim_end_signs(".!"), "mate");
+    /// ```
+    fn trim_end_signs(&self, signs: &str) -> &str;
+
     /// Splits the text at the first place of a word, as [`split_once`](str::split_once) does.
     ///
     /// # Examples
@@ -50,6 +70,16 @@ pub trait FindText {
 }
 
 impl FindText for str {
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn trim_start_signs(&self, signs: &str) -> &str {
+        self.trim_start_matches(|letter| signs.has_letter(letter))
+    }
+
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn trim_end_signs(&self, signs: &str) -> &str {
+        self.trim_end_matches(|letter| signs.has_letter(letter))
+    }
+
     #[cfg(not(target_family = "wasm"))]
     fn find_text(&self, word: &str) -> Option<usize> {
         self.find(word)

@@ -48,8 +48,7 @@ impl Placement {
     /// ```
     #[must_use]
     pub fn new(geometry: Geometry, standing: impl IntoIterator<Item = (Site, Occupant)>) -> Placement {
-        let mut standing: Vec<_> =
-            standing.into_iter().filter(|(_, occupant)| !occupant.is_empty()).collect();
+        let mut standing: Vec<_> = standing.into_iter().filter(|(_, occupant)| !occupant.is_empty()).listed();
         standing.arrange_by_key(|&(site, _)| site);
         Placement { geometry, standing }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sgf_syntax::FindText;
+use sgf_syntax::{FindText, whole};
 
 use super::{InfoError, Subject};
 
@@ -42,7 +42,7 @@ impl Round {
         if !is_number || !has_kind || kind.contains(['(', ')']) {
             return Err(wrong());
         }
-        let number = number.parse().map_err(|_| wrong())?;
+        let number = whole(number).ok_or_else(wrong)?;
         Ok(Round { number, kind: kind.to_owned() })
     }
 }

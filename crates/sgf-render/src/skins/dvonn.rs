@@ -38,7 +38,7 @@ impl Skin for Dvonn {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().collect();
+        let mut cells: Vec<_> = lattice().cells().listed();
         // Stacks in front come last.
         cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {

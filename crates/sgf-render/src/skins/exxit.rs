@@ -82,7 +82,7 @@ impl Skin for Exxit {
 
     fn pieces(&self, pen: &mut Pen) {
         for (cell, field) in fields(self) {
-            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
+            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).listed();
             if !checkers.is_empty() {
                 pile(pen, cell, PILE, &checkers);
             }

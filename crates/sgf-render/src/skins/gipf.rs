@@ -4,7 +4,7 @@
 use sgf_games::Site;
 use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
-use sgf_syntax::Arrange;
+use sgf_syntax::{Arrange, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -47,7 +47,7 @@ impl Skin for Gipf {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().collect();
+        let mut cells: Vec<_> = lattice().cells().listed();
         cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };

@@ -1,6 +1,7 @@
 //! Moves as text: squares as engines write them, and the short notation of players, for which the legal moves are asked.
 
 use sgf_model::value::Color;
+use sgf_syntax::FindText;
 
 use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
@@ -82,7 +83,7 @@ fn which(position: &Chess, legal: &[Move], step: &Move) -> String {
 
 /// Reads the short notation of players: the one legal move that it fits.
 pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Move, Unreadable> {
-    let mut plain = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    let mut plain = text.trim().trim_end_signs("+#!?");
     while let Some(shorter) = plain.strip_suffix("e.p.") {
         plain = shorter;
     }

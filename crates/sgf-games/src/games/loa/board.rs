@@ -245,7 +245,7 @@ impl Position for Loa {
             _ => {}
         }
         let grid = self.lines.grid;
-        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_matches([' ', '-', ':']));
+        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_signs(" -:"));
         if let Some(square) = escaping {
             return grid.read(square).map(Move::Escape);
         }

@@ -1,12 +1,11 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, FindText, Listed};
+use sgf_syntax::{AddAll, FindText, Joined, Listed, whole};
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
-use crate::whole::whole;
 use crate::{
     Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
     SetUp, Site, Sites, Square, Unreadable, column_label,
@@ -303,7 +302,7 @@ impl Position for Phutball {
         let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
             Move::Put(square) => name(square),
-            Move::Jump(path) => path.iter().map(name).listed().join("-"),
+            Move::Jump(path) => path.iter().map(name).listed().joined("-"),
         }
     }
 

@@ -3,7 +3,7 @@
 use sgf_model::info::lenient::{self, TimeControl};
 use sgf_model::info::{Overtime, time_limit};
 use sgf_model::value::encode_real;
-use sgf_syntax::TextEdit;
+use sgf_syntax::{TextEdit, whole};
 
 use super::entry::{Entry, applicability, encode, entry};
 use crate::rule::rule;
@@ -75,7 +75,7 @@ fn minutes(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at) else { return };
-    let Some(minutes) = entry.text.parse().ok().filter(|minutes| MINUTES.contains(minutes)) else { return };
+    let Some(minutes) = whole(&entry.text).filter(|minutes| MINUTES.contains(minutes)) else { return };
     let message = format!("time limit of {minutes}, which may be minutes in FF[{}]", cx.ff);
     let finding = out.report(entry.span(), message).note();
     if let Some(edits) = entry.write(&(minutes * 60).to_string()) {

@@ -3,7 +3,7 @@
 //! A time of day is cut off first and becomes the rest. What remains must be a date in full: a word that hedges
 //! (`circa`, `or`, `?`), a decade or half a season has no reading, because DT cannot say it.
 
-use sgf_syntax::{FindText, Listed};
+use sgf_syntax::{FindText, Joined, Listed, whole};
 
 use super::month::{month_of, weekday_of};
 use super::scan::{Scan, lower, tidy};
@@ -69,7 +69,7 @@ fn cut_time(text: &str) -> (&str, String) {
 }
 
 fn join(first: &str, second: &str) -> String {
-    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().joined(" ")
 }
 
 fn one(date: Option<Date>) -> Option<Dates> {
@@ -79,8 +79,8 @@ fn one(date: Option<Date>) -> Option<Dates> {
 /// Figures with separators, or eight of them in a row.
 fn numeric(text: &str) -> Option<Reading<Dates>> {
     if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let year = text[..4].parse().ok().filter(|year| (1000..2200).contains(year))?;
-        return one(Date::day(year, text[4..6].parse().ok()?, text[6..].parse().ok()?)).map(Reading::certain);
+        let year = whole(&text[..4]).filter(|year| (1000..2200).contains(year))?;
+        return one(Date::day(year, whole(&text[4..6])?, whole(&text[6..])?)).map(Reading::certain);
     }
     let separator = ['/', '.', '-'].into_iter().find(|separator| text.has_letter(*separator))?;
     let first = text.split(separator).next()?;
@@ -106,8 +106,8 @@ fn year_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
     let parts: Vec<&str> = text.split(separator).listed();
     let [first, second, year] = parts.as_slice() else { return None };
-    let year = Some(*year).filter(|year| year.len() == 4)?.parse().ok()?;
-    let (first, second): (i8, i8) = (first.parse().ok()?, second.parse().ok()?);
+    let year = whole(Some(*year).filter(|year| year.len() == 4)?)?;
+    let (first, second): (i8, i8) = (whole(first)?, whole(second)?);
     let day_then_month = one(Date::day(year, second, first));
     let month_then_day = one(Date::day(year, first, second));
     match (day_then_month, month_then_day) {
@@ -131,13 +131,13 @@ fn range(text: &str) -> Option<Reading<Dates>> {
 /// `2019年5月1日`, `2019년 5월`
 fn asian(text: &str) -> Option<Reading<Dates>> {
     let mut scan = Scan::new(text);
-    let year = scan.take_digits().filter(|digits| digits.len() == 4)?.parse().ok()?;
+    let year = whole(scan.take_digits().filter(|digits| digits.len() == 4)?)?;
     if !scan.take_any("年|년") {
         return None;
     }
     let mut part = |signs: &str| {
         scan.attempt(|scan| {
-            let number = scan.take_digits()?.parse::<i8>().ok()?;
+            let number = whole::<i8>(scan.take_digits()?)?;
             scan.take_any(signs).then_some(number)
         })
     };
@@ -185,7 +185,7 @@ fn named(text: &str) -> Option<Reading<Dates>> {
         words.rest.push(format!("{first}-{last}"));
     }
     let certainty = if words.doubtful || span > 1 { Certainty::Likely } else { Certainty::Certain };
-    Some(Reading { value, certainty, rest: words.rest.join(" ") })
+    Some(Reading { value, certainty, rest: words.rest.joined(" ") })
 }
 
 impl Words {
@@ -217,11 +217,11 @@ impl Words {
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         match (digits, &word[digits..]) {
-            (4, "") => self.year.replace(word.parse().ok()?).is_none().then_some(()),
+            (4, "") => self.year.replace(whole(word)?).is_none().then_some(()),
             (2, "") if self.days.is_some() && self.month.is_some() => {
                 // Two figures after the day: the computers that wrote so belong to the last century.
                 self.doubtful = true;
-                let year = word.parse::<i16>().ok().filter(|year| *year >= 30)?;
+                let year = whole::<i16>(word).filter(|year| *year >= 30)?;
                 self.year.replace(1900 + year).is_none().then_some(())
             }
             (1 | 2, "" | "." | "st" | "nd" | "rd" | "th") => self.add_days(&word[..digits], &word[..digits]),
@@ -230,7 +230,7 @@ impl Words {
     }
 
     fn add_days(&mut self, first: &str, last: &str) -> Option<()> {
-        let days = (first.parse().ok()?, last.parse().ok()?);
+        let days = (whole(first)?, whole(last)?);
         self.days.replace(days).is_none().then_some(())
     }
 }

@@ -43,7 +43,7 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
     if !exists || scan.rest.has_letter('&') {
         return None;
     }
-    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_matches([' ', ',']));
+    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_signs(" ,"));
     // What a professional's rank is in Japanese, is an amateur's on Fox.
     if grade == Grade::Dan && !tidy.is_ascii() {
         reading.certainty = Certainty::Likely;
