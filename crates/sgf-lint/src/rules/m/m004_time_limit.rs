@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     let Some(entry) = entry(cx, at).filter(|entry| time_limit(&entry.text).is_err()) else { return };
     let mut finding =
-        out.report(entry.span(), format!("time limit {} is no number of seconds", entry.shown()));
+        entry.report(out, "time limit", "is no number of seconds");
     if cx.ff < 4 {
         finding = finding.note();
     }
