@@ -4,6 +4,7 @@
 //! of each, and none where nobody calls it.
 
 use sgf_model::value::Color;
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use crate::steps::ErasedMove;
 use crate::{AnyMove, AnyPosition, Fault, Placement, Played, Reason, Site, Trace, Unreadable};
@@ -243,7 +244,7 @@ impl dyn AnyPosition + '_ {
         // No move is wanted, only where those that begin with the sites go on.
         self.moves_along(&mut |way| {
             if way.starts_with(touched) {
-                next.extend(way.get(touched.len()));
+                next.add_all(way.get(touched.len()).copied());
             }
             false
         });
@@ -299,7 +300,7 @@ impl dyn AnyPosition + '_ {
 
 /// Sorts sites and leaves each once.
 fn unique(mut sites: Vec<Site>) -> Vec<Site> {
-    sites.sort_unstable();
+    sites.arrange();
     sites.dedup();
     sites
 }
@@ -307,5 +308,5 @@ fn unique(mut sites: Vec<Site>) -> Vec<Site> {
 /// The sites on which two positions of a board differ.
 fn differing(before: &Placement, after: &Placement) -> Vec<Site> {
     let either = before.iter().chain(after.iter()).map(|(site, _)| site);
-    unique(either.filter(|&site| before.get(site) != after.get(site)).collect())
+    unique(either.filter(|&site| before.get(site) != after.get(site)).listed())
 }

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 /// Keeps of entries that compare as equal the first, and the order of those that stay.
 pub(crate) fn keep_first<T>(mut list: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
@@ -18,7 +18,7 @@ pub(crate) fn keep_first<T>(mut list: Vec<T>, compare: impl Fn(&T, &T) -> Orderi
 /// Tells of each place in a list whether no entry before it is equal.
 fn first_ones(n_entries: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<bool> {
     let mut order: Vec<usize> = (0..n_entries).listed();
-    order.sort_by(|&one, &other| compare(one, other));
+    order.arrange_by(|&one, &other| compare(one, other));
     order.dedup_by(|later, first| compare(*later, *first).is_eq());
     let mut are_first = vec![false; n_entries];
     order.into_iter().for_each(|place| are_first[place] = true);

@@ -1,10 +1,9 @@
 //! The boards of Forsyth–Edwards Notation and its relatives: ranks from the top, with slashes between, letters for pieces and
 //! numbers for empty squares.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use crate::Refused;
-use crate::whole::whole;
 
 /// A piece on a square as the notation has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

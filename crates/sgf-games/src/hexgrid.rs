@@ -4,8 +4,9 @@
 //! next column at the same row, and to the next column a row up. Most of these games count the rows of each column from
 //! 1; Yinsh and Dvonn count them along the lines of the board, as we do inside.
 
+use sgf_syntax::whole;
+
 use crate::boardspace::Words;
-use crate::whole::whole;
 use crate::{Site, Symmetry, Unreadable, column_label, turns};
 
 /// A point: its column in the upper half, its row in the lower.

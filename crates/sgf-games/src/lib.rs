@@ -51,7 +51,6 @@ mod square;
 mod stack;
 mod steps;
 mod stones;
-mod whole;
 #[cfg(test)]
 mod wild;
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Joined, Listed};
 
 #[cfg(feature = "all-games")]
 use crate::gomoku;
@@ -39,7 +39,7 @@ impl fmt::Display for UnknownName {
         write!(f, "{} knows no {what} called `{}`", self.game, self.name)?;
         match self.known {
             [] => Ok(()),
-            known => write!(f, "; it knows {}", known.join(", ")),
+            known => write!(f, "; it knows {}", known.joined(", ")),
         }
     }
 }
@@ -133,7 +133,7 @@ fn is_of_kropki(text: &str) -> bool {
 }
 
 fn contains(text: &str, name: &str) -> bool {
-    in_small_letters(text).contains(&in_small_letters(name))
+    in_small_letters(text).has_text(&in_small_letters(name))
 }
 
 /// A text in small letters, as far as words are looked for in it that are English, French, German or Russian: the tables of all

@@ -1,9 +1,9 @@
 //! What a game is begun with: the size of the board, the rules, who wrote the record.
 
-use crate::whole::whole;
 use sgf_model::info::{Dialect, dialect, lenient};
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
 /// What is agreed before the first move.
 ///

@@ -3,10 +3,10 @@
 //! Columns are letters, and after `z` comes `aa`, as in a spreadsheet; rows are numbers from 1. Whether row 1 is at the
 //! top (Hex, TwixT) or at the bottom (chess, LOA) is the game's own business.
 
-use crate::whole::whole;
 use std::fmt;
 
 use sgf_model::value::LetterPoint;
+use sgf_syntax::whole;
 
 /// A point of a board with columns and rows, both counted from 0; where row 0 is, the game says.
 ///

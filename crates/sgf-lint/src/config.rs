@@ -174,7 +174,7 @@ impl Config {
         ignore.extend(closer.chain(&self.ignore).cloned());
         let named: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).listed();
         let kept = base.severity.iter().filter(|(selector, _)| is_free(selector, &named));
-        let severity = kept.chain(&self.severity).cloned().collect();
+        let severity = kept.chain(&self.severity).cloned().listed();
         Config { select: select.clone(), ignore, severity }
     }
 

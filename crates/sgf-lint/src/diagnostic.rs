@@ -129,6 +129,11 @@ impl Finding<'_> {
         self
     }
 
+    /// Adds a fix that writes a text, and says so.
+    pub(crate) fn writes(self, applicability: Applicability, text: &str, edits: Vec<TextEdit>) -> Self {
+        self.fix(applicability, format!("write `{text}`"), edits)
+    }
+
     // This is there once, whatever the rules give.
     fn set_fix(&mut self, applicability: Applicability, title: Cow<'static, str>, mut edits: Vec<TextEdit>) {
         TextEdit::sort(&mut edits);

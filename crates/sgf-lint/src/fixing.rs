@@ -6,7 +6,7 @@
 //! there so that a mistake in a rule cannot make a loop.
 
 use sgf_model::charset::reread;
-use sgf_syntax::{ByNumber, Document, Span, TextEdit, TextEdits};
+use sgf_syntax::{AddAll, ByNumber, Document, Span, TextEdit, TextEdits};
 
 use crate::{Applicability, Checker, Config, Diagnostic};
 
@@ -90,7 +90,7 @@ impl Checker {
             }
             // A fix may change what tells the charset: the next pass sees what the next reader will see.
             document = reread(document.commit(&edits));
-            applied.extend(made);
+            applied.add_all(made);
         }
         let remaining = self.check(&document);
         Fixed { document, applied, remaining, passes: limit, is_settled: false }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 /// A short sentence of fixed words: an English pattern, and what is put into it.
 ///
@@ -69,7 +69,7 @@ impl fmt::Display for Phrase {
         f.write_str(parts.next().unwrap_or_default())?;
         for part in parts {
             let (index, text) = part.split_once('}').unwrap_or(("", part));
-            let value = index.parse().ok().and_then(|index: usize| self.values.get(index));
+            let value = whole(index).and_then(|index: usize| self.values.get(index));
             f.write_str(value.map_or("", String::as_str))?;
             f.write_str(text)?;
         }

@@ -2,7 +2,7 @@
 
 use sgf_games::{Labels, Site};
 use sgf_model::value::Color;
-use sgf_syntax::Sorted;
+use sgf_syntax::{Arrange, Sorted};
 
 use crate::board::Cell;
 use crate::scene::{Owner, Place, Scene, Thing};
@@ -70,7 +70,7 @@ pub fn sites(subject: &Subject, scene: &Scene) -> Vec<SiteAt> {
         });
         sites.push(SiteAt { site, cell, at, name });
     }
-    sites.sort_by_key(|site| (site.at.y, site.at.x));
+    sites.arrange_by_key(|site| (site.at.y, site.at.x));
     sites
 }
 

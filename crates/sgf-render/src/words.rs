@@ -5,7 +5,7 @@
 
 use sgf_games::{AnyPosition, Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Joined, Listed};
 
 use crate::Phrase;
 use crate::skins::skin;
@@ -172,7 +172,7 @@ pub(crate) const fn player(color: Color) -> &'static str {
 }
 
 pub(crate) fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
-    parts.listed().join(between)
+    parts.listed().joined(between)
 }
 
 /// The checkers of a stack from the lowest up: `XOX`.

@@ -1,10 +1,11 @@
 //! A map by number for entries that come in any order, however many they are.
 //!
-//! The compiler makes a tree again for each type that it holds, as [`Sorted`](crate::Sorted) says. This one holds places in a list, whatever
-//! lies there: there is one tree, and what is compiled for each type is the list.
+//! The compiler makes a tree again for each type that it holds, as [`Sorted`](crate::Sorted) says. Here the numbers lead to places in a list,
+//! whatever lies there: they are compiled once, and for each type the list is.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+
+use crate::numbers::Numbers;
 
 /// A map whose keys are numbers.
 ///
@@ -20,13 +21,13 @@ use std::ops::RangeInclusive;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ByNumber<V> {
-    places: BTreeMap<u64, usize>,
+    places: Numbers,
     values: Vec<V>,
 }
 
 impl<V> Default for ByNumber<V> {
     fn default() -> ByNumber<V> {
-        ByNumber { places: BTreeMap::new(), values: Vec::new() }
+        ByNumber { places: Numbers::default(), values: Vec::new() }
     }
 }
 
@@ -34,7 +35,7 @@ impl<V> ByNumber<V> {
     /// Returns the value of a number.
     #[must_use]
     pub fn get(&self, number: u64) -> Option<&V> {
-        self.places.get(&number).map(|&place| &self.values[place])
+        self.places.get(number).map(|place| &self.values[place])
     }
 
     /// Returns the value of a number, to be changed; where there is none, the default is put there.
@@ -43,7 +44,7 @@ impl<V> ByNumber<V> {
         V: Default,
     {
         let next = self.values.len();
-        let place = place_of(&mut self.places, number, next);
+        let place = self.places.place_of(number, next);
         if place == next {
             self.values.push(V::default());
         }
@@ -62,7 +63,7 @@ impl<V> ByNumber<V> {
     /// ```
     pub fn insert(&mut self, number: u64, value: V) -> bool {
         let next = self.values.len();
-        let place = place_of(&mut self.places, number, next);
+        let place = self.places.place_of(number, next);
         match self.values.get_mut(place) {
             Some(known) => *known = value,
             None => self.values.push(value),
@@ -72,7 +73,7 @@ impl<V> ByNumber<V> {
 
     /// The entries of a range of numbers, in their order.
     pub fn range(&self, numbers: RangeInclusive<u64>) -> impl DoubleEndedIterator<Item = (u64, &V)> {
-        self.places.range(numbers).map(|(&number, &place)| (number, &self.values[place]))
+        self.places.range(numbers).map(|(number, place)| (number, &self.values[place]))
     }
 
     /// All entries, in the order of the numbers.
@@ -85,11 +86,6 @@ impl<V> ByNumber<V> {
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
-}
-
-/// Finds the place of a number, which is `next` for one that has none.
-pub(crate) fn place_of(places: &mut BTreeMap<u64, usize>, number: u64, next: usize) -> usize {
-    *places.entry(number).or_insert(next)
 }
 
 #[cfg(test)]
@@ -122,6 +118,7 @@ mod tests {
                 prop_assert_eq!(by_number.is_empty(), tree.is_empty());
             }
             prop_assert!(by_number.iter().eq(tree.iter().map(|(&number, value)| (number, value))));
+            prop_assert!(by_number.iter().rev().eq(tree.iter().rev().map(|(&number, value)| (number, value))));
         }
     }
 }

@@ -1,11 +1,9 @@
 //! A map by text for entries that come in any order, however many they are.
 //!
-//! A text is followed through the tree of [`ByNumber`](crate::ByNumber) a few bytes at a time, so that no tree of texts has to be compiled
-//! beside it. The cost of a text depends on its length, and hardly on the others.
+//! A text is followed through the numbers of [`ByNumber`](crate::ByNumber) a few bytes at a time, so that no tree of texts has to be compiled
+//! beside them. The cost of a text depends on its length, and hardly on the others.
 
-use std::collections::BTreeMap;
-
-use crate::by_number::place_of;
+use crate::numbers::Numbers;
 
 /// How many bytes the first step takes, which is all that most identifiers have: with how many they are, they fill a number.
 const FIRST: usize = 7;
@@ -27,7 +25,7 @@ const NEXT: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub struct ByText {
     /// Where a step leads, by where it begins and by its bytes.
-    steps: BTreeMap<u64, usize>,
+    steps: Numbers,
     /// The number of the text that ends with a step.
     numbers: Vec<Option<usize>>,
 }
@@ -38,7 +36,7 @@ impl ByText {
     pub fn get(&self, text: &[u8]) -> Option<usize> {
         let mut at = None;
         each_step(text, |step| {
-            at = self.steps.get(&number_of(at, step)).copied();
+            at = self.steps.get(number_of(at, step));
             at.is_some()
         });
         self.numbers[at?]
@@ -49,7 +47,7 @@ impl ByText {
         let mut at = None;
         each_step(text, |step| {
             let next = self.numbers.len();
-            let place = place_of(&mut self.steps, number_of(at, step), next);
+            let place = self.steps.place_of(number_of(at, step), next);
             if place == next {
                 self.numbers.push(None);
             }
@@ -92,6 +90,8 @@ fn number_of(at: Option<usize>, step: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use proptest::prelude::*;
 
     use super::*;

@@ -21,18 +21,22 @@
 // One module allows it again, with its reason: the vector scan in `skip::vector`.
 #![deny(unsafe_code)]
 
+mod arrange;
 mod by_number;
 mod by_text;
 mod cursor;
 mod document;
 mod edit;
 mod fact;
+mod find_text;
 mod form;
 mod format;
+mod joined;
 mod landmark;
 mod lines;
 mod listed;
 mod mode;
+mod numbers;
 mod options;
 mod parse;
 mod path;
@@ -44,15 +48,19 @@ mod span;
 mod survey;
 mod tree;
 mod visit;
+mod whole;
 
+pub use arrange::Arrange;
 pub use by_number::ByNumber;
 pub use by_text::ByText;
 pub use cursor::{Game, Node, NodeId, Property, Sequence, Value};
 pub use document::{Buffers, Document};
 pub use edit::{Committed, NodeRef, Remap, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Values};
 pub use fact::{Fact, FactKind};
+pub use find_text::FindText;
 pub use form::Form;
 pub use format::{IsText, Layout};
+pub use joined::Joined;
 pub use landmark::{Landmark, Landmarks};
 pub use lines::{LineIndex, Place};
 pub use listed::{AddAll, Listed};
@@ -64,3 +72,4 @@ pub use sorted::Sorted;
 pub use span::Span;
 pub use survey::LineBreaks;
 pub use visit::{Flow, Visitor, visit, visit_with, visit_with_landmarks};
+pub use whole::whole;

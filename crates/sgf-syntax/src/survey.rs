@@ -4,7 +4,7 @@
 //! stumble, and looking for them costs a pass of their own, so they are looked for when somebody asks.
 
 use crate::tree::{GameRecord, NodeRecord};
-use crate::{ByText, Document, Fact, FactKind, ScanMode, Span, parse};
+use crate::{Arrange, ByText, Document, Fact, FactKind, ScanMode, Span, parse};
 
 /// How often each kind of line break occurs in a text.
 ///
@@ -91,7 +91,7 @@ impl Document<'_> {
         let bytes = facts.len();
         self.repeated_properties(&mut facts);
         if bytes > 0 && bytes < facts.len() {
-            facts.sort_unstable();
+            facts.arrange();
         }
         facts
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::occupant::NOTHING;
 use super::placement::{key_of, number, size_key};
@@ -166,7 +167,7 @@ impl Keys {
     /// ```
     pub fn set_all(&mut self, placement: &Placement) {
         let gone: Vec<Site> =
-            self.standing.keys().copied().filter(|&site| placement.get(site).is_empty()).collect();
+            self.standing.keys().copied().filter(|&site| placement.get(site).is_empty()).listed();
         gone.into_iter().for_each(|site| self.set(site, Occupant::NOTHING));
         placement.iter().for_each(|(site, occupant)| self.set(site, occupant.clone()));
     }

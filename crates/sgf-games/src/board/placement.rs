@@ -1,6 +1,6 @@
 //! What stands on all sites of a board.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::occupant::NOTHING;
 use super::symmetry::Symmetry;
@@ -48,9 +48,8 @@ impl Placement {
     /// ```
     #[must_use]
     pub fn new(geometry: Geometry, standing: impl IntoIterator<Item = (Site, Occupant)>) -> Placement {
-        let mut standing: Vec<_> =
-            standing.into_iter().filter(|(_, occupant)| !occupant.is_empty()).collect();
-        standing.sort_by_key(|&(site, _)| site);
+        let mut standing: Vec<_> = standing.into_iter().filter(|(_, occupant)| !occupant.is_empty()).listed();
+        standing.arrange_by_key(|&(site, _)| site);
         Placement { geometry, standing }
     }
 
@@ -61,7 +60,7 @@ impl Placement {
         mut sites: Vec<Site>,
         occupant: &dyn Fn(Site) -> Occupant,
     ) -> Placement {
-        sites.sort_unstable();
+        sites.arrange();
         let all = sites.into_iter().map(|site| (site, occupant(site)));
         Placement { geometry, standing: all.filter(|(_, occupant)| !occupant.is_empty()).listed() }
     }

@@ -1,5 +1,7 @@
 //! Entries that change nothing on the board.
 
+use sgf_syntax::{Joined, Listed};
+
 use super::Entry;
 
 /// An entry that is the same in all games and changes nothing on the board.
@@ -59,8 +61,8 @@ impl Formality {
             "resign" => Formality::Resign,
             verb if IDLE.contains(&verb) || verb.starts_with("vcr:") => {
                 let words: Vec<&str> =
-                    std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).collect();
-                Formality::Idle(words.join(" "))
+                    std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).listed();
+                Formality::Idle(words.joined(" "))
             }
             _ => return None,
         })

@@ -23,7 +23,7 @@ pub(crate) mod real;
 mod turns;
 mod verdict;
 
-use crate::whole::whole;
+use sgf_syntax::whole;
 
 pub(crate) use course::{Course, by_course};
 pub use formality::Formality;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::names::in_small_letters;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::{TextDecoder, simple_text};
+use sgf_syntax::FindText;
 
 use super::turns::player_of;
 
@@ -59,13 +60,13 @@ impl Verdict {
         // Of two names that are both in the sentence, such as `Ann` and `Anna`, the longer one is meant.
         let winner = (0..=9)
             .filter_map(|number| Some((player(view, number, "id")?, number)))
-            .filter(|(name, _)| !name.is_empty() && result.contains(name.as_ref()))
+            .filter(|(name, _)| !name.is_empty() && result.has_text(name.as_ref()))
             .max_by_key(|(name, _)| name.len());
         if let Some((_, number)) = winner {
             return Some(Verdict::Won(number));
         }
         let result = in_small_letters(&result);
-        DRAWS.iter().any(|word| result.contains(word)).then_some(Verdict::Drawn)
+        DRAWS.iter().any(|word| result.has_text(word)).then_some(Verdict::Drawn)
     }
 }
 

@@ -85,7 +85,8 @@ pub mod yinsh;
 #[cfg(feature = "all-games")]
 pub mod zertz;
 
-use crate::whole::whole;
+use sgf_syntax::whole;
+
 use crate::{About, GameSpec};
 
 /// Makes the table: Go, which every build has, and the others.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use sgf_model::record::GameView;
 use sgf_model::table::{Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder, simple_text};
-use sgf_syntax::{Node, Property, Value};
+use sgf_syntax::{Arrange, Node, Property, Value};
 
 use crate::GameSpec;
 
@@ -89,7 +89,7 @@ pub fn actions<'d>(view: &GameView<'d>, spec: &GameSpec, node: Node<'d>) -> Vec<
     let is_set_up = actions.iter().any(|action| action.kind == ActionKind::SetUp);
     let has_moved = [Color::Black, Color::White]
         .map(|color| !is_set_up && actions.iter().any(|action| action.kind == ActionKind::Move(color)));
-    actions.sort_by_key(|action| match action.kind {
+    actions.arrange_by_key(|action| match action.kind {
         // The position that IP marks is the one after the moves of its node.
         ActionKind::SetUp if action.property.ident() == b"IP" => 3,
         ActionKind::SetUp => 0,

@@ -1,7 +1,7 @@
 //! The position at any node, at once.
 
 use sgf_model::record::GameView;
-use sgf_syntax::Node;
+use sgf_syntax::{Listed, Node};
 
 use super::{Checkpoints, Replay, follow_all};
 use crate::{AnyPosition, GameSpec, Options, Refused};
@@ -32,7 +32,7 @@ pub fn position_at<'d>(
     node: Node<'d>,
 ) -> Result<Box<dyn AnyPosition>, Refused> {
     let mut position = spec.begin(options)?;
-    let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).collect();
+    let mut way: Vec<Node<'d>> = std::iter::once(node).chain(node.ancestors()).listed();
     way.reverse();
     follow_all(&mut *position, view, spec, &way);
     Ok(position)

@@ -1,5 +1,7 @@
 //! What has been found so far: of a million findings that nobody wants to see, none is kept.
 
+use sgf_syntax::Arrange;
+
 use crate::Diagnostic;
 
 /// How many findings are gathered before those that nobody wants are thrown away.
@@ -32,7 +34,7 @@ impl<'k> Found<'k> {
     /// Returns what is kept, in the order of its places.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.sift();
-        self.list.sort_by_key(|finding| (finding.span, finding.rule.code));
+        self.list.arrange_by_key(|finding| (finding.span, finding.rule.code));
         self.list
     }
 

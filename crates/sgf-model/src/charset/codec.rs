@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::{error, fmt};
 
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::Charset;
 use super::tables::{Endian, Page, Tables};
@@ -127,7 +127,7 @@ fn decode_utf16(bytes: &[u8], endian: Endian) -> Decoded<'static> {
     for decoded in char::decode_utf16(units) {
         let n_bytes = decoded.as_ref().map_or(2, |character| 2 * character.len_utf16());
         is_waiting = matches!(&decoded, Err(half) if half.unpaired_surrogate() < 0xDC00);
-        bad.extend(decoded.is_err().then_some(at..at + n_bytes));
+        bad.add_all(decoded.is_err().then_some(at..at + n_bytes));
         text.push(decoded.unwrap_or(char::REPLACEMENT_CHARACTER));
         at += n_bytes;
     }
@@ -152,7 +152,7 @@ fn decode_utf32(bytes: &[u8], endian: Endian) -> Decoded<'static> {
             Endian::Big => u32::from_be_bytes(unit),
         });
         let character = code.and_then(char::from_u32);
-        bad.extend(character.is_none().then_some(unit_at));
+        bad.add_all(character.is_none().then_some(unit_at));
         text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
     }
     Decoded { text: Cow::Owned(text), bad }

@@ -6,6 +6,8 @@
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
+use sgf_syntax::Listed;
+
 use super::reading::{self, Reading};
 use super::sample::Sample;
 use super::units::Family;
@@ -92,7 +94,7 @@ pub(super) fn among_all(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Ver
         .iter()
         .map(|(charset, start)| Entrant::new(sample, *charset, -start))
         .chain(others.map(|(charset, surprise)| Entrant::new(sample, *charset, *surprise)))
-        .collect();
+        .listed();
     if !is_clear(&entrants) {
         take_advice(sample, &mut entrants);
     }
@@ -102,7 +104,7 @@ pub(super) fn among_all(sample: &Sample<'_>, favoured: &[(Charset, i32)]) -> Ver
 /// Compares readings, each with its start; the first of them is the favoured one.
 pub(super) fn among(readings: impl IntoIterator<Item = (Reading, i32)>) -> Verdict {
     let entrants = readings.into_iter().map(|(reading, start)| Entrant { reading, handicap: -start });
-    let entrants: Vec<Entrant> = entrants.collect();
+    let entrants: Vec<Entrant> = entrants.listed();
     judge(&entrants, entrants.first().map(|entrant| entrant.reading.charset))
 }
 

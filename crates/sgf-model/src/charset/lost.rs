@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 /// The bytes that Windows-1252 has no character for.
 pub const LOST_BYTES: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
@@ -104,7 +104,7 @@ fn candidates(bytes: &[u8]) -> Vec<char> {
     let mut candidates = Vec::new();
     for lost in LOST_BYTES {
         bytes[at] = lost;
-        candidates.extend(str::from_utf8(&bytes).ok().and_then(|text| text.chars().next()));
+        candidates.add_all(str::from_utf8(&bytes).ok().and_then(|text| text.chars().next()));
     }
     candidates
 }

@@ -5,6 +5,8 @@
 
 use std::{error, fmt};
 
+use sgf_syntax::whole;
+
 use crate::listed::is_listed;
 
 /// Why a CA value does not give a charset.
@@ -76,7 +78,7 @@ pub(super) fn reason(key: &str) -> Option<Refused> {
     }
     let page = ["ibm", "cp", "csibm", "ccsid", "dos", ""]
         .iter()
-        .find_map(|prefix| key.strip_prefix(prefix)?.parse().ok())?;
+        .find_map(|prefix| whole(key.strip_prefix(prefix)?))?;
     if EBCDIC_PAGES.contains(&page) {
         Some(Refused::Ebcdic)
     } else if DOS_PAGES.contains(&page) {

@@ -7,6 +7,8 @@
 
 use std::borrow::Cow;
 
+use sgf_syntax::AddAll;
+
 use super::case::Case;
 use super::detect::{beyond_ascii, utf8};
 use super::detection::{Confidence, Conflict, Detection, Evidence};
@@ -143,7 +145,7 @@ impl Case<'_> {
         let mut runs = Vec::new();
         for stretch in &self.sample.stretches {
             let text = &self.sample.bytes[stretch.clone()];
-            runs.extend(text.split(u8::is_ascii).filter(|run| !run.is_empty()));
+            runs.add_all(text.split(u8::is_ascii).filter(|run| !run.is_empty()));
         }
         runs
     }

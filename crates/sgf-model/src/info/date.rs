@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use super::date_range::days_in;
 use super::{InfoError, Subject};
@@ -210,7 +210,7 @@ fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, Fault> {
 /// Two or four digits as a number.
 fn digits(part: &str, length: usize) -> Option<i16> {
     let all_digits = part.bytes().all(|byte| byte.is_ascii_digit());
-    if matches!(length, 2 | 4) && all_digits { part.parse().ok() } else { None }
+    if matches!(length, 2 | 4) && all_digits { whole(part) } else { None }
 }
 
 /// The shortest way to write a date after another one.

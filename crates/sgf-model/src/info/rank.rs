@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use sgf_syntax::whole;
+
 use super::{InfoError, Subject};
 use crate::value::Fault;
 
@@ -90,7 +92,7 @@ impl Rank {
         if digits == 0 {
             return Err(InfoError::new(Subject::Rank, Fault::Syntax, 0..text.len()));
         }
-        let level = rest[..digits].parse().map_err(|_| InfoError::range(Subject::Rank, text))?;
+        let level = whole(&rest[..digits]).ok_or_else(|| InfoError::range(Subject::Rank, text))?;
         let highest = if grade == Grade::Kyu { 60 } else { 20 };
         if !(1..=highest).contains(&level) {
             return Err(InfoError::range(Subject::Rank, text));

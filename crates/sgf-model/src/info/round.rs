@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use sgf_syntax::{FindText, whole};
+
 use super::{InfoError, Subject};
 
 /// A round of an event.
@@ -31,16 +33,16 @@ impl Round {
     /// ```
     pub fn parse(text: &str) -> Result<Self, InfoError> {
         let wrong = || InfoError::whole(Subject::Round, text);
-        let (number, kind) = match text.split_once(" (") {
+        let (number, kind) = match text.split_at_text(" (") {
             Some((number, rest)) => (number, rest.strip_suffix(')').ok_or_else(wrong)?),
             None => (text, ""),
         };
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let has_kind = kind.trim() == kind && kind.is_empty() != text.contains('(');
+        let has_kind = kind.trim() == kind && kind.is_empty() != text.has_letter('(');
         if !is_number || !has_kind || kind.contains(['(', ')']) {
             return Err(wrong());
         }
-        let number = number.parse().map_err(|_| wrong())?;
+        let number = whole(number).ok_or_else(wrong)?;
         Ok(Round { number, kind: kind.to_owned() })
     }
 }

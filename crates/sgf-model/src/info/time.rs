@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use super::{InfoError, Subject};
 use crate::value::{Fault, real, shortest};
@@ -91,11 +91,11 @@ fn read(text: &str) -> Option<Overtime> {
         ["none"] => Some(Overtime::SuddenDeath),
         [pair, "byo-yomi"] => {
             let (periods, seconds) = pair.split_once('x')?;
-            Some(Overtime::ByoYomi { periods: periods.parse().ok()?, seconds: amount(seconds)? })
+            Some(Overtime::ByoYomi { periods: whole(periods)?, seconds: amount(seconds)? })
         }
         [pair, "Canadian" | "canadian"] => {
             let (moves, seconds) = pair.split_once('/')?;
-            Some(Overtime::Canadian { moves: moves.parse().ok()?, seconds: amount(seconds)? })
+            Some(Overtime::Canadian { moves: whole(moves)?, seconds: amount(seconds)? })
         }
         [seconds, "fischer"] | ["fischer", seconds] => {
             Some(Overtime::Fischer { seconds: amount(seconds)?, capped: false })
@@ -104,7 +104,7 @@ fn read(text: &str) -> Option<Overtime> {
         [seconds, "simple"] => Some(Overtime::PerMove { seconds: amount(seconds)?, reserve: None }),
         [seconds, "simple", reserve] => {
             let (count, length) = reserve.strip_prefix('+')?.split_once('x')?;
-            let reserve = Some((count.parse().ok()?, amount(length)?));
+            let reserve = Some((whole(count)?, amount(length)?));
             Some(Overtime::PerMove { seconds: amount(seconds)?, reserve })
         }
         _ => None,

@@ -53,7 +53,8 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
 /// assert_eq!(named.count(), 1);
 /// ```
 #[must_use]
-#[inline]
+#[cfg_attr(not(target_family = "wasm"), inline)]
+#[cfg_attr(target_family = "wasm", inline(never))]
 pub fn is_named(property: Property<'_>, ident: &[u8]) -> bool {
     // A capital at the beginning stays there, whatever follows: most properties need no further look.
     let initial = property.initial();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sgf_games::Labels;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Joined, Listed};
 
 use crate::board::Cell;
 use crate::pen::Pen;
@@ -84,7 +84,7 @@ fn looked_at(words: &mut String, skin: &dyn AnySkin, pen: &Pen, candidates: &[(C
         write_name(words, skin, pen, *cell);
         let said: Vec<&str> =
             candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).listed();
-        let _ = write!(words, " ({})", said.join(", "));
+        let _ = write!(words, " ({})", said.joined(", "));
     }
     if candidates.iter().any(|(_, candidate)| !candidate.is_dot()) {
         words.push('.');
@@ -132,7 +132,7 @@ fn places(
     };
     for &(cell, _, sign) in pieces {
         name.clear();
-        if with_signs && sign.is_alphabetic() && !"XOxo".contains(sign) {
+        if with_signs && sign.is_alphabetic() && !"XOxo".has_letter(sign) {
             name.push(sign);
         }
         write_name(&mut name, skin, pen, cell);

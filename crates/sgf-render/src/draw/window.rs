@@ -1,6 +1,6 @@
 //! Which part of the board is shown.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::Marks;
 use crate::board::{Board, Cell};
@@ -42,7 +42,7 @@ pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Bo
 
 /// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
 fn around(mut cells: Vec<Cell>, is_exact: bool) -> Option<Shown> {
-    cells.sort_unstable();
+    cells.arrange();
     cells.dedup();
     let first = *cells.first()?;
     let (mut from, mut to) = (first, first);

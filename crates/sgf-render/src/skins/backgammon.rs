@@ -313,13 +313,13 @@ fn eyes(number: u8) -> Vec<(i32, i32)> {
         eyes.push((0, 0));
     }
     if number > 1 {
-        eyes.extend([(-1, 1), (1, -1)]);
+        eyes.add_all([(-1, 1), (1, -1)]);
     }
     if number > 3 {
-        eyes.extend([(-1, -1), (1, 1)]);
+        eyes.add_all([(-1, -1), (1, 1)]);
     }
     if number == 6 {
-        eyes.extend([(-1, 0), (1, 0)]);
+        eyes.add_all([(-1, 0), (1, 0)]);
     }
     eyes
 }

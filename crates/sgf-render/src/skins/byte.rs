@@ -3,6 +3,7 @@
 use sgf_games::byte::Byte;
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::board::{Board, Cell};
@@ -31,7 +32,7 @@ impl Skin for Byte {
     fn pieces(&self, pen: &mut Pen) {
         let side = self.side();
         for square in (0..side).rev().flat_map(|row| (0..side).map(move |column| Square::new(column, row))) {
-            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
+            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).listed();
             if !checkers.is_empty() {
                 pile(pen, cell(side, square), PILE, &checkers);
             }

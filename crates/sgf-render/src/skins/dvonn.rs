@@ -3,7 +3,7 @@
 use sgf_games::Site;
 use sgf_games::dvonn::Dvonn;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -38,9 +38,9 @@ impl Skin for Dvonn {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().collect();
+        let mut cells: Vec<_> = lattice().cells().listed();
         // Stacks in front come last.
-        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
+        cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(stack) = self.stack(spot) else { continue };
             let (top, sign) = match stack.top {

@@ -3,7 +3,7 @@
 use sgf_games::exxit::{Exxit, Field};
 use sgf_games::{Detail, Position, Site};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::Skin;
 use crate::board::{Board, Cell};
@@ -41,7 +41,7 @@ fn cell_of(position: &Exxit, field: Field) -> Option<Cell> {
 fn fields(position: &Exxit) -> Vec<(Cell, Field)> {
     let with_cell = |field| Some((cell_of(position, field)?, field));
     let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).listed();
-    fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
+    fields.arrange_by_key(|(cell, _)| (cell.row, cell.column));
     fields
 }
 
@@ -82,7 +82,7 @@ impl Skin for Exxit {
 
     fn pieces(&self, pen: &mut Pen) {
         for (cell, field) in fields(self) {
-            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
+            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).listed();
             if !checkers.is_empty() {
                 pile(pen, cell, PILE, &checkers);
             }

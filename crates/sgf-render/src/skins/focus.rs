@@ -3,6 +3,7 @@
 use sgf_games::focus::{Focus, is_point};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::board::{Board, Cell};
@@ -42,7 +43,7 @@ impl Skin for Focus {
 
     fn pieces(&self, pen: &mut Pen) {
         for square in squares() {
-            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
+            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).listed();
             if !checkers.is_empty() {
                 pile(pen, cell(square), Pile::USUAL, &checkers);
             }

@@ -4,6 +4,7 @@
 use sgf_games::Site;
 use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
+use sgf_syntax::{Arrange, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::board::{Board, Cell};
@@ -46,8 +47,8 @@ impl Skin for Gipf {
     }
 
     fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().collect();
-        cells.sort_unstable_by_key(|(_, cell)| (cell.row, cell.column));
+        let mut cells: Vec<_> = lattice().cells().listed();
+        cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };
             let sign = match (piece.color, piece.is_gipf) {

@@ -166,10 +166,10 @@ pub(super) fn shapes(figure: Figure, color: Color) -> Vec<Shape> {
             line(&[(-126, 8), (126, 8)]),
             line(&[(-176, -226), (-80, -204), (80, -204), (176, -226)]),
         ],
-        Figure::Knight => return horse(body, ink).into_iter().map(scaled).collect(),
+        Figure::Knight => return horse(body, ink).into_iter().map(scaled).listed(),
     };
     shapes.push(foot);
-    shapes.into_iter().map(scaled).collect()
+    shapes.into_iter().map(scaled).listed()
 }
 
 fn scaled(mut shape: Shape) -> Shape {

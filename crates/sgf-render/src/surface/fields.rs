@@ -1,6 +1,6 @@
 //! Boards of square fields: Othello, chess, Lines of Action.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::crossings::{BORDER, LINE};
 use crate::board::Cell;
@@ -53,11 +53,11 @@ pub(crate) fn fields(pen: &mut Pen, chequer: Chequer) {
     if chequer != Chequer::Dark {
         for column in from.column..to.column {
             let x = pen.at(Cell::new(column, from.row)).x + half;
-            steps.extend([Step::Move(Place::new(x, start.y)), Step::Line(Place::new(x, end.y))]);
+            steps.add_all([Step::Move(Place::new(x, start.y)), Step::Line(Place::new(x, end.y))]);
         }
         for row in from.row..to.row {
             let y = pen.at(Cell::new(from.column, row)).y + half;
-            steps.extend([Step::Move(Place::new(start.x, y)), Step::Line(Place::new(end.x, y))]);
+            steps.add_all([Step::Move(Place::new(start.x, y)), Step::Line(Place::new(end.x, y))]);
         }
         let stroke = Some(Stroke::new(Role::Line, LINE));
         pen.shape(

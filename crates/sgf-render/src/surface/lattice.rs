@@ -6,7 +6,7 @@
 
 use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
@@ -217,7 +217,7 @@ pub(crate) fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
 
 /// The corners of the smallest convex outline around places, in order; `None` for less than three.
 fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
-    places.sort_unstable();
+    places.arrange();
     places.dedup();
     let turns = |one: Place, two: Place, three: Place| {
         let (ax, ay) = (i64::from(two.x - one.x), i64::from(two.y - one.y));

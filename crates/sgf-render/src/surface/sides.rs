@@ -1,7 +1,7 @@
 //! The coloured sides of a rhombus of hexagons: each belongs to a player, and he has to join his two.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{AddAll, Listed};
 
 use super::crossings::LINE;
 use crate::board::Cell;
@@ -89,9 +89,9 @@ fn band(first: i32, last: i32, count: i32) -> Vec<(i32, i32)> {
     }
     if last == count - 1 {
         // The obtuse corner, in the middle of the side of its hexagon.
-        band.extend([(last * 1000 + 500, 500), (last * 1000 + REACH, REACH)]);
+        band.add_all([(last * 1000 + 500, 500), (last * 1000 + REACH, REACH)]);
     } else {
-        band.extend([(last * 1000 + 667, 333), (last * 1000 + 667, REACH)]);
+        band.add_all([(last * 1000 + 667, 333), (last * 1000 + 667, REACH)]);
     }
     band
 }

@@ -134,7 +134,7 @@ impl<'d> Node<'d> {
     /// assert_eq!(game.nodes().map(|node| node.has_semicolon()).collect::<Vec<_>>(), [false, true]);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn has_semicolon(self) -> bool {
         self.game.text().get(self.game.node_record(self.index).start as usize) == Some(&b';')
     }
@@ -171,7 +171,7 @@ impl<'d> Node<'d> {
     /// assert_eq!(starts.collect::<Vec<_>>(), [true, false, true, true]);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn starts_variation(self) -> bool {
         self.index == self.game.variation(self.variation).first_node
     }
@@ -193,7 +193,7 @@ impl<'d> Node<'d> {
     /// assert_eq!(parents.collect::<Vec<_>>(), [None, Some(0), Some(1), Some(0)]);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn parent(self) -> Option<Node<'d>> {
         if !self.starts_variation() {
             return Some(Node::new(self.game, self.variation, self.index - 1));
@@ -234,7 +234,7 @@ impl<'d> Node<'d> {
     /// assert!(game.node(3).unwrap().next_sibling().is_none());
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn next_sibling(self) -> Option<Node<'d>> {
         let own = self.game.variation(self.variation);
         if !self.starts_variation() || own.parent == NONE || own.next >= self.game.variation(own.parent).next

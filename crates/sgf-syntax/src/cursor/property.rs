@@ -51,7 +51,6 @@ impl<'d> Property<'d> {
     /// assert_eq!(property.ident(), b"Black");
     /// ```
     #[must_use]
-    #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn ident(self) -> &'d [u8] {
         let start = self.game.property_record(self.index).start as usize;
@@ -76,7 +75,7 @@ impl<'d> Property<'d> {
     /// assert_eq!(property.initial(), b'B');
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn initial(self) -> u8 {
         self.game.text()[self.game.property_record(self.index).start as usize]
     }
@@ -92,7 +91,7 @@ impl<'d> Property<'d> {
     /// assert_eq!(game.root().get(b"KM").unwrap().ident_span().range(), 2..4);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn ident_span(self) -> Span {
         let start = self.game.property_record(self.index).start;
         self.game.spanned(start, start + self.ident().len() as u32)
@@ -110,7 +109,7 @@ impl<'d> Property<'d> {
     /// assert_eq!(&doc.text()[property.span().range()], b"AB[aa] [bb]");
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn span(self) -> Span {
         let ident = self.ident_span();
         self.values().next_back().map_or(ident, |last| Span::new(ident.start, last.outer_span().end))
@@ -144,7 +143,7 @@ impl<'d> Property<'d> {
     /// assert_eq!(game.root().get(b"C").unwrap().raw(), b"a \\] in a comment");
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn raw(self) -> &'d [u8] {
         self.values().next().map_or(&[], Value::raw)
     }
@@ -179,7 +178,7 @@ impl<'d> Value<'d> {
     /// assert_eq!(value.raw(), b"text");
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn raw(self) -> &'d [u8] {
         let record = self.game.value_record(self.index);
         &self.game.text()[record.start as usize..record.end as usize]
@@ -197,7 +196,7 @@ impl<'d> Value<'d> {
     /// assert_eq!(value.span().range(), 4..8);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn span(self) -> Span {
         let record = self.game.value_record(self.index);
         self.game.spanned(record.start, record.end)
@@ -215,7 +214,7 @@ impl<'d> Value<'d> {
     /// assert_eq!(value.outer_span().range(), 3..9);
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn outer_span(self) -> Span {
         let span = self.span();
         Span::new(span.start - 1, span.end + usize::from(self.is_closed()))
@@ -233,7 +232,7 @@ impl<'d> Value<'d> {
     /// assert!(!value.is_closed());
     /// ```
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub fn is_closed(self) -> bool {
         self.game.text().get(self.game.value_record(self.index).end as usize) == Some(&b']')
     }

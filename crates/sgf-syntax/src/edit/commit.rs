@@ -9,7 +9,7 @@ use super::within;
 use crate::form::Form;
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
-use crate::{Buffers, Document, Fact, FactKind, Listed, ScanMode, Span, TextEdits};
+use crate::{AddAll, Buffers, Document, Fact, FactKind, Listed, ScanMode, Span, TextEdits};
 
 impl Document<'_> {
     /// Makes the edits and returns the document that results.
@@ -133,7 +133,7 @@ impl Modes {
         let starts = |game: &GameRecord| [shift.apply(game.start), shift.apply_before(game.start)];
         let distances = |game: &GameRecord| starts(game).map(|start| (length - start, game.mode));
         let last = games.first().map_or(ScanMode::Ascii, |game| game.mode);
-        Modes { trees: games.iter().rev().flat_map(distances).collect(), last }
+        Modes { trees: games.iter().rev().flat_map(distances).listed(), last }
     }
 
     /// Names the modes of the trees that start at some offsets of the edited text.
@@ -299,7 +299,7 @@ impl<'a> Splice<'a> {
         let end = self.doc.tables.games[games - 1].end();
         self.tables.extend_from(&self.doc.tables, 0..games, |start| start);
         let facts = self.doc.facts().iter().take_while(|fact| fact.span.start < end);
-        self.facts.extend(facts);
+        self.facts.add_all(facts.copied());
         end
     }
 
@@ -308,7 +308,7 @@ impl<'a> Splice<'a> {
         let start = games[from].start;
         self.tables.extend_from(&self.doc.tables, from..games.len(), |at| shift.apply(at));
         let facts = self.doc.facts().iter().filter(|fact| fact.span.start >= start);
-        self.facts.extend(facts.map(|fact| Fact {
+        self.facts.add_all(facts.map(|fact| Fact {
             span: Span::new(shift.apply(fact.span.start), shift.apply(fact.span.end)),
             kind: fact.kind,
         }));

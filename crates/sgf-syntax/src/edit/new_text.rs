@@ -1,9 +1,9 @@
 //! The text of new properties and nodes.
 
 use super::transaction::{NewNode, RawProperty};
-use crate::Listed;
 use crate::ScanMode;
 use crate::format::{close_escape, escape_brackets, escape_openings};
+use crate::{AddAll, Listed};
 
 /// Writes a property, escaping what would be read as something else.
 pub(super) fn property(out: &mut Vec<u8>, ident: &[u8], values: &[Vec<u8>], mode: ScanMode) {
@@ -68,7 +68,7 @@ pub(super) fn children(
         };
         out.push(b';');
         properties(out, &new[node].properties, mode);
-        stack.extend(steps(&staying(new, &new[node].children), false));
+        stack.add_all(steps(&staying(new, &new[node].children), false));
     }
 }
 

@@ -7,7 +7,7 @@
 use super::new_text::{self, staying};
 use super::promise::Promise;
 use super::transaction::{PropertyChanges, Transaction};
-use crate::{ByNumber, Fact, FactKind, Game, Listed, Node, Property, Span, TextEdit, TextEdits};
+use crate::{Arrange, ByNumber, Fact, FactKind, Game, Listed, Node, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
@@ -50,7 +50,7 @@ impl<'p> Plan<'p> {
     }
 
     pub(super) fn edits(mut self) -> TextEdits {
-        self.inserted.sort_by_key(|&(at, rank, _)| (at, rank));
+        self.inserted.arrange_by_key(|&(at, rank, _)| (at, rank));
         let inserted = self.inserted.into_iter().map(|(at, _, text)| TextEdit::insert(at, text));
         TextEdits::new(inserted.chain(self.replaced).collect()).unwrap_or_default()
     }
@@ -160,7 +160,7 @@ impl<'p> Plan<'p> {
         let facts = self.change.doc.facts();
         let first = facts.partition_point(|fact| fact.span.start < span.start);
         let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).listed();
-        gone.sort_unstable();
+        gone.arrange();
         for fact in facts[first..].iter().take_while(|fact| fact.span.start < span.end) {
             let before = gone.partition_point(|span| span.start <= fact.span.start);
             if gone[..before].iter().rev().take(2).all(|span| fact.span.start >= span.end) {

@@ -11,7 +11,10 @@ use super::plan::game_removal;
 use super::remap::Remap;
 use super::transaction::{NodeRef, RawProperty, Transaction};
 use crate::format::{closed_value, escape_all};
-use crate::{Document, FactKind, Game, Listed, Node, NodeId, ScanMode, Sorted, Span, TextEdit, TextEdits};
+use crate::{
+    AddAll, Arrange, Document, FactKind, Game, Listed, Node, NodeId, ScanMode, Sorted, Span, TextEdit,
+    TextEdits,
+};
 
 /// A node of the promised tree.
 #[derive(Clone, Copy, Debug)]
@@ -62,13 +65,13 @@ impl Promise {
             open_ended_games(change, &mut touched);
             unclosed_games(change, &mut touched);
         }
-        touched.extend(last_game_to_close(change));
+        touched.add_all(last_game_to_close(change));
         for (id, _) in change.changes() {
             if touched.last() != Some(&id.game) {
                 touched.push(id.game);
             }
         }
-        touched.sort_unstable();
+        touched.arrange();
         touched.dedup();
         for game in touched {
             if !removed(game) {
@@ -95,7 +98,7 @@ impl Promise {
         let end = |parent: NodeId| game.node(parent.node as usize).map_or(0, Node::subtree_end);
         let mut insertions: Vec<_> =
             in_game.map(|(parent, change)| (end(parent), Reverse(parent.node), &change.children)).listed();
-        insertions.sort_unstable();
+        insertions.arrange();
         let mut insertions = insertions.into_iter().peekable();
         let mut nodes = Vec::with_capacity(game.node_count());
         let mut places: Vec<Option<u32>> = vec![None; game.node_count()];
@@ -140,7 +143,7 @@ impl Promise {
             nodes.push(Promised { origin: NodeRef::New(index), parent: parent.unwrap_or(place) });
             self.remap.set_new(index, NodeId { game, node: place });
             let below = staying(&change.new, &change.new[index].children);
-            stack.extend(below.into_iter().rev().map(|child| (child, Some(place))));
+            stack.add_all(below.into_iter().rev().map(|child| (child, Some(place))));
         }
     }
 
@@ -197,7 +200,7 @@ impl Promise {
         let mode = change.doc.games().next_back().map_or(ScanMode::Ascii, Game::mode);
         for nodes in &self.appended {
             games.push(b'\n');
-            games.extend(written(change, nodes, mode, escapes));
+            games.add_all(written(change, nodes, mode, escapes));
         }
         edits.push(TextEdit::insert(change.doc.text().len(), games));
         TextEdits::new(edits).unwrap_or_default()
@@ -229,7 +232,7 @@ fn unclosed_games(change: &Transaction<'_>, unclosed: &mut Vec<u32>) {
         while let Some(game) = games.next_if(|game| game.span().start <= last) {
             found = Some(game.index() as u32);
         }
-        unclosed.extend(found);
+        unclosed.add_all(found);
     }
 }
 
@@ -240,7 +243,7 @@ fn open_ended_games(change: &Transaction<'_>, open: &mut Vec<u32>) {
     // The last of the values that are not closed, in each game.
     let mut last: Option<(u32, Span)> = None;
     let mut add = |last: Option<(u32, Span)>| {
-        open.extend(last.filter(|(_, rest)| !text[rest.range()].contains(&b']')).map(|(game, _)| game));
+        open.add_all(last.filter(|(_, rest)| !text[rest.range()].contains(&b']')).map(|(game, _)| game));
     };
     for fact in change.doc.facts() {
         if fact.kind != FactKind::UnclosedValue {
@@ -267,7 +270,7 @@ fn properties(change: &Transaction<'_>, origin: NodeRef, mode: ScanMode) -> Vec<
                 .properties
                 .iter()
                 .map(|(ident, values)| (ident.clone(), safe(values)))
-                .collect();
+                .listed();
         }
         NodeRef::Old(id) => id,
     };

@@ -4,8 +4,8 @@
 //! nodes from there. It costs what was changed, whatever the length of the record, and it can be turned around.
 
 use super::transaction::NodeRef;
-use crate::Listed;
 use crate::NodeId;
+use crate::{Arrange, Listed};
 
 /// Where the nodes of a document are after a commit.
 ///
@@ -61,7 +61,7 @@ impl Remap {
         let nodes = self.nodes.iter();
         let nodes = nodes.filter_map(|(game, runs)| Some((self.games.of(*game)?, runs.reversed())));
         let mut nodes: Vec<(u32, Runs)> = nodes.listed();
-        nodes.sort_by_key(|(game, _)| *game);
+        nodes.arrange_by_key(|(game, _)| *game);
         Remap { games: self.games.reversed(), nodes, new: Vec::new() }
     }
 
@@ -114,7 +114,7 @@ impl Runs {
             runs.push(range.start, place, len);
             place += len;
         }
-        runs.0.sort_unstable();
+        runs.0.arrange();
         runs
     }
 
@@ -144,7 +144,7 @@ impl Runs {
     fn reversed(&self) -> Runs {
         let mut runs: Vec<Run> =
             self.0.iter().map(|run| Run { old: run.new, new: run.old, len: run.len }).listed();
-        runs.sort_unstable();
+        runs.arrange();
         Runs(runs)
     }
 

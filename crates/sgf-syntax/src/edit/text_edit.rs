@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::Span;
+use crate::{Arrange, Span};
 
 /// One change: the bytes at `span` are replaced by `text`.
 ///
@@ -28,7 +28,7 @@ impl TextEdit {
     /// assert_eq!(edits, [insert, delete]);
     /// ```
     pub fn sort(edits: &mut [TextEdit]) {
-        edits.sort_by_key(|edit| edit.span);
+        edits.arrange_by_key(|edit| edit.span);
     }
 
     /// Replaces the bytes at `span`.

@@ -14,7 +14,7 @@
 use super::ident::{ident_end, property_follows};
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
-use crate::{Fact, FactKind, Landmark, Landmarks, Listed};
+use crate::{AddAll, Arrange, Fact, FactKind, Landmark, Landmarks, Listed};
 
 /// What a look at a tree that is never closed has shown; offsets in the text, in order.
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ impl Borders {
             .filter(|fact| fact.kind == FactKind::DoubleOpen)
             .map(|fact| fact.span.start)
             .listed();
-        doubles.sort_unstable();
+        doubles.arrange();
         let look = Look::new(text, game, tables, landmarks);
         let mut borders = Borders::default();
         look.run(&doubles, &mut borders);
@@ -129,7 +129,9 @@ impl<'t> Look<'t> {
             if next.is_none() || borders.games.len() > first {
                 let scope = self.start + self.variations[open].open as usize + 1..self.start + end;
                 let before = doubles.partition_point(|&double| double < scope.end);
-                borders.lone.extend(doubles[..before].last().filter(|double| scope.contains(double)));
+                borders
+                    .lone
+                    .add_all(doubles[..before].last().copied().filter(|double| scope.contains(double)));
             }
         }
     }
@@ -204,7 +206,7 @@ impl<'t> Look<'t> {
         let node = self.variations[variation].first_node as usize;
         let header = self.header(node).filter(|property| property.1 != Landmark::None).take(HEADER);
         Root {
-            header: header.collect(),
+            header: header.listed(),
             has_move: self.has_move(node),
             first_move: self.first_move(variation),
         }

@@ -17,7 +17,7 @@ pub(crate) use recover::looks_swallowed;
 
 use crate::scan::{self, skip_space};
 use crate::tree::{GameRecord, Tables};
-use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
+use crate::{Arrange, Fact, FactKind, Landmarks, ScanMode, Span};
 use border::Borders;
 use game::Known;
 
@@ -228,7 +228,7 @@ impl Collection<'_> {
 /// Brings facts into the order of their places; nearly always they are already.
 fn sort(facts: &mut [Fact]) {
     if !facts.is_sorted() {
-        facts.sort_unstable();
+        facts.arrange();
     }
 }
 

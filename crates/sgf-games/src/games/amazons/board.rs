@@ -1,6 +1,7 @@
 //! The board: amazons and arrows, and whose turn it is.
 
 use sgf_model::value::Color;
+use sgf_syntax::{FindText, Joined};
 
 use super::{ARROW, BOTTOM, PLAN, SIZES};
 use crate::hash::key;
@@ -208,7 +209,7 @@ impl Amazons {
                 return Err(Unreadable::off_board(text));
             }
             squares.push(square);
-            rest = after.trim_start_matches(['-', ',', '/', ' ', ':']);
+            rest = after.trim_start_signs("-,/ :");
         }
         Ok(squares)
     }
@@ -334,12 +335,12 @@ impl Position for Amazons {
     }
 
     fn write(&self, step: &Move) -> String {
-        step.points().map(|square| self.name(self.geometry().on(square))).concat()
+        step.points().map(|square| self.name(self.geometry().on(square))).joined("")
     }
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let names = step.points().map(|square| self.name_as(self.geometry().on(square), habit));
-        names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.join("-"))
+        names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.joined("-"))
     }
 
     /// `d1-d7/g7`: the arrow stands behind a slash.

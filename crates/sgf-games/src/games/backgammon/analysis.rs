@@ -3,7 +3,7 @@
 //! The values are words and numbers in a row, with labels between. They are read leniently: what is missing at the end,
 //! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Joined, Listed};
 
 use super::{Hop, Point};
 
@@ -131,9 +131,9 @@ impl CubeAnalysis {
     #[must_use]
     pub fn read(text: &str) -> Option<CubeAnalysis> {
         let rest = without_version(text.strip_prefix("E ")?);
-        let words: Vec<&str> = rest.split(' ').collect();
+        let words: Vec<&str> = rest.split(' ').listed();
         let method = evaluation(words.first()?)?;
-        let values = numbers(&words.get(4..)?.join(" "), 14);
+        let values = numbers(&words.get(4..)?.joined(" "), 14);
         let outlook = |row: &[f64]| {
             Some(Outlook { chances: chances(row)?, cubeless: *row.get(5)?, cubeful: *row.get(6)? })
         };
@@ -177,7 +177,7 @@ fn without_version(text: &str) -> &str {
 }
 
 fn after<'a>(text: &'a str, label: &str) -> Option<&'a str> {
-    text.split_once(label).map(|(_, rest)| rest)
+    text.split_at_text(label).map(|(_, rest)| rest)
 }
 
 /// Reads numbers from the beginning of a text, up to so many.

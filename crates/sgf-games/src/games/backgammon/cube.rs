@@ -1,8 +1,8 @@
 //! The doubling cube, and what is agreed about it and the match before a game.
 
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
-use crate::whole::whole;
 use crate::{CubeOwner, Options};
 
 /// Reads the value of CO, or of CP as GNU Backgammon writes it.

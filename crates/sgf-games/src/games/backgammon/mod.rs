@@ -44,8 +44,8 @@ mod set_up;
 mod tests;
 
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
-use crate::whole::whole;
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position,
     Region, Site, Symmetry,

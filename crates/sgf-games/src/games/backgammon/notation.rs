@@ -7,11 +7,10 @@
 use std::fmt::Write;
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use super::board::{Board, Hop, Point};
 use super::play::{Dice, Play};
-use crate::whole::whole;
 
 /// The name of the notation.
 pub(super) const POINTS: &str = "points";

@@ -1,9 +1,10 @@
 //! Setup: checkers letter by letter, the cube, the dice, the match.
 
+use sgf_syntax::whole;
+
 use super::cube::{Cube, read_owner};
 use super::play::Dice;
 use super::position::Backgammon;
-use crate::whole::whole;
 use crate::{SetUp, Unreadable, set_up_sites};
 
 impl Backgammon {

@@ -1,13 +1,12 @@
 //! The board of stacks, and how many have been completed.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
+use sgf_syntax::{AddAll, whole};
 
 use super::{PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
 use crate::stack::{self, Stack};
-use crate::whole::whole;
 use crate::{
     Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Score, Site, Sites, Square, Unreadable,

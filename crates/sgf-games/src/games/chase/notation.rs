@@ -1,7 +1,8 @@
 //! Moves as text: `a5-b1NE`, `f4xa6SE`, `a6=3,a5=6`, `{a1,a4}a5-b1NE`.
 
+use sgf_syntax::whole;
+
 use super::running::Direction;
-use crate::whole::whole;
 use crate::{Square, Unreadable};
 
 /// A move: what was done about lost speed, and what then.

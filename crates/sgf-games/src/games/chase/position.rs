@@ -1,7 +1,7 @@
 //! Chase as a [`Position`].
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Joined, Listed};
 
 use super::board::{Chase, Die, GRID};
 use super::notation::{Move, Play, die, read, write_field};
@@ -112,7 +112,7 @@ impl Position for Chase {
 
     fn write(&self, step: &Move) -> String {
         let fields: Vec<String> = step.balance.iter().copied().map(write_field).listed();
-        let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.join(",")) };
+        let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.joined(",")) };
         match step.play {
             Play::Run { from, to, direction } => {
                 let owner = |square| self.die(square).map(|die| die.color);

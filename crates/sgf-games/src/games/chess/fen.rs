@@ -4,6 +4,7 @@
 //! Source: the PGN standard, 16.1.
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Chess, GRID, Kind, side};
 use super::rules;
@@ -12,7 +13,7 @@ use crate::{Refused, Square};
 
 /// Puts the position of a text on an empty board.
 pub(super) fn read(position: &mut Chess, text: &str) -> Result<(), Refused> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
+    let fields: Vec<&str> = text.split_whitespace().listed();
     let [placement, turn, rest @ ..] = fields.as_slice() else {
         return wrong("a FEN has a board and whose turn it is: `8/8/8/4k3/8/4K3/4P3/8 w - - 0 1`");
     };

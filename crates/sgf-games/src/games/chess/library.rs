@@ -2,6 +2,7 @@
 
 use cozy_chess as library;
 use sgf_model::value::Color;
+use sgf_syntax::AddAll;
 
 use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
@@ -67,7 +68,7 @@ fn step_of(position: &Chess, step: library::Move) -> Move {
 pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     let Some(board) = board(position, color) else { return };
     board.generate_moves(|moves| {
-        into.extend(moves.into_iter().map(|step| step_of(position, step)));
+        into.add_all(moves.into_iter().map(|step| step_of(position, step)));
         false
     });
 }

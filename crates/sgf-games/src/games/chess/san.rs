@@ -1,6 +1,7 @@
 //! Moves as text: squares as engines write them, and the short notation of players, for which the legal moves are asked.
 
 use sgf_model::value::Color;
+use sgf_syntax::FindText;
 
 use super::board::{Chess, GRID, Kind, Move};
 use super::rules;
@@ -82,8 +83,11 @@ fn which(position: &Chess, legal: &[Move], step: &Move) -> String {
 
 /// Reads the short notation of players: the one legal move that it fits.
 pub(super) fn read(position: &Chess, color: Color, text: &str) -> Result<Move, Unreadable> {
-    let plain = text.trim().trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.").trim_end();
-    let wanted = Wanted::read(plain).ok_or_else(|| Unreadable::syntax(text))?;
+    let mut plain = text.trim().trim_end_signs("+#!?");
+    while let Some(shorter) = plain.strip_suffix("e.p.") {
+        plain = shorter;
+    }
+    let wanted = Wanted::read(plain.trim_end()).ok_or_else(|| Unreadable::syntax(text))?;
     let mut moves = Vec::new();
     rules::moves(position, color, &mut moves);
     let mut fitting = moves.into_iter().filter(|step| wanted.is_it(position, step));

@@ -1,7 +1,7 @@
 //! The tiles and what lies on and beside them.
 
 use sgf_model::value::Color;
-use sgf_syntax::Sorted;
+use sgf_syntax::{Arrange, Sorted};
 
 use super::TILE;
 use super::notation::{Field, Move};
@@ -360,7 +360,7 @@ impl Exxit {
 
 /// Sorts chains and leaves each once.
 fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
-    chains.sort_unstable();
+    chains.arrange();
     chains.dedup();
     chains
 }
@@ -368,6 +368,6 @@ fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
 /// A chain with another field, in their order.
 fn with(chain: &[Field], field: Field) -> Vec<Field> {
     let mut longer = [chain, &[field]].concat();
-    longer.sort_unstable();
+    longer.arrange();
     longer
 }

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Joined, Listed, whole};
 
 use super::PLAN;
-use crate::whole::whole;
 use crate::{Geometry, Site, Unreadable};
 
 /// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
@@ -158,7 +157,7 @@ fn read_fields(text: &str) -> Option<Move> {
     for part in text.split(';') {
         fields.push(field(part)?);
     }
-    fields.sort_unstable();
+    fields.arrange();
     fields.dedup();
     Some(Move::Lay(fields))
 }
@@ -179,7 +178,7 @@ impl fmt::Display for Move {
             Move::Distribute(from, to) => write!(f, "{from}-{to}"),
             Move::Lay(fields) => {
                 let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).listed();
-                f.write_str(&fields.join(";"))
+                f.write_str(&fields.joined(";"))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The position: the pieces, the reserves, and what is to be done next.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::notation::{self, is_border};
 use super::rows::Line;
@@ -262,7 +262,7 @@ impl Gipf {
             Some(index) => drop(self.changed.swap_remove(index)),
             None => self.changed.push(spot),
         }
-        self.changed.sort_unstable();
+        self.changed.arrange();
     }
 
     /// Takes all rows that are left, and ends the turn.

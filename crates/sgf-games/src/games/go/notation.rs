@@ -1,9 +1,9 @@
 //! How points and moves of Go are written: letters in records, letter and number at the edge of a board.
 
 use sgf_model::value::LetterPoint;
+use sgf_syntax::whole;
 
 use super::Move;
-use crate::whole::whole;
 use crate::{Axis, BoardPlan, Geometry, Joins, Labels, Naming, Symmetry, Unreadable};
 
 /// The name of the other habit, that of printed boards and of the Go Text Protocol.

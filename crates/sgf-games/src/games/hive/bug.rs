@@ -1,9 +1,9 @@
 //! The pieces: five bugs of the base set, three of the expansions, and their names.
 
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
 use super::table::Field;
-use crate::whole::whole;
 use crate::{Piece, Site};
 
 /// Declares the bugs: the letter of each, how many of them a player has, and whether they come from an expansion.

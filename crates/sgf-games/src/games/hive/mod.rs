@@ -34,10 +34,9 @@ mod table;
 mod tests;
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use crate::boardspace::Formality;
-use crate::whole::whole;
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Naming, Playing, Points, Region,
     Square, Symmetry, column_label,

@@ -1,7 +1,7 @@
 //! Where pieces may go: placing, the eight ways of moving, and being carried by a pillbug.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::board::Hive;
 use super::bug::{Bug, Tile};
@@ -95,7 +95,7 @@ pub(super) fn own_move(table: &Table, bug: Bug, from: Field, into: &mut Vec<Fiel
         return;
     }
     match bug {
-        Bug::Queen | Bug::Pillbug => into.extend(slides(table, from)),
+        Bug::Queen | Bug::Pillbug => into.add_all(slides(table, from)),
         Bug::Beetle => climb(table, from, into),
         Bug::Spider => crawl(table, from, into),
         Bug::Ant => run(table, from, into),
@@ -139,7 +139,7 @@ fn climb(table: &Table, from: Field, into: &mut Vec<Field>) {
     let climbs = |&to: &Field| !stays_on_table(to) && is_open(table, from, to, start, table.height(to));
     into.add_all(from.neighbours().filter(climbs));
     if start == 0 {
-        into.extend(slides(table, from));
+        into.add_all(slides(table, from));
     }
 }
 
@@ -199,7 +199,7 @@ fn walk_over(table: &Table, from: Field, into: &mut Vec<Field>) {
 }
 
 fn sorted(mut places: Vec<Field>) -> Vec<Field> {
-    places.sort_unstable();
+    places.arrange();
     places.dedup();
     places
 }

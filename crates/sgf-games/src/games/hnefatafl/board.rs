@@ -2,7 +2,7 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, FindText, Listed};
 
 use super::{KING, PLAN, SIZES};
 use crate::grid::{FOUR, Grid};
@@ -279,8 +279,8 @@ impl Position for Hnefatafl {
             return Err(Refused::Size(u32::from(side), u32::from(side)));
         }
         let names = in_small_letters(&format!("{} {}", options.variant, options.rules));
-        let is_historical = names.contains("historical") || (side < 11 && !names.contains("fetlar"));
-        let is_copenhagen = !is_historical && !names.contains("fetlar");
+        let is_historical = names.has_text("historical") || (side < 11 && !names.has_text("fetlar"));
+        let is_copenhagen = !is_historical && !names.has_text("fetlar");
         let rules =
             Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
         let first = if is_historical { Color::White } else { Color::Black };
@@ -375,7 +375,7 @@ impl Position for Hnefatafl {
 
     fn write(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
-        taken.sort_unstable_by_key(|square| (square.column, square.row));
+        taken.arrange_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }

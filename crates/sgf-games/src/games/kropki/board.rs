@@ -206,7 +206,7 @@ impl Board {
             if self.has_prey(color, &Board::inside(&chain)) {
                 chains.push(chain);
             }
-            known.extend(region);
+            known.add_all(region);
         }
         chains
     }

@@ -1,5 +1,7 @@
 //! Moves with their enclosures, and the rules that RU names.
 
+use sgf_syntax::FindText;
+
 use crate::{Options, Square, Unreadable};
 
 /// A move of Kropki: a dot, and the enclosures that are made with it.
@@ -80,7 +82,7 @@ impl Rules {
                 key.trim().eq_ignore_ascii_case(name) && !matches!(value.trim(), "" | "0")
             })
         };
-        let has = |text: &str, word: &str| text.to_ascii_lowercase().contains(word);
+        let has = |text: &str, word: &str| text.to_ascii_lowercase().has_text(word);
         let is_russian = has(&options.rules, "russian") || has(&options.application, "playdots");
         Rules {
             is_automatic: is_russian

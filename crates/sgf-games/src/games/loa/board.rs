@@ -1,7 +1,7 @@
 //! The position: the stones, the variant, whose turn it is, how it ended.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
+use sgf_syntax::{AddAll, FindText};
 
 use super::lines::{Cell, Lines};
 use super::{GONE, PLAN, SCRAMBLED, SIZES};
@@ -188,7 +188,7 @@ impl Position for Loa {
         Ok(Loa {
             lines,
             variant,
-            is_both_a_draw: variant == Variant::BlackHole || rules.contains("draw") || rules.contains("mso"),
+            is_both_a_draw: variant == Variant::BlackHole || rules.has_text("draw") || rules.has_text("mso"),
             turn: options.first.unwrap_or(Color::Black),
             ended: None,
             is_fresh: true,
@@ -245,7 +245,7 @@ impl Position for Loa {
             _ => {}
         }
         let grid = self.lines.grid;
-        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_matches([' ', '-', ':']));
+        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_signs(" -:"));
         if let Some(square) = escaping {
             return grid.read(square).map(Move::Escape);
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
@@ -172,8 +172,7 @@ impl Octi {
     }
 
     pub(super) fn sort(&mut self) {
-        self.pods
-            .sort_unstable_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
+        self.pods.arrange_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
     }
 
     /// Returns the square some steps away in a direction.

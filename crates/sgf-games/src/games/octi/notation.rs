@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use sgf_syntax::Arrange;
+
 use crate::{Square, Unreadable};
 
 /// The prongs of a pod: a bit for each of the eight directions, from north clockwise.
@@ -206,7 +208,7 @@ impl Reader<'_> {
                 None => n_all += 1,
             }
         }
-        pods.sort_unstable();
+        pods.arrange();
         match (n_all, pods.is_empty()) {
             (0, true) => Some(Captured::Nothing),
             (0, false) => Some(Captured::Some(pods)),

@@ -1,7 +1,7 @@
 //! Octi as a [`Position`]: begin, setup, turns, and the picture.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
+use sgf_syntax::{AddAll, Joined, whole};
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
@@ -10,7 +10,6 @@ use super::rules::Rules;
 use crate::distinct::keep_first;
 use crate::grid::Grid;
 use crate::hash::key;
-use crate::whole::whole;
 use crate::{
     Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
     Region, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
@@ -210,7 +209,7 @@ impl Position for Octi {
             texts.push(self.write_part(&now, part));
             now.go_alone(self.turn, part);
         }
-        texts.join(",")
+        texts.joined(",")
     }
 
     /// What is done one after the other, each part with its own sites: a pod comes from the reserve, gets a prong, or goes from square to

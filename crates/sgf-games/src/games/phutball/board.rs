@@ -1,12 +1,11 @@
 //! The board with its border: men, and the ball.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, FindText, Joined, Listed, whole};
 
 use super::{BALL, MAN, PLAN, SIZES};
 use crate::grid::{EIGHT, Grid};
 use crate::hash::key;
-use crate::whole::whole;
 use crate::{
     Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
     SetUp, Site, Sites, Square, Unreadable, column_label,
@@ -291,7 +290,7 @@ impl Position for Phutball {
 
     fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
         let text = text.trim();
-        if !text.contains('-') {
+        if !text.has_letter('-') {
             return self.read_inside(text).map(Move::Put);
         }
         let path: Result<Vec<Square>, Unreadable> =
@@ -303,7 +302,7 @@ impl Position for Phutball {
         let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
             Move::Put(square) => name(square),
-            Move::Jump(path) => path.iter().map(name).listed().join("-"),
+            Move::Jump(path) => path.iter().map(name).listed().joined("-"),
         }
     }
 

@@ -8,7 +8,7 @@
 //! Source: G. Hodges, "Shogi" magazine; the Japan Shogi Association, on the notation of moves; the KIF format.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Listed};
 
 use super::board::{Move, Shogi, square, write};
 use super::piece::{Kind, Man};
@@ -267,7 +267,7 @@ fn read_western(text: &str) -> Option<Wanted> {
 
 /// Reads `７六歩`, `２二角成`, `５八金右`, `５八金(49)`, `５五歩打`, with or without the sign of the player before.
 fn read_japanese(text: &str) -> Option<Wanted> {
-    let text = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
+    let text = text.trim_start_signs("▲△☗☖▽▼");
     let (text, from) = match text.strip_suffix(')') {
         Some(text) => {
             let (text, before) = text.split_once('(')?;

@@ -3,17 +3,17 @@
 //! Source: the USI protocol.
 
 use sgf_model::value::Color;
+use sgf_syntax::{Listed, whole};
 
 use super::board::Shogi;
 use super::piece::{Kind, Man};
 use super::rules;
 use crate::fen::{board, number, wrong};
-use crate::whole::whole;
 use crate::{Refused, Square};
 
 /// Puts the position of a text on an empty board.
 pub(super) fn read(position: &mut Shogi, text: &str) -> Result<(), Refused> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
+    let fields: Vec<&str> = text.split_whitespace().listed();
     let [placement, turn, rest @ ..] = fields.as_slice() else {
         return wrong("an SFEN has a board and whose turn it is: `4k4/9/9/9/9/9/9/9/4K4 b 2P 1`");
     };

@@ -1,9 +1,7 @@
 //! The position: the tiles, and who has won.
 
-use std::collections::BTreeMap;
-
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, FindText, Listed, Sorted};
 
 use super::tile::{Field, Shape, Side, Tile};
 use super::{Move, PLAN};
@@ -57,7 +55,7 @@ const WIDEST: i32 = 500;
 /// The tiles on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Tiles {
-    tiles: BTreeMap<Field, Tile>,
+    tiles: Sorted<Field, Tile>,
     /// The least and the greatest column and row.
     least: (i32, i32),
     greatest: (i32, i32),
@@ -159,7 +157,7 @@ impl Trax {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tiles(&self) -> impl Iterator<Item = (Field, Tile)> + '_ {
-        self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
+        self.tiles.tiles.iter().copied()
     }
 
     /// Returns the first column and row; before the first tile those after it, so that it is named `@0`.
@@ -300,7 +298,7 @@ impl Trax {
                 }
             }
         }
-        places.sort_unstable();
+        places.arrange();
         places.dedup();
         places
     }
@@ -360,7 +358,7 @@ impl Position for Trax {
     /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.
     fn site(&self, text: &str) -> Result<Site, Unreadable> {
         let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        if plain.contains(',') {
+        if plain.has_letter(',') {
             return self.geometry().site(&plain);
         }
         let field = self
@@ -438,7 +436,7 @@ impl Position for Trax {
 
     fn fresh_hash(&self) -> u64 {
         let (left, top) = self.corner();
-        let tile_key = |(place, tile): (&Field, &Tile)| {
+        let tile_key = |(place, tile): &(Field, Tile)| {
             let (column, row) = ((place.column - left) as u64, (place.row - top) as u64);
             key(column << 36 | row << 8 | tile.number() as u64)
         };

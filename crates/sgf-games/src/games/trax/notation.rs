@@ -1,10 +1,11 @@
 //! Reading and writing moves.
 
+use sgf_syntax::whole;
+
 use super::Move;
 use super::board::Trax;
 use super::tile::{Field, Shape, Tile};
 use crate::boardspace::{Entry, Formality, Words};
-use crate::whole::whole;
 use crate::{Square, Unreadable, column_label};
 
 impl Trax {

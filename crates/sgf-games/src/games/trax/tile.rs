@@ -1,8 +1,8 @@
 //! Tiles, their paths, and the places where they lie.
 
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
-use crate::whole::whole;
 use crate::{Piece, Site};
 
 /// A place: column and row, counted from the first tile of the game to the right and down.

@@ -2,11 +2,10 @@
 //!
 //! The part of the board that VW shows is a list of rectangles of holes, `VW[A1:L12]`, as in every game.
 
-use crate::whole::whole;
 use sgf_model::info::lenient;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, Node};
+use sgf_syntax::{Listed, Node, whole};
 
 /// What a puzzle asks for (twixt.html, PZ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

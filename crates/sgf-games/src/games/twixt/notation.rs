@@ -1,6 +1,7 @@
 //! Moves as records write them: pegs, changes of links in the old and in the new notation, words.
 
 use sgf_model::info::Dialect;
+use sgf_syntax::FindText;
 
 use super::geometry::{Centre, Slope};
 use crate::{Options, Square, Unreadable};
@@ -140,7 +141,7 @@ fn read_play(text: &str) -> Option<Play> {
     let mut play = Play::default();
     let mut rest = text;
     loop {
-        rest = rest.trim_start_matches([',', ' ']);
+        rest = rest.trim_start_signs(", ");
         if rest.is_empty() {
             return Some(play);
         }

@@ -3,6 +3,7 @@
 //! Source: the UCCI protocol, "FEN".
 
 use sgf_model::value::Color;
+use sgf_syntax::Listed;
 
 use super::board::{Kind, Xiangqi, is_in_palace};
 use crate::fen::{board, number, wrong};
@@ -10,7 +11,7 @@ use crate::{Refused, Square};
 
 /// Puts the position of a text on an empty board.
 pub(super) fn read(position: &mut Xiangqi, text: &str) -> Result<(), Refused> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
+    let fields: Vec<&str> = text.split_whitespace().listed();
     let [placement, turn, rest @ ..] = fields.as_slice() else {
         return wrong("a FEN has a board and whose turn it is: `4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1`");
     };

@@ -1,12 +1,12 @@
 //! Reading and writing the entries.
 
 use sgf_model::value::Color;
+use sgf_syntax::whole;
 
 use super::{Marble, Move, Pool, SPEC};
 use crate::Unreadable;
 use crate::boardspace::{Entry, Formality};
 use crate::hexgrid::{HexGrid, Spot};
-use crate::whole::whole;
 
 /// Reads an entry.
 pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {

@@ -47,7 +47,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     if let Some((charset, applicability)) = judgement.remedy.filter(|_| ca.is_closed()) {
         let edit = TextEdit::replace(ca.span(), charset.as_bytes());
-        finding.fix(applicability, format!("write `{charset}`"), [edit]);
+        finding.writes(applicability, charset, vec![edit]);
     }
 }
 

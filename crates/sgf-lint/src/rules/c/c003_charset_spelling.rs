@@ -46,7 +46,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
             false => Applicability::Unsafe,
         };
         let edit = TextEdit::replace(ca.span(), charset.name().as_bytes());
-        finding.fix(applicability, format!("write `{charset}`"), [edit]);
+        finding.writes(applicability, charset.name(), vec![edit]);
     }
 }
 

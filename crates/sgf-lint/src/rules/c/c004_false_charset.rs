@@ -1,7 +1,7 @@
 //! C004: CA names another charset than the one of the bytes.
 
 use sgf_model::charset::{Charset, decode};
-use sgf_syntax::TextEdit;
+use sgf_syntax::{FindText, TextEdit};
 
 use super::said::{Fault, Judgement, Witness, ca, judge};
 use crate::rule::rule;
@@ -51,7 +51,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     if let Some((charset, applicability)) = judgement.remedy.filter(|_| ca.is_closed()) {
         let edit = TextEdit::replace(ca.span(), charset.as_bytes());
-        finding.fix(applicability, format!("write `{charset}`"), [edit]);
+        finding.writes(applicability, charset, vec![edit]);
     }
 }
 
@@ -70,7 +70,7 @@ fn evidence(cx: &GameCx<'_>, judgement: &Judgement<'_>, named: Charset) -> Optio
         short
     };
     let text = read(conflict.charset);
-    (!text.contains('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
+    (!text.has_letter('\u{FFFD}')).then(|| format!("`{text}` would be `{}`", read(named)))
 }
 
 #[cfg(test)]

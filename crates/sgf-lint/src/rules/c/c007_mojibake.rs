@@ -51,7 +51,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         let finding = out.report(value.span(), message).help(format!("it was meant to be `{shown}`"));
         if let Some(text) = meant(cx, at, value, mojibake.text) {
             let edit = TextEdit::replace(value.span(), text.into_bytes());
-            finding.fix(Applicability::Unsafe, format!("write `{shown}`"), [edit]);
+            finding.writes(Applicability::Unsafe, &shown, vec![edit]);
         }
     }
 }

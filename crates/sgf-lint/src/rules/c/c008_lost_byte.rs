@@ -1,7 +1,7 @@
 //! C008: a character that lost a byte to a question mark.
 
 use sgf_model::charset::{Charset, LostByte, lost_bytes, lost_places};
-use sgf_syntax::{Listed, Span, TextEdit, Value};
+use sgf_syntax::{Joined, Listed, Span, TextEdit, Value};
 
 use super::said::ca;
 use crate::rule::rule;
@@ -72,11 +72,11 @@ fn look(cx: &GameCx<'_>, value: Value<'_>, is_declared: bool, out: &mut Sink<'_>
         let edits = clear
             .iter()
             .map(|lost| TextEdit::replace(place(value, lost), lost.candidates[0].to_string().into_bytes()));
-        finding.fix(Applicability::Unsafe, format!("write {}{more}", letters.join(", ")), edits);
+        finding.fix(Applicability::Unsafe, format!("write {}{more}", letters.joined(", ")), edits);
     }
     if let (Some(finding), Some(first)) = (report(value, &unclear, is_declared, out), unclear.first()) {
         let letters: Vec<String> = first.candidates.iter().map(|letter| format!("`{letter}`")).listed();
-        finding.help(format!("the first may have been {}", letters.join(", ")));
+        finding.help(format!("the first may have been {}", letters.joined(", ")));
     }
 }
 

@@ -3,7 +3,7 @@
 use sgf_games::Points;
 use sgf_model::info::Size;
 use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
-use sgf_syntax::{Listed, Property, TextEdit, Value};
+use sgf_syntax::{Joined, Listed, Property, TextEdit, Value};
 
 use super::version::declared_old;
 use crate::rule::rule;
@@ -76,7 +76,7 @@ fn points(property: Property<'_>) -> Option<Vec<TextEdit>> {
         }
         if let LetterRange::Rectangle(..) = range {
             let list: Vec<String> = points.iter().map(ToString::to_string).listed();
-            edits.push(TextEdit::replace(value.span(), list.join("][").into_bytes()));
+            edits.push(TextEdit::replace(value.span(), list.joined("][").into_bytes()));
         }
         if points.len() > POINTS || !value.is_closed() {
             return None;

@@ -8,7 +8,7 @@ use sgf_games::{FIRST_NODES, GameSpec, Level, Options, Outcome, Reason, Unreadab
 use sgf_model::charset::Charset;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, Node, Span};
+use sgf_syntax::{AddAll, Arrange, Listed, Node, Span};
 
 pub(crate) use super::g008_unknown_variant::is_unknown;
 use crate::GameCx;
@@ -95,7 +95,7 @@ impl Course {
         for node in cx.game.nodes() {
             replay.enter(node, &mut events);
             course.idle.append(&mut idle_values(node, &events));
-            course.oddities.extend(events.drain(..).filter_map(|event| {
+            course.oddities.add_all(events.drain(..).filter_map(|event| {
                 let what = match event.what {
                     What::Illegal { color, reason } => Odd::Illegal(color, reason),
                     What::Unreadable(unreadable) if spec.mover(event.property.ident()).is_none() => {
@@ -136,7 +136,7 @@ fn idle_values(node: Node<'_>, events: &[Event<'_>]) -> Vec<IdleValue> {
     if starts.is_empty() {
         return Vec::new();
     }
-    starts.sort_unstable();
+    starts.arrange();
     let mut idle = Vec::with_capacity(starts.len());
     for (property, values) in (0..).zip(node.properties().map(|property| property.values())) {
         for (value, _) in (0..).zip(values).filter(|(_, it)| starts.binary_search(&it.span().start).is_ok()) {

@@ -3,7 +3,7 @@
 use sgf_games::Paths;
 use sgf_games::go::Board;
 use sgf_model::value::{Color, LetterPoint};
-use sgf_syntax::{Node, Property, Span};
+use sgf_syntax::{AddAll, Node, Property, Span};
 
 use super::super::p::points::range_of;
 use super::super::v::read::move_of;
@@ -34,7 +34,7 @@ pub(crate) fn unsettled(cx: &GameCx<'_>) -> Vec<Unsettled> {
         paths.enter(node, &mut board);
         execute(cx, &mut board, node);
         let marks = node.properties().filter_map(|property| Some((property, marked_color(property)?)));
-        found.extend(marks.filter_map(|(property, color)| first_unsettled(cx, &board, property, color)));
+        found.add_all(marks.filter_map(|(property, color)| first_unsettled(cx, &board, property, color)));
     }
     found
 }

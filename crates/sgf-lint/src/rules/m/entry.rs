@@ -13,7 +13,7 @@ use sgf_model::table::Group;
 use sgf_model::value::{TextDecoder, encode_simple_text, number, simple_text};
 use sgf_syntax::{Node, Property, Span, TextEdit, Value};
 
-use crate::{Applicability, At, Finding, GameCx};
+use crate::{Applicability, At, Finding, GameCx, Sink};
 
 /// A value of the game info.
 pub(super) struct Entry<'a> {
@@ -65,7 +65,7 @@ pub(super) fn applicability(certainty: Certainty) -> Applicability {
 /// Proposes what a value was read as: as the fix, where there are edits that write it, and else as advice.
 pub(super) fn propose(finding: Finding<'_>, new: &str, certainty: Certainty, edits: Option<Vec<TextEdit>>) {
     match edits {
-        Some(edits) => finding.fix(applicability(certainty), format!("write `{new}`"), edits),
+        Some(edits) => finding.writes(applicability(certainty), new, edits),
         None => finding.help(format!("it seems to say `{new}`")),
     };
 }
@@ -77,6 +77,11 @@ impl Entry<'_> {
     /// The place of the value.
     pub(super) fn span(&self) -> Span {
         self.value.span()
+    }
+
+    /// Reports an entry by what it is, its text, and what is odd about that.
+    pub(super) fn report<'s>(&self, out: &'s mut Sink<'_>, what: &str, how: &str) -> Finding<'s> {
+        out.report(self.span(), format!("{what} {} {how}", self.shown()))
     }
 
     /// The value for a message: short, without line breaks.

@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| GameResult::parse(&entry.text).is_err()) else { return };
-    let mut finding = out.report(entry.span(), format!("result {} in another form", entry.shown()));
+    let mut finding = entry.report(out, "result", "in another form");
     if cx.ff < 4 {
         finding = finding.note();
     }

@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if !matches!(Dates::parse(&entry.text), Err(error) if error.fault != Fault::Range) {
         return;
     }
-    let mut finding = out.report(entry.span(), format!("date {} in another form", entry.shown()));
+    let mut finding = entry.report(out, "date", "in another form");
     if cx.ff < 4 {
         finding = finding.note();
     }

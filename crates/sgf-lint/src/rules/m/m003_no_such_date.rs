@@ -2,7 +2,7 @@
 
 use sgf_model::info::Dates;
 use sgf_model::value::Fault;
-use sgf_syntax::Span;
+use sgf_syntax::{Span, whole};
 
 use super::entry::{entry, is_usual_date};
 use crate::rule::rule;
@@ -53,8 +53,8 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
 /// `1926-27`: the year, and the one after it.
 fn years(entry: &str) -> Option<(u16, u16)> {
     let (first, second) = entry.split_once('-')?;
-    let first: u16 = first.parse().ok()?;
-    let is_next = second.len() == 2 && second.parse() == Ok((first + 1) % 100);
+    let first: u16 = whole(first)?;
+    let is_next = second.len() == 2 && whole(second) == Some((first + 1) % 100);
     is_next.then_some((first, first + 1))
 }
 

@@ -3,7 +3,7 @@
 use sgf_model::info::lenient::{self, TimeControl};
 use sgf_model::info::{Overtime, time_limit};
 use sgf_model::value::encode_real;
-use sgf_syntax::TextEdit;
+use sgf_syntax::{TextEdit, whole};
 
 use super::entry::{Entry, applicability, encode, entry};
 use crate::rule::rule;
@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     }
     let Some(entry) = entry(cx, at).filter(|entry| time_limit(&entry.text).is_err()) else { return };
     let mut finding =
-        out.report(entry.span(), format!("time limit {} is no number of seconds", entry.shown()));
+        entry.report(out, "time limit", "is no number of seconds");
     if cx.ff < 4 {
         finding = finding.note();
     }
@@ -75,7 +75,7 @@ fn minutes(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at) else { return };
-    let Some(minutes) = entry.text.parse().ok().filter(|minutes| MINUTES.contains(minutes)) else { return };
+    let Some(minutes) = whole(&entry.text).filter(|minutes| MINUTES.contains(minutes)) else { return };
     let message = format!("time limit of {minutes}, which may be minutes in FF[{}]", cx.ff);
     let finding = out.report(entry.span(), message).note();
     if let Some(edits) = entry.write(&(minutes * 60).to_string()) {

@@ -34,13 +34,13 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let reading = lenient::overtime(&entry.text).filter(|reading| reading.certainty == Certainty::Certain);
     let Some(reading) = reading else { return };
     let new = reading.value.to_string();
-    let finding = out.report(entry.span(), format!("overtime {} in words", entry.shown()));
+    let finding = entry.report(out, "overtime", "in words");
     let edits = match reading.rest.is_empty() {
         true => entry.write(&new),
         false => entry.write_and_keep(&new, "Overtime"),
     };
     if let Some(edits) = edits.filter(|_| encode(cx, &new).is_some()) {
-        finding.fix(Applicability::Unsafe, format!("write `{new}`"), edits);
+        finding.writes(Applicability::Unsafe, &new, edits);
     }
 }
 

@@ -29,7 +29,7 @@ rule! {
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(entry) = entry(cx, at).filter(|entry| komi(&entry.text).is_err()) else { return };
-    let finding = out.report(entry.span(), format!("komi {} is no number", entry.shown()));
+    let finding = entry.report(out, "komi", "is no number");
     let Some(reading) = lenient::komi(&entry.text) else { return };
     let Ok(new) = encode_real(reading.value) else { return };
     let edits = match reading.rest.is_empty() {

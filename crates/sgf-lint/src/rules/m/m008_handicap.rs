@@ -36,7 +36,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some(entry) = entry(cx, at).filter(|entry| number(entry.text.as_bytes()).is_err()) else { return };
-    let finding = out.report(entry.span(), format!("handicap {} is no number", entry.shown()));
+    let finding = entry.report(out, "handicap", "is no number");
     match lenient::handicap(&entry.text) {
         Some(reading) if reading.value >= 2 => {
             let new = reading.value.to_string();

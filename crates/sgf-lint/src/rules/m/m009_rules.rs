@@ -35,7 +35,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(entry) = entry(cx, at).filter(|entry| Rules::parse(&entry.text).is_none()) else { return };
     let Some(reading) = lenient::rules(&entry.text) else { return };
     let name = reading.value.name();
-    let mut finding = out.report(entry.span(), format!("rules {} under another name", entry.shown()));
+    let mut finding = entry.report(out, "rules", "under another name");
     if cx.ff < 4 || !reading.value.is_mandatory() {
         finding = finding.note();
     }

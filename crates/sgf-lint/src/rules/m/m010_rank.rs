@@ -35,7 +35,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(entry) = entry(cx, at).filter(|entry| Rank::parse(&entry.text).is_err()) else { return };
     let Some(reading) = lenient::rank(&entry.text) else { return };
     let new = reading.value.to_string();
-    let finding = out.report(entry.span(), format!("rank {} in another form", entry.shown()));
+    let finding = entry.report(out, "rank", "in another form");
     let heading = match reduce_ident(at.property.ident()).as_ref() {
         b"BR" => "Black rank",
         _ => "White rank",

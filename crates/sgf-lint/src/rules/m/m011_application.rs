@@ -34,7 +34,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     if Application::parse(&cx.characters(entry.value.raw())).is_ok() {
         return;
     }
-    let mut finding = out.report(entry.span(), format!("application {} without a version", entry.shown()));
+    let mut finding = entry.report(out, "application", "without a version");
     if cx.ff < 4 {
         finding = finding.note();
     }

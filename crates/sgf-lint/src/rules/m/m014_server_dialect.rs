@@ -2,7 +2,7 @@
 
 use sgf_model::info::{Dates, Dialect, Overtime, handicap, lenient, recognize};
 use sgf_model::value::{TextDecoder, encode_real};
-use sgf_syntax::{Listed, Node, Property, Span, TextEdit};
+use sgf_syntax::{AddAll, FindText, Joined, Listed, Node, Property, Span, TextEdit, whole};
 
 use crate::rule::rule;
 use crate::{Applicability, GameCx, Sink, Which};
@@ -58,7 +58,7 @@ fn check(cx: &GameCx<'_>, node: Node<'_>, out: &mut Sink<'_>) {
     let meanings: Vec<_> = there.map(|(own, meaning)| format!("`{own}` is {meaning}")).listed();
     let message = match meanings.is_empty() {
         true => format!("record in the dialect of {}", found.dialect.name()),
-        false => format!("record in the dialect of {}: {}", found.dialect.name(), meanings.join(", ")),
+        false => format!("record in the dialect of {}: {}", found.dialect.name(), meanings.joined(", ")),
     };
     out.report(found.evidence, message).fix(
         Applicability::Unsafe,
@@ -88,7 +88,7 @@ fn translation(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
     if let Some((property, value)) = free(b"KO", b"KM") {
         let text = cx.characters(value.raw());
         // `黒6目半`: Black gives it.
-        let points = text.trim().trim_start_matches(['黒', '黑', '흑']);
+        let points = text.trim().trim_start_signs("黒黑흑");
         let komi = lenient::komi(points).filter(|reading| reading.rest.is_empty());
         if let Some(Ok(komi)) = komi.map(|reading| encode_real(reading.value)) {
             edits.push(TextEdit::replace(property.span(), format!("KM[{komi}]").into_bytes()));
@@ -100,7 +100,7 @@ fn translation(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
             edits.push(TextEdit::replace(property.span(), format!("HA[{stones}]").into_bytes()));
         }
     }
-    edits.extend(overtime(cx, root));
+    edits.add_all(overtime(cx, root));
     edits
 }
 
@@ -108,7 +108,7 @@ fn translation(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
 fn overtime_of_fox(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
     let figures = |ident: &[u8]| {
         let property = root.get(ident)?;
-        let number = str::from_utf8(property.raw()).ok()?.trim().parse::<u32>().ok()?;
+        let number = whole::<u32>(str::from_utf8(property.raw()).ok()?.trim())?;
         let is_closed = property.values().next().is_some_and(|value| value.is_closed());
         is_closed.then_some((property, number))
     };
@@ -128,7 +128,7 @@ fn overtime(cx: &GameCx<'_>, root: Node<'_>) -> Vec<TextEdit> {
     let figures = |property: Property<'_>| {
         let text = cx.characters(property.raw()).trim().to_owned();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        Some((text[..digits].parse::<u32>().ok()?, text[digits..].to_owned()))
+        Some((whole::<u32>(&text[..digits])?, text[digits..].to_owned()))
     };
     let (Some((seconds, unit)), Some((periods, sign))) = (figures(length), figures(count)) else {
         return Vec::new();

@@ -36,7 +36,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let Some(entry) = entry(cx, at).filter(|entry| Round::parse(&entry.text).is_err()) else { return };
     let Some(reading) = lenient::round(&entry.text) else { return };
     let new = reading.value.to_string();
-    let finding = out.report(entry.span(), format!("round {} does not begin with its number", entry.shown()));
+    let finding = entry.report(out, "round", "does not begin with its number");
     let written = encode(cx, &new).and_then(|new| entry.write_encoded(new));
     propose(finding, &new, reading.certainty, written);
 }

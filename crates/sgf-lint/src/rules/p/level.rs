@@ -4,7 +4,7 @@
 //! variation means `(;W[bb];B[cc])(;W[dd])`. Whether that is certain depends on all siblings together.
 
 use sgf_model::value::Color;
-use sgf_syntax::{Node, Property, Span, TextEdit};
+use sgf_syntax::{AddAll, Arrange, Node, Property, Span, TextEdit};
 
 use super::paths::PathFactKind;
 use super::play::{color_of, moves_of, remove};
@@ -28,9 +28,9 @@ pub(super) fn groups<'a>(cx: &GameCx<'a>) -> Vec<Group<'a>> {
     for fact in cx.paths().iter().filter(|fact| matches!(fact.kind, PathFactKind::TakesBack)) {
         let node = cx.game.node(fact.node as usize).filter(|node| node.starts_variation());
         let parent = node.filter(|&node| color_after(cx, node).is_some()).and_then(Node::parent);
-        taken_back.extend(parent.map(|parent| (parent.index(), parent, fact.span)));
+        taken_back.add_all(parent.map(|parent| (parent.index(), parent, fact.span)));
     }
-    taken_back.sort_by_key(|(move_index, ..)| *move_index);
+    taken_back.arrange_by_key(|(move_index, ..)| *move_index);
     let mut groups = Vec::new();
     for group in taken_back.chunk_by(|one, other| one.0 == other.0) {
         let (_, parent, _) = group[0];

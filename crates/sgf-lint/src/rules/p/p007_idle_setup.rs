@@ -1,6 +1,6 @@
 //! P007: setup that changes nothing.
 
-use sgf_syntax::TextEdit;
+use sgf_syntax::{Listed, TextEdit};
 
 use super::paths::{PathFact, PathFactKind};
 use super::play::{is_whole, remove};
@@ -73,7 +73,7 @@ fn removal(cx: &GameCx<'_>, fact: &PathFact, idle: &[u32]) -> Option<Vec<TextEdi
         return remove(cx, node, property).filter(|_| node.is_root()).map(|edit| vec![edit]);
     }
     let gone = (0..).zip(property.values()).filter(|&(number, _)| is_idle(number));
-    let edits = gone.map(|(_, value)| TextEdit::delete(value.outer_span())).collect();
+    let edits = gone.map(|(_, value)| TextEdit::delete(value.outer_span())).listed();
     (node.is_root() || n_kept > 0).then_some(edits)
 }
 

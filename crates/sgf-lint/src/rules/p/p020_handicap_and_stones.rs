@@ -4,7 +4,7 @@ use sgf_games::{Handicap, go};
 use sgf_model::info::lenient;
 use sgf_model::table::PropType;
 use sgf_model::value::{Color, LetterPoint, LetterRange, TextDecoder};
-use sgf_syntax::{Node, Property, Span, TextEdit};
+use sgf_syntax::{Joined, Node, Property, Span, TextEdit};
 
 use super::paths::Touched;
 use super::play::{color_of, moves_of};
@@ -95,7 +95,7 @@ fn report_missing(cx: &GameCx<'_>, written: Property<'_>, said: u32, out: &mut S
     if !is_sound || !can_be_played(cx, places) {
         return;
     }
-    let edit = TextEdit::insert(written.span().end, format!("AB[{}]", places.join("][")).into_bytes());
+    let edit = TextEdit::insert(written.span().end, format!("AB[{}]", places.joined("][")).into_bytes());
     finding.fix(Applicability::Unsafe, format!("set up {said} stones at their fixed places"), [edit]);
 }
 

@@ -1,8 +1,8 @@
 //! What a file holds when it holds no game, and what stands outside of games.
 
-use sgf_syntax::Span;
+use sgf_syntax::{Fact, Span, TextEdit};
 
-use crate::Cx;
+use crate::{Applicability, Cx, Sink};
 
 /// What a file consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,23 @@ pub(super) fn outside(cx: &Cx<'_>, span: Span) -> Option<Outside> {
         start if start >= last.span().end => Outside::After,
         _ => Outside::Between,
     })
+}
+
+/// Reports text that holds no game where it stands outside of games, if it stands where the rule looks.
+pub(super) fn report_outside(
+    cx: &Cx<'_>,
+    fact: Fact,
+    place: Outside,
+    message: &'static str,
+    out: &mut Sink<'_>,
+) {
+    if outside(cx, fact.span) == Some(place) && find_data(cx.text(), fact.span).is_none() {
+        out.report(fact.span, message).fix(
+            Applicability::Unsafe,
+            "remove the text",
+            [TextEdit::delete(fact.span)],
+        );
+    }
 }
 
 /// Tells whether bytes fill a file up and say nothing: NUL, and the mark that ended a file under CP/M and DOS.

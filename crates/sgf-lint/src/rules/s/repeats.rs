@@ -5,7 +5,7 @@
 
 use sgf_model::table::{TABLE, reduce_ident};
 use sgf_model::value::{Shape, ValueType};
-use sgf_syntax::{ByText, FactKind, Listed, Node, Property, Sorted, Span, TextEdit, Value};
+use sgf_syntax::{AddAll, Arrange, ByText, FactKind, Listed, Node, Property, Sorted, Span, TextEdit, Value};
 
 use crate::Cx;
 use crate::rules::v::edit::line_break_near;
@@ -55,7 +55,7 @@ impl Repeats {
 
     /// Adds the repairs of a node in which these identifiers come twice.
     fn add(&mut self, cx: &Cx<'_>, node: Node<'_>, mut idents: Vec<&[u8]>, joins_texts: bool) {
-        idents.sort_unstable();
+        idents.arrange();
         idents.dedup();
         let kind = cx.kind(node.game());
         let mut groups: Vec<Option<Group<'_>>> = idents.iter().map(|_| None).listed();
@@ -135,7 +135,7 @@ impl<'d> Group<'d> {
         if !self.new.is_empty() {
             edits.push(TextEdit::insert(end, self.new.clone()));
         }
-        edits.extend(self.joined.iter().map(|property| TextEdit::delete(property.span())));
+        edits.add_all(self.joined.iter().map(|property| TextEdit::delete(property.span())));
         Some((place, Repair { edits, n_joined, joins_texts: false }))
     }
 
@@ -152,7 +152,7 @@ impl<'d> Group<'d> {
             text.extend_from_slice(property.raw());
         }
         let mut edits = vec![TextEdit::insert(first.span().end, text)];
-        edits.extend(self.texts.iter().map(|property| TextEdit::delete(property.span())));
+        edits.add_all(self.texts.iter().map(|property| TextEdit::delete(property.span())));
         Some((place, Repair { edits, n_joined: self.texts.len(), joins_texts: true }))
     }
 }

@@ -1,10 +1,10 @@
 //! S006: text before the first game.
 
-use sgf_syntax::{Fact, FactKind, TextEdit};
+use sgf_syntax::{Fact, FactKind};
 
-use super::content::{Outside, find_data, outside};
+use super::content::{Outside, report_outside};
 use crate::rule::rule;
-use crate::{Applicability, Cx, Sink};
+use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
@@ -27,13 +27,7 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
-    if outside(cx, fact.span) == Some(Outside::Before) && find_data(cx.text(), fact.span).is_none() {
-        out.report(fact.span, "text before the first game").fix(
-            Applicability::Unsafe,
-            "remove the text",
-            [TextEdit::delete(fact.span)],
-        );
-    }
+    report_outside(cx, fact, Outside::Before, "text before the first game", out);
 }
 
 #[cfg(test)]

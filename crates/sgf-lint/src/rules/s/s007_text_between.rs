@@ -1,10 +1,10 @@
 //! S007: text between two games.
 
-use sgf_syntax::{Fact, FactKind, TextEdit};
+use sgf_syntax::{Fact, FactKind};
 
-use super::content::{Outside, find_data, outside};
+use super::content::{Outside, report_outside};
 use crate::rule::rule;
-use crate::{Applicability, Cx, Sink};
+use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
@@ -27,11 +27,5 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
-    if outside(cx, fact.span) == Some(Outside::Between) && find_data(cx.text(), fact.span).is_none() {
-        out.report(fact.span, "text between two games").fix(
-            Applicability::Unsafe,
-            "remove the text",
-            [TextEdit::delete(fact.span)],
-        );
-    }
+    report_outside(cx, fact, Outside::Between, "text between two games", out);
 }

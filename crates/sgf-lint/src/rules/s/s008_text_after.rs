@@ -1,10 +1,10 @@
 //! S008: text after the last game.
 
-use sgf_syntax::{Fact, FactKind, TextEdit};
+use sgf_syntax::{Fact, FactKind};
 
-use super::content::{Outside, find_data, outside};
+use super::content::{Outside, report_outside};
 use crate::rule::rule;
-use crate::{Applicability, Cx, Sink};
+use crate::{Cx, Sink};
 
 rule! {
     /// ## What it does
@@ -29,13 +29,7 @@ rule! {
 }
 
 fn check(cx: &Cx<'_>, fact: Fact, out: &mut Sink<'_>) {
-    if outside(cx, fact.span) == Some(Outside::After) && find_data(cx.text(), fact.span).is_none() {
-        out.report(fact.span, "text after the last game").fix(
-            Applicability::Unsafe,
-            "remove the text",
-            [TextEdit::delete(fact.span)],
-        );
-    }
+    report_outside(cx, fact, Outside::After, "text after the last game", out);
 }
 
 #[cfg(test)]

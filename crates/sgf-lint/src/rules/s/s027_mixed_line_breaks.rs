@@ -1,6 +1,6 @@
 //! S027: several kinds of line breaks in one file.
 
-use sgf_syntax::Span;
+use sgf_syntax::{Joined, Span};
 
 use crate::rule::rule;
 use crate::{Cx, Sink};
@@ -31,6 +31,6 @@ fn check(cx: &Cx<'_>, out: &mut Sink<'_>) {
     }
     let kinds = [("LF", breaks.lf), ("CR LF", breaks.crlf), ("CR", breaks.cr), ("LF CR", breaks.lfcr)];
     let counts = kinds.iter().filter(|(_, count)| *count > 0).map(|(kind, count)| format!("{count} {kind}"));
-    let message = format!("line breaks of several kinds: {}", counts.collect::<Vec<_>>().join(", "));
+    let message = format!("line breaks of several kinds: {}", counts.collect::<Vec<_>>().joined(", "));
     out.report(Span::empty(0), message);
 }

@@ -110,14 +110,9 @@ fn joins(character: char) -> bool {
 }
 
 /// Reports the values of a property that are not written as they should be, with what they mean as the fix.
-pub(super) fn report_loose(
-    cx: &GameCx<'_>,
-    at: At<'_>,
-    out: &mut Sink<'_>,
-    words: impl Fn(String) -> String,
-) {
+pub(super) fn report_loose(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>, what: &str) {
     for value in at.property.values() {
-        report_loose_value(cx, at, value, out, &words);
+        report_loose_value(cx, at, value, out, what);
     }
 }
 
@@ -127,7 +122,7 @@ pub(super) fn report_loose_value(
     at: At<'_>,
     value: Value<'_>,
     out: &mut Sink<'_>,
-    words: impl Fn(String) -> String,
+    what: &str,
 ) {
     let Some(row) = at.row.filter(|row| is_judged(cx, row)) else { return };
     if let Parts::Whole(Verdict::Loose(reading)) = judge(cx, row, value.raw())
@@ -139,7 +134,7 @@ pub(super) fn report_loose_value(
         };
         let applicability = reading.applicability();
         let edit = TextEdit::replace(value.span(), reading.text.into_owned().into_bytes());
-        let finding = out.report(value.span(), words(shown(cx, value.raw())));
+        let finding = out.report(value.span(), format!("{what} written as `{}`", shown(cx, value.raw())));
         if value.is_closed() {
             finding.fix(applicability, title, [edit]);
         }

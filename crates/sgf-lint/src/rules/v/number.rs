@@ -3,6 +3,7 @@
 use sgf_model::info::lenient::{self, Certainty};
 use sgf_model::table::{Group, Property};
 use sgf_model::value::{encode_real, number, real};
+use sgf_syntax::FindText;
 
 use super::read::{Reading, tight};
 
@@ -50,7 +51,7 @@ fn joined(text: &str, tight: String) -> Reading {
 /// `7,5`: a decimal comma. After it three digits may be thousands, unless there is nothing before it.
 fn with_point(tight: &str) -> Option<String> {
     let (whole, decimals) = tight.split_once(',')?;
-    let is_small = matches!(whole.trim_start_matches(['+', '-']), "" | "0");
+    let is_small = matches!(whole.trim_start_signs("+-"), "" | "0");
     let decimal = format!("{whole}.{decimals}");
     if decimals.len() == 3 && !is_small {
         return None;
@@ -75,10 +76,10 @@ fn with_exponent(tight: &str) -> Option<String> {
     let (mantissa, exponent) = tight.split_once(['e', 'E'])?;
     real(mantissa.as_bytes()).ok()?;
     // Beyond that the number would be a wall of zeros.
-    let is_short = exponent.trim_start_matches(['+', '-']).len() <= 2;
+    let is_short = exponent.trim_start_signs("+-").len() <= 2;
     let exponent = number(exponent.as_bytes()).ok().filter(|_| is_short)?;
     let shift = exponent.unsigned_abs() as usize;
-    let unsigned = mantissa.trim_start_matches(['+', '-']);
+    let unsigned = mantissa.trim_start_signs("+-");
     let sign = &mantissa[..mantissa.len() - unsigned.len()];
     let (whole, decimals) = unsigned.split_once('.').unwrap_or((unsigned, ""));
     // Noughts on both sides, between which the point moves; one is left over.

@@ -6,7 +6,7 @@
 use sgf_games::{AnyPosition, Options, Points, Unreadable};
 use sgf_model::record::GameView;
 use sgf_model::value::{LetterPoint, TextDecoder, simple_text, split_compose_bytes};
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Listed};
 
 use super::read::point_of;
 use crate::GameCx;
@@ -54,7 +54,7 @@ impl Places {
     /// Lists the points of the board that a value of a list names; `None` if it names none, or more than so many.
     pub(crate) fn area(&self, text: &str, most: usize) -> Option<Vec<Place>> {
         let geometry = self.position.geometry();
-        if text.contains(':') && geometry.n_numbers() > most {
+        if text.has_letter(':') && geometry.n_numbers() > most {
             return None;
         }
         let sites = self.position.area(text).ok()?;

@@ -18,6 +18,7 @@ use sgf_model::value::{
     Color, Double, Fault, Form, LetterPoint, Shape, TextDecoder, ValueType, number, real, simple_text,
     split_compose_bytes,
 };
+use sgf_syntax::whole;
 
 use super::number::{read_number, read_real};
 use crate::{Applicability, At, GameCx};
@@ -275,7 +276,7 @@ fn coordinates(cx: &GameCx<'_>, text: &str) -> Option<LetterPoint> {
     if letter == b'I' || digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let height: u32 = digits.parse().ok()?;
+    let height: u32 = whole(digits)?;
     let row = board.rows.checked_sub(height).filter(|_| board.rows <= 52)?;
     let point = LetterPoint::new(letter - b'A' - u8::from(letter > b'I'), row as u8)?;
     board.has(point).then_some(point)

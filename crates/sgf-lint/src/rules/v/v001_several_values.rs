@@ -66,7 +66,7 @@ fn surplus_values(row: &Row, property: Property<'_>) -> Option<Vec<TextEdit>> {
         return None;
     }
     let others = property.values().enumerate().filter(|&(index, _)| index != kept);
-    Some(others.map(|(_, value)| TextEdit::delete(value.outer_span())).collect())
+    Some(others.map(|(_, value)| TextEdit::delete(value.outer_span())).listed())
 }
 
 /// Replaces what stands between two values by a line break.

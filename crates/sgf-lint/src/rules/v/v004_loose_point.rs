@@ -38,7 +38,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     let is_move = at.row.is_some_and(|row| row.forms.simple() == Some(ValueType::Move));
     let what = if is_move { "move" } else { "point" };
     for value in at.property.values().filter(|value| !is_plain(value.raw())) {
-        report_loose_value(cx, at, value, out, |shown| format!("{what} written as `{shown}`"));
+        report_loose_value(cx, at, value, out, what);
     }
 }
 

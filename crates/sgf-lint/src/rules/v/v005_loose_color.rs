@@ -29,7 +29,7 @@ rule! {
 }
 
 fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
-    report_loose(cx, at, out, |shown| format!("side written as `{shown}`"));
+    report_loose(cx, at, out, "side");
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
             let finding = out.report(value.span(), "rectangle whose corners are in the wrong order");
             if let Some(text) = upright(cx, value.raw(), first, second).filter(|_| value.is_closed()) {
                 let edit = TextEdit::replace(value.span(), text.clone().into_bytes());
-                finding.fix(Safe, format!("write `{text}`"), [edit]);
+                finding.writes(Safe, &text, vec![edit]);
             }
         }
     }

@@ -42,7 +42,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
             let finding = out.report(value.span(), "rectangle of one point");
             if let Some(point) = rewrite(cx, first, place).filter(|_| value.is_closed()) {
                 let edit = TextEdit::replace(value.span(), point.clone().into_bytes());
-                finding.fix(Safe, format!("write `{point}`"), [edit]);
+                finding.writes(Safe, &point, vec![edit]);
             }
         }
     }

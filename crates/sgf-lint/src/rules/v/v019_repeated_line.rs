@@ -1,6 +1,6 @@
 //! V019: the same arrow or line twice.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Arrange, Listed};
 
 use super::edit::remove_value;
 use super::places::places_of;
@@ -43,7 +43,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
     });
     let mut drawn: Vec<_> = drawn.listed();
     // Of those that are the same, the first stays the first.
-    drawn.sort_by_key(|(line, _)| *line);
+    drawn.arrange_by_key(|(line, _)| *line);
     for pair in drawn.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         let value = pair[1].1;
         let finding = out.report(value.span(), format!("the same {what} again"));

@@ -1,6 +1,7 @@
 //! V022: a value of a game's own property that its page does not know.
 
 use sgf_model::value::{TextDecoder, number, simple_text};
+use sgf_syntax::whole;
 
 use super::edit::shown;
 use crate::rule::rule;
@@ -71,7 +72,7 @@ fn is_setting(text: &str) -> bool {
 /// Other tags than these may stand there and are passed over (backgammon.html, MI).
 fn is_of_match(text: &str) -> bool {
     let Some((tag, value)) = text.split_once(':') else { return false };
-    !is_one_of(tag, &["length", "game", "bs", "ws"]) || value.trim().parse::<u32>().is_ok()
+    !is_one_of(tag, &["length", "game", "bs", "ws"]) || whole::<u32>(value.trim()).is_some()
 }
 
 /// What is no number at all is reported by the rules about numbers.

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use sgf_syntax::{Arrange, Listed};
+
 use super::super::reading::{self, Reading};
 use super::super::sample::Sample;
 use super::super::units::Family;
@@ -59,10 +61,10 @@ fn beginnings_with(character: char) -> u32 {
         let of_each = (0..).zip(MISTAKES).flat_map(|(number, (written, read))| {
             beginnings_of(*written, *read).into_iter().map(move |character| (character, 1 << number))
         });
-        let mut all: Vec<(char, u32)> = of_each.collect();
-        all.sort_unstable();
+        let mut all: Vec<(char, u32)> = of_each.listed();
+        all.arrange();
         let same = all.chunk_by(|one, other| one.0 == other.0);
-        same.map(|same| (same[0].0, same.iter().fold(0, |bits, (_, bit)| bits | bit))).collect()
+        same.map(|same| (same[0].0, same.iter().fold(0, |bits, (_, bit)| bits | bit))).listed()
     });
     all.binary_search_by_key(&character, |&(known, _)| known).map_or(0, |place| all[place].1)
 }
@@ -72,10 +74,10 @@ fn beginnings_of(written: Charset, read: Charset) -> Vec<char> {
     // What stands behind a byte makes no difference where each is a character.
     let nexts = if Family::of(read) == Family::Single { 0x80..=0x80 } else { 0x80..=0xBF };
     let pairs = leads.flat_map(|lead| nexts.clone().map(move |next| [lead, next, b'\n']));
-    let bytes: Vec<u8> = pairs.flatten().collect();
+    let bytes: Vec<u8> = pairs.flatten().listed();
     let text = decode(&bytes, read).text;
-    let mut characters: Vec<char> = text.lines().filter_map(|line| line.chars().next()).collect();
-    characters.sort_unstable();
+    let mut characters: Vec<char> = text.lines().filter_map(|line| line.chars().next()).listed();
+    characters.arrange();
     characters.dedup();
     characters
 }

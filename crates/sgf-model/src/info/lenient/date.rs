@@ -3,7 +3,7 @@
 //! A time of day is cut off first and becomes the rest. What remains must be a date in full: a word that hedges
 //! (`circa`, `or`, `?`), a decade or half a season has no reading, because DT cannot say it.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{FindText, Joined, Listed, whole};
 
 use super::month::{month_of, weekday_of};
 use super::scan::{Scan, lower, tidy};
@@ -45,7 +45,7 @@ pub fn dates(text: &str) -> Option<Reading<Dates>> {
 fn hedges(text: &str) -> bool {
     const HEDGES: &str = "circa|ca|c|about|around|approx|approximately|or|onwards|later|before|after|until|since|early|late|mid|spring|summer|autumn|fall|winter|era|century|probably|possibly|between|bc|um|vers|env";
     let is_word = |word: &str| is_listed(HEDGES, &lower(word));
-    text.contains(['?', '~', '+']) && !text.contains('T')
+    text.contains(['?', '~', '+']) && !text.has_letter('T')
         || text.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 
@@ -60,7 +60,7 @@ fn cut_time(text: &str) -> (&str, String) {
     }
     let Some(space) = text.find(' ') else { return (text, String::new()) };
     let (date, after) = text.split_at(space);
-    let is_time = after.contains(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let is_time = after.has_letter(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
     if is_time && date.bytes().filter(u8::is_ascii_digit).count() >= 4 {
         (date, after.trim().to_owned())
     } else {
@@ -69,7 +69,7 @@ fn cut_time(text: &str) -> (&str, String) {
 }
 
 fn join(first: &str, second: &str) -> String {
-    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().joined(" ")
 }
 
 fn one(date: Option<Date>) -> Option<Dates> {
@@ -79,10 +79,10 @@ fn one(date: Option<Date>) -> Option<Dates> {
 /// Figures with separators, or eight of them in a row.
 fn numeric(text: &str) -> Option<Reading<Dates>> {
     if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let year = text[..4].parse().ok().filter(|year| (1000..2200).contains(year))?;
-        return one(Date::day(year, text[4..6].parse().ok()?, text[6..].parse().ok()?)).map(Reading::certain);
+        let year = whole(&text[..4]).filter(|year| (1000..2200).contains(year))?;
+        return one(Date::day(year, whole(&text[4..6])?, whole(&text[6..])?)).map(Reading::certain);
     }
-    let separator = ['/', '.', '-'].into_iter().find(|separator| text.contains(*separator))?;
+    let separator = ['/', '.', '-'].into_iter().find(|separator| text.has_letter(*separator))?;
     let first = text.split(separator).next()?;
     if first.len() == 4 { year_first(text, separator) } else { day_first(text, separator) }
 }
@@ -106,8 +106,8 @@ fn year_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
     let parts: Vec<&str> = text.split(separator).listed();
     let [first, second, year] = parts.as_slice() else { return None };
-    let year = Some(*year).filter(|year| year.len() == 4)?.parse().ok()?;
-    let (first, second): (i8, i8) = (first.parse().ok()?, second.parse().ok()?);
+    let year = whole(Some(*year).filter(|year| year.len() == 4)?)?;
+    let (first, second): (i8, i8) = (whole(first)?, whole(second)?);
     let day_then_month = one(Date::day(year, second, first));
     let month_then_day = one(Date::day(year, first, second));
     match (day_then_month, month_then_day) {
@@ -121,7 +121,7 @@ fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 
 /// `1767-01-06..28`, `1933-10-16..1934-01-29`: the first and the last day of an adjourned game.
 fn range(text: &str) -> Option<Reading<Dates>> {
-    let (first, last) = text.split_once("..")?;
+    let (first, last) = text.split_at_text("..")?;
     let value = Dates::parse(&format!("{first},{last}")).ok()?;
     let is_ordered = value.iter().count() == 2 && value.iter().is_sorted();
     // The list does not say that the days between belong to it.
@@ -131,13 +131,13 @@ fn range(text: &str) -> Option<Reading<Dates>> {
 /// `2019年5月1日`, `2019년 5월`
 fn asian(text: &str) -> Option<Reading<Dates>> {
     let mut scan = Scan::new(text);
-    let year = scan.take_digits().filter(|digits| digits.len() == 4)?.parse().ok()?;
+    let year = whole(scan.take_digits().filter(|digits| digits.len() == 4)?)?;
     if !scan.take_any("年|년") {
         return None;
     }
     let mut part = |signs: &str| {
         scan.attempt(|scan| {
-            let number = scan.take_digits()?.parse::<i8>().ok()?;
+            let number = whole::<i8>(scan.take_digits()?)?;
             scan.take_any(signs).then_some(number)
         })
     };
@@ -185,7 +185,7 @@ fn named(text: &str) -> Option<Reading<Dates>> {
         words.rest.push(format!("{first}-{last}"));
     }
     let certainty = if words.doubtful || span > 1 { Certainty::Likely } else { Certainty::Certain };
-    Some(Reading { value, certainty, rest: words.rest.join(" ") })
+    Some(Reading { value, certainty, rest: words.rest.joined(" ") })
 }
 
 impl Words {
@@ -200,11 +200,11 @@ impl Words {
         }
         if !word.starts_with(|c: char| c.is_ascii_digit()) {
             // A time zone, `GMT+9`, belongs to a time of day; other words mean something that we do not know.
-            self.doubtful |= !self.rest.iter().any(|word| word.contains(':'));
+            self.doubtful |= !self.rest.iter().any(|word| word.has_letter(':'));
             self.rest.push(word.to_owned());
             return Some(());
         }
-        if word.contains(':') {
+        if word.has_letter(':') {
             self.rest.push(word.to_owned());
             return Some(());
         }
@@ -217,11 +217,11 @@ impl Words {
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         match (digits, &word[digits..]) {
-            (4, "") => self.year.replace(word.parse().ok()?).is_none().then_some(()),
+            (4, "") => self.year.replace(whole(word)?).is_none().then_some(()),
             (2, "") if self.days.is_some() && self.month.is_some() => {
                 // Two figures after the day: the computers that wrote so belong to the last century.
                 self.doubtful = true;
-                let year = word.parse::<i16>().ok().filter(|year| *year >= 30)?;
+                let year = whole::<i16>(word).filter(|year| *year >= 30)?;
                 self.year.replace(1900 + year).is_none().then_some(())
             }
             (1 | 2, "" | "." | "st" | "nd" | "rd" | "th") => self.add_days(&word[..digits], &word[..digits]),
@@ -230,7 +230,7 @@ impl Words {
     }
 
     fn add_days(&mut self, first: &str, last: &str) -> Option<()> {
-        let days = (first.parse().ok()?, last.parse().ok()?);
+        let days = (whole(first)?, whole(last)?);
         self.days.replace(days).is_none().then_some(())
     }
 }

@@ -1,5 +1,7 @@
 //! The names of months and days of the week.
 
+use sgf_syntax::FindText;
+
 use super::scan::lower;
 
 const ENGLISH: &[&str] = &[
@@ -63,7 +65,7 @@ pub(super) fn month_of(word: &str) -> Option<(i8, bool)> {
 
 /// A day of the week, 1 for Monday.
 pub(super) fn weekday_of(word: &str) -> Option<i8> {
-    let name = lower(word.trim_end_matches(['.', ',']));
+    let name = lower(word.trim_end_signs(".,"));
     let day =
         DAYS.iter().position(|day| *day == name || (name.len() == 3 && day.starts_with(name.as_ref())))?;
     Some(day as i8 + 1)

@@ -1,5 +1,7 @@
 //! BR and WR as they are written: `9段`, `P9段`, `4 dan`, `9p, Honinbo`.
 
+use sgf_syntax::FindText;
+
 use super::number::take_chinese;
 use super::scan::{Scan, tidy};
 use super::{Certainty, Reading};
@@ -38,10 +40,10 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
     // The strict parser knows which ranks exist.
     let exists = level <= 60.0 && Rank::parse(&rank.to_string()).is_ok();
     // Pair go: the ranks of two players.
-    if !exists || scan.rest.contains('&') {
+    if !exists || scan.rest.has_letter('&') {
         return None;
     }
-    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_matches([' ', ',']));
+    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_signs(" ,"));
     // What a professional's rank is in Japanese, is an amateur's on Fox.
     if grade == Grade::Dan && !tidy.is_ascii() {
         reading.certainty = Certainty::Likely;

@@ -1,5 +1,7 @@
 //! RE as it is written: first the code with small mistakes, then words, then Chinese, Japanese and Korean.
 
+use sgf_syntax::FindText;
+
 use super::number::take_amount;
 use super::scan::{Scan, tidy};
 use super::words::{color_of, take_color};
@@ -49,7 +51,7 @@ fn code(text: &str) -> Code {
     if !scan.take("+") {
         return Code::No;
     }
-    let how = scan.rest.trim().trim_end_matches(['.', '!', ',', ';']);
+    let how = scan.rest.trim().trim_end_signs(".!,;");
     if names_another_result(how) || how.starts_with(['-', '+']) {
         return Code::Contradiction;
     }
@@ -82,7 +84,7 @@ fn how_won(winner: Color, how: &str) -> Reading<GameResult> {
 }
 
 fn behind_comma(rest: &str) -> &str {
-    rest.trim_start_matches([' ', ',', ';', '.'])
+    rest.trim_start_signs(" ,;.")
 }
 
 const RESIGN: &str = "r|res|resign|resigns|resigned|resignation|opgave|aufgabe|abandon";

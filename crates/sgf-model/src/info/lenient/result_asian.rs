@@ -3,6 +3,8 @@
 //! The number of moves that servers put in front is left out, since the record itself has it. A score in `子` counts
 //! stones by the Chinese method, half of which are points or not, depending on who writes: it stays text.
 
+use sgf_syntax::FindText;
+
 use super::Reading;
 use super::number::{take_amount, take_chinese};
 use super::scan::Scan;
@@ -11,7 +13,7 @@ use crate::info::{GameResult, Manner};
 use crate::value::Color;
 
 pub(super) fn read(text: &str) -> Option<Reading<GameResult>> {
-    let mut scan = Scan::new(text.trim_end_matches(['。', '.', '!']));
+    let mut scan = Scan::new(text.trim_end_signs("。.!"));
     skip_move_count(&mut scan);
     if let Some(value) = without_winner(scan.rest) {
         return Some(Reading::certain(value));
@@ -88,9 +90,9 @@ fn counted(winner: Color, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
 }
 
 fn finish(value: GameResult, scan: Scan<'_>) -> Option<Reading<GameResult>> {
-    let rest = scan.rest.trim_start_matches([' ', ',', '，', '、']);
+    let rest = scan.rest.trim_start_signs(" ,，、");
     // A phrase about the other side may now contradict what was read.
-    let is_clear = !rest.chars().any(|character| "黑黒흑白백".contains(character));
+    let is_clear = !rest.chars().any(|character| "黑黒흑白백".has_letter(character));
     is_clear.then(|| Reading::with_rest(value, rest))
 }
 

@@ -1,5 +1,7 @@
 //! Results in words, English first: `Black wins by 12 points`, `White resigns.`, `Jigo`, `Zwart wint`.
 
+use sgf_syntax::FindText;
+
 use super::Reading;
 use super::number::{take_amount, take_spelled};
 use super::result::{take_manner, take_unit};
@@ -20,7 +22,7 @@ const UNKNOWN: &str = "unknown|result unknown|unknown result|not known|unbekannt
 const NEARLY_VOID: &str = "both lost|both lose|both players lost|both players lose|not played";
 
 fn phrase(text: &str) -> Option<Reading<GameResult>> {
-    let phrase = lower(text.trim_end_matches(['.', '!']));
+    let phrase = lower(text.trim_end_signs(".!"));
     let is = |list: &str| is_listed(list, &phrase);
     if is(DRAW) {
         Some(Reading::certain(GameResult::Draw))
@@ -131,7 +133,7 @@ fn tail(winner: Color, mut manner: Option<Manner>, mut scan: Scan<'_>) -> Option
     if manner.is_some_and(|manner| manner != Manner::Resign) {
         score = None;
     }
-    let rest = scan.rest.trim_start_matches([' ', ',', ';', '.', '!']);
+    let rest = scan.rest.trim_start_signs(" ,;.!");
     let names_sides_again = speaks_of_a_side(rest);
     (!names_sides_again).then(|| Reading::with_rest(GameResult::Win { winner, score, manner }, rest))
 }

@@ -1,5 +1,7 @@
 //! RO as it is written: the number with a word before it, and the kind around it.
 
+use sgf_syntax::{FindText, whole};
+
 use super::Reading;
 use super::scan::{lower, tidy};
 use crate::info::Round;
@@ -26,8 +28,8 @@ pub fn round(text: &str) -> Option<Reading<Round>> {
         return Some(Reading::certain(value));
     }
     let (kind, number) = last_round(&tidy)?;
-    let number = number.trim_start_matches(['.', ' ']).parse().ok()?;
-    let kind = kind.trim().trim_end_matches([',', ':', '-', ';']).trim_end();
+    let number = whole(number.trim_start_signs(". "))?;
+    let kind = kind.trim().trim_end_signs(",:-;").trim_end();
     if kind.is_empty() {
         return Some(Reading::certain(Round { number, kind: String::new() }));
     }
@@ -46,7 +48,11 @@ fn with_loose_kind(text: &str) -> Option<Round> {
 fn last_round(text: &str) -> Option<(&str, &str)> {
     let small = lower(text);
     // Small letters may have another length in bytes; then the places are not the same.
-    let at = small.rfind("round").filter(|_| small.len() == text.len())?;
+    let at = small
+        .as_bytes()
+        .windows("round".len())
+        .rposition(|word| word == b"round")
+        .filter(|_| small.len() == text.len())?;
     let (before, behind) = (text.get(..at)?, text.get(at + "round".len()..)?);
     let is_word = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphabetic);
     is_word.then_some((before, behind))

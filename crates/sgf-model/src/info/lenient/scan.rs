@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use sgf_syntax::whole;
+
 use crate::listed::is_listed;
 
 /// Makes full-width characters half-width, every run of white space one space, and trims.
@@ -101,7 +103,7 @@ impl<'a> Scan<'a> {
     /// Takes digits as a number.
     pub(super) fn take_count(&mut self) -> Option<u32> {
         let mut ahead = *self;
-        let count = ahead.take_digits()?.parse().ok()?;
+        let count = whole(ahead.take_digits()?)?;
         *self = ahead;
         Some(count)
     }

@@ -1,5 +1,7 @@
 //! The short values: numbers, komi, handicap, size, side and rules.
 
+use sgf_syntax::whole;
+
 use super::Reading;
 use super::number::{take_amount, take_chinese, take_spelled};
 use super::scan::{Scan, lower, tidy};
@@ -56,7 +58,7 @@ pub fn komi(text: &str) -> Option<Reading<f64>> {
 /// `650`, `375`: digits only, a multiple of a quarter when divided, and a komi that exists.
 fn in_hundredths(text: &str) -> Option<f64> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let value: u32 = text.parse().ok().filter(|_| digits && text.len() >= 3)?;
+    let value: u32 = whole(text).filter(|_| digits && text.len() >= 3)?;
     (value.is_multiple_of(25) && (100..=2000).contains(&value)).then(|| f64::from(value) / 100.0)
 }
 

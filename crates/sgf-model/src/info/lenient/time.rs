@@ -3,6 +3,8 @@
 //! A value of TM often holds the overtime too. It is read from left to right: the main time, then a joint (`+`, `,`,
 //! a bracket or a space), then the overtime. What the overtime says is kept as it was written too, for OT.
 
+use sgf_syntax::FindText;
+
 use super::duration::{Duration, take_duration};
 use super::overtime::take_overtime;
 use super::scan::{Scan, tidy};
@@ -47,7 +49,7 @@ pub fn time_control(text: &str) -> Option<Reading<TimeControl>> {
     skip_each(&mut scan);
     let behind_main = scan.rest;
     scan.take_any("+|,|;|(|and");
-    let words = scan.rest.trim().trim_end_matches([')', '.']).trim();
+    let words = scan.rest.trim().trim_end_signs(").").trim();
     if words.is_empty() {
         let time = TimeControl { main: main.seconds, overtime: None, words: String::new() };
         return Some(Reading { value: time, certainty: main.certainty, rest: String::new() });

@@ -1,7 +1,7 @@
 //! Dates that are not sure: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. No value of DT can say them, but a search for
 //! the games of a time has to find them.
 
-use sgf_syntax::Listed;
+use sgf_syntax::{Listed, whole};
 
 use super::dates;
 use crate::info::DateRange;
@@ -58,7 +58,7 @@ fn century(text: &str) -> Option<DateRange> {
     let text = text.to_ascii_lowercase();
     let words: Vec<&str> = text.split_whitespace().listed();
     let pair = words.windows(2).find(|pair| pair[1].starts_with("century"))?;
-    let number: u16 = pair[0].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).parse().ok()?;
+    let number: u16 = whole(pair[0].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()))?;
     (11..=29).contains(&number).then(|| DateRange::years((number - 1) * 100 + 1, number * 100))
 }
 

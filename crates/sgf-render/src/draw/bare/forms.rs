@@ -3,6 +3,8 @@
 use sgf_games::column_label;
 use sgf_games::hexgrid::HexGrid;
 
+use sgf_syntax::Listed;
+
 use crate::Coordinates;
 use crate::board::{Board, Cell};
 use crate::pen::Pen;
@@ -135,7 +137,7 @@ fn tripples(pen: &mut Pen) {
 }
 
 fn rounds(pen: &mut Pen, lattice: Lattice) {
-    let cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).collect();
+    let cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).listed();
     cells.into_iter().for_each(|cell| round(pen, cell, false));
     if pen.coordinates != Coordinates::None {
         lattice.names(pen, 760);
@@ -165,7 +167,7 @@ fn is_punct(cell: Cell) -> bool {
 
 /// The points of Pünct; those of the hexagon in the middle are dark.
 fn punct(pen: &mut Pen) {
-    let cells: Vec<Cell> = pen.cells().collect();
+    let cells: Vec<Cell> = pen.cells().listed();
     for &cell in &cells {
         let (right, down) = from_middle(cell);
         round(pen, cell, right.abs() <= 2 && right.abs() + down.abs() <= 4);
@@ -204,7 +206,7 @@ fn is_sahara(cell: Cell) -> bool {
 
 /// Every other triangle points up; those are dark, and whoever comes there may move on.
 fn sahara(pen: &mut Pen) {
-    let cells: Vec<Cell> = pen.cells().collect();
+    let cells: Vec<Cell> = pen.cells().listed();
     for cell in cells {
         let dark = (cell.column + cell.row) % 2 == 0;
         let (tip, base) = if dark { (-HEIGHT / 2, HEIGHT / 2) } else { (HEIGHT / 2, -HEIGHT / 2) };

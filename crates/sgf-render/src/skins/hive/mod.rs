@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
+use sgf_syntax::{AddAll, Arrange, Joined, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
@@ -115,12 +115,12 @@ impl Skin for Hive {
         for field in self.occupied() {
             fields.add_all(layout.cell(field).map(|cell| (cell, field)));
         }
-        fields.sort_unstable_by_key(|(cell, _)| (cell.row, cell.column));
+        fields.arrange_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
             let mut tiles: Vec<Tile> = self.stack(field).listed();
             if tiles.len() > 1 {
                 let names: Vec<String> = tiles.iter().map(Tile::to_string).listed();
-                piles.push(names.join(" on "));
+                piles.push(names.joined(" on "));
             }
             tiles.reverse();
             put_pile(pen, cell, &tiles);
@@ -128,7 +128,7 @@ impl Skin for Hive {
         put_hand(self, pen, Edge::Above, Color::Black);
         put_hand(self, pen, Edge::Below, Color::White);
         if !piles.is_empty() {
-            let text = piles.join(", ");
+            let text = piles.joined(", ");
             let size = 330.min(pen.frame().width.max(4000) * 1000 / width(&text).max(1));
             let at = Place::new(pen.frame().centre().x, pen.frame().end().y + 260);
             let half = width(&text) * size / 2000;
@@ -187,7 +187,7 @@ fn put_pile(pen: &mut Pen, cell: Cell, tiles: &[Tile]) {
             vec![Shape::filled(raised(hexagon_outline(RADIUS, false)), paper).with_stroke(rim, 40)];
         let is_top = height + 1 == tiles.len() as i32;
         if is_top {
-            shapes.extend(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, paper));
+            shapes.add_all(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, paper));
         }
         let text = || tile.to_string()[1..].to_owned();
         let face = is_top.then(|| Box::new(Face { text: text(), size: 215, role: ink, turned: false }));
@@ -224,7 +224,7 @@ fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
         let drawing = bugs::drawing(bug, 600, 0, face);
         let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
         let mut shapes = vec![tile, border];
-        shapes.extend(drawing);
+        shapes.add_all(drawing);
         items.push(Aside { shapes, width: 600, text });
     }
     if !items.is_empty() {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::super::remap::Runs;
 use super::TreeEdit;
 use super::place::outer;
-use crate::{Listed, Node, Span, TextEdit};
+use crate::{AddAll, Listed, Node, Span, TextEdit};
 
 /// A variation that passes some of its elder siblings.
 struct Passing<'d> {
@@ -95,7 +95,7 @@ impl TreeEdit {
             (start, end) = (index(*node), node.subtree_end());
         }
         ranges.push(start..end);
-        ranges.extend(behind.into_iter().rev());
+        ranges.add_all(behind.into_iter().rev());
         TreeEdit::within(game, edits.collect(), Runs::in_turn(ranges))
     }
 }

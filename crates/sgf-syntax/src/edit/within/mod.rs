@@ -11,7 +11,7 @@ mod rest;
 use std::ops::Range;
 
 use crate::tree::{GameRecord, NONE, Tables, VariationRecord};
-use crate::{Document, Fact, Listed, Span, TextEdits};
+use crate::{AddAll, Document, Fact, Listed, Span, TextEdits};
 use patch::Patch;
 use rest::Rest;
 
@@ -106,7 +106,7 @@ fn put_facts(to: &mut Vec<Fact>, old: &[Fact], gap: Range<usize>, read: Vec<Fact
     let before = old.partition_point(|fact| fact.span.start < gap.start);
     let behind = old.partition_point(|fact| fact.span.start < gap.end);
     to.extend_from_slice(&old[..before]);
-    to.extend(read);
+    to.add_all(read);
     to.extend(old[behind..].iter().map(|fact| Fact {
         span: Span::new(fact.span.start.wrapping_add(moved), fact.span.end.wrapping_add(moved)),
         ..*fact

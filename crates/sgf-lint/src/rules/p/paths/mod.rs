@@ -13,7 +13,7 @@ mod turn;
 mod walk;
 
 use sgf_model::value::Color;
-use sgf_syntax::Span;
+use sgf_syntax::{Arrange, Span};
 
 use crate::GameCx;
 use crate::bare::LoudNodes;
@@ -87,7 +87,7 @@ impl PathFacts {
         let mut idle = idle::idle_setup(cx);
         if !idle.is_empty() {
             facts.append(&mut idle);
-            facts.sort_by_key(|fact| fact.node);
+            facts.arrange_by_key(|fact| fact.node);
         }
         (PathFacts { facts, may_repeat }, loud)
     }

@@ -8,7 +8,7 @@
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
-use sgf_syntax::Game;
+use sgf_syntax::{Arrange, Game};
 
 use super::state::Touched;
 
@@ -92,7 +92,7 @@ impl Positions {
         // The empty board.
         self.all.push((0, 0));
         self.keep_likely();
-        self.all.sort_unstable();
+        self.all.arrange();
         let is_above =
             |one: u32, other: u32| game.node(one as usize).is_none_or(|one| other < one.subtree_end());
         // If a node is above any that follows it in the file, it is above the next.

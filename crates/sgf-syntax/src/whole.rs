@@ -1,7 +1,15 @@
 //! Whole numbers in texts, of any type, read by one function: the compiler makes one for each type otherwise.
 
-/// Reads a whole number; `None` for a text that is none, or one that the type does not hold.
-pub(crate) fn whole<T: TryFrom<i64>>(text: &str) -> Option<T> {
+/// Reads a whole number, as [`parse`](str::parse) does; `None` for a text that is none, or one that the type does not hold.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_syntax::whole;
+/// assert_eq!((whole::<u8>("255"), whole::<u8>("256"), whole::<i16>("-7")), (Some(255), None, Some(-7)));
+/// ```
+#[must_use]
+pub fn whole<T: TryFrom<i64>>(text: &str) -> Option<T> {
     // A type without negative numbers does not take `-0` either.
     let is_refused = T::try_from(-1).is_err() && text.starts_with('-');
     let number = signed(text).filter(|_| !is_refused)?;
