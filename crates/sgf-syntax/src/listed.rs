@@ -27,6 +27,34 @@ pub trait Listed: Iterator + Sized {
         self.for_each(|entry| all.push(entry));
         all
     }
+
+    /// Lists what all entries hold, as [`collect`](Iterator::collect) does; `None` if one holds nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::Listed;
+    /// let digits = |text: &str| text.chars().map(|sign| sign.to_digit(10)).listed_if_all();
+    /// assert_eq!((digits("12"), digits("1x")), (Some(vec![1, 2]), None));
+    /// ```
+    #[cfg(not(target_family = "wasm"))]
+    fn listed_if_all<T>(self) -> Option<Vec<T>>
+    where
+        Self: Iterator<Item = Option<T>>,
+    {
+        self.collect()
+    }
+
+    /// Lists what all entries hold, as [`collect`](Iterator::collect) does; `None` if one holds nothing.
+    #[cfg(target_family = "wasm")]
+    fn listed_if_all<T>(mut self) -> Option<Vec<T>>
+    where
+        Self: Iterator<Item = Option<T>>,
+    {
+        let mut all = Vec::new();
+        self.try_for_each(|entry| entry.map(|entry| all.push(entry)))?;
+        Some(all)
+    }
 }
 
 impl<I: Iterator> Listed for I {}

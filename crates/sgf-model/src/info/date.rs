@@ -191,7 +191,7 @@ fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, Fault> {
         return Err(Fault::Empty);
     }
     let numbers: Vec<i16> =
-        entry.split('-').map(|part| digits(part, part.len())).collect::<Option<_>>().ok_or(Fault::Syntax)?;
+        entry.split('-').map(|part| digits(part, part.len())).listed_if_all().ok_or(Fault::Syntax)?;
     let lengths: Vec<usize> = entry.split('-').map(str::len).listed();
     let (year, month) = before.map_or((None, None), |date| (Some(date.parts().0), date.parts().1));
     let has_day = matches!(before, Some(Date::Day(_)));

@@ -1,7 +1,7 @@
 //! The board: amazons and arrows, and whose turn it is.
 
 use sgf_model::value::Color;
-use sgf_syntax::{FindText, Joined};
+use sgf_syntax::{FindText, Joined, Listed};
 
 use super::{ARROW, BOTTOM, PLAN, SIZES};
 use crate::hash::key;
@@ -340,7 +340,7 @@ impl Position for Amazons {
 
     fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
         let names = step.points().map(|square| self.name_as(self.geometry().on(square), habit));
-        names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.joined("-"))
+        names.into_iter().listed_if_all().map(|names| names.joined("-"))
     }
 
     /// `d1-d7/g7`: the arrow stands behind a slash.

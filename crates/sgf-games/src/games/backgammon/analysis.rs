@@ -206,5 +206,5 @@ fn hops(text: &str) -> Option<Vec<Hop>> {
         [from, to] => Some(Hop { from: Point::read(from)?, to: Point::read(to)? }),
         _ => None,
     };
-    text.as_bytes().chunks(2).map(hop).collect()
+    text.as_bytes().chunks(2).map(hop).listed_if_all()
 }

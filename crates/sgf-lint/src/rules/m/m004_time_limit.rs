@@ -37,8 +37,7 @@ fn check(cx: &GameCx<'_>, at: At<'_>, out: &mut Sink<'_>) {
         return minutes(cx, at, out);
     }
     let Some(entry) = entry(cx, at).filter(|entry| time_limit(&entry.text).is_err()) else { return };
-    let mut finding =
-        entry.report(out, "time limit", "is no number of seconds");
+    let mut finding = entry.report(out, "time limit", "is no number of seconds");
     if cx.ff < 4 {
         finding = finding.note();
     }

@@ -107,7 +107,7 @@ fn named(ident: &str, value: Value<'_>) -> Option<u16> {
 
 fn write(finding: crate::Finding<'_>, value: Value<'_>, text: &str) {
     let edit = TextEdit::replace(value.span(), text.as_bytes().to_vec());
-    finding.writes(Safe, &text, vec![edit]);
+    finding.writes(Safe, text, vec![edit]);
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ fn has_word(bytes: &[u8]) -> bool {
 /// Gives back the bytes that were wrongly read. Latin-1 is taken at its word here, control characters and all.
 fn wrongly_read(text: &str, read: Charset) -> Option<Vec<u8>> {
     if read == Charset::ISO_8859_1 {
-        return text.chars().map(|character| u8::try_from(character).ok()).collect();
+        return text.chars().map(|character| u8::try_from(character).ok()).listed_if_all();
     }
     encode(text, read).ok().map(|bytes| bytes.into_owned())
 }
