@@ -1,7 +1,9 @@
 //! The position: the tiles, and who has won.
 
+use std::collections::BTreeMap;
+
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, FindText, Listed, Sorted};
+use sgf_syntax::{Arrange, FindText, Listed};
 
 use super::tile::{Field, Shape, Side, Tile};
 use super::{Move, PLAN};
@@ -55,7 +57,7 @@ const WIDEST: i32 = 500;
 /// The tiles on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Tiles {
-    tiles: Sorted<Field, Tile>,
+    tiles: BTreeMap<Field, Tile>,
     /// The least and the greatest column and row.
     least: (i32, i32),
     greatest: (i32, i32),
@@ -157,7 +159,7 @@ impl Trax {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tiles(&self) -> impl Iterator<Item = (Field, Tile)> + '_ {
-        self.tiles.tiles.iter().copied()
+        self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
     }
 
     /// Returns the first column and row; before the first tile those after it, so that it is named `@0`.
@@ -436,7 +438,7 @@ impl Position for Trax {
 
     fn fresh_hash(&self) -> u64 {
         let (left, top) = self.corner();
-        let tile_key = |(place, tile): &(Field, Tile)| {
+        let tile_key = |(place, tile): (&Field, &Tile)| {
             let (column, row) = ((place.column - left) as u64, (place.row - top) as u64);
             key(column << 36 | row << 8 | tile.number() as u64)
         };
