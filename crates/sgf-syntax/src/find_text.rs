@@ -87,7 +87,7 @@ impl FindText for str {
 
     #[cfg(target_family = "wasm")]
     fn find_text(&self, word: &str) -> Option<usize> {
-        (0..=self.len()).find(|&at| self.as_bytes()[at..].starts_with(word.as_bytes()))
+        own_find(self, word)
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -97,11 +97,38 @@ impl FindText for str {
 
     #[cfg(target_family = "wasm")]
     fn has_letter(&self, letter: char) -> bool {
-        self.has_text(letter.encode_utf8(&mut [0; 4]))
+        own_has_letter(self, letter)
     }
 
     fn split_at_text(&self, word: &str) -> Option<(&str, &str)> {
         let at = self.find_text(word)?;
         Some((&self[..at], &self[at + word.len()..]))
+    }
+}
+
+#[cfg(any(target_family = "wasm", test))]
+fn own_find(text: &str, word: &str) -> Option<usize> {
+    (0..=text.len()).find(|&at| text.as_bytes()[at..].starts_with(word.as_bytes()))
+}
+
+#[cfg(any(target_family = "wasm", test))]
+fn own_has_letter(text: &str, letter: char) -> bool {
+    own_find(text, letter.encode_utf8(&mut [0; 4])).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn words_are_found_as_the_library_finds_them(text in "[ab時é]{0,12}", word in "[ab時é]{0,3}", letter in "[ab時é]") {
+            let letter = letter.chars().next().expect("there is one letter");
+            prop_assert_eq!(own_find(&text, &word), text.find(&word));
+            prop_assert_eq!(own_has_letter(&text, letter), text.contains(letter));
+            prop_assert_eq!(text.split_at_text(&word), text.split_once(&word[..]));
+        }
     }
 }

@@ -26,13 +26,30 @@ impl<T: Borrow<str>> Joined for [T] {
 
     #[cfg(target_family = "wasm")]
     fn joined(&self, between: &str) -> String {
-        let mut all = String::new();
-        for (number, text) in self.iter().enumerate() {
-            if number > 0 {
-                all.push_str(between);
-            }
-            all.push_str(text.borrow());
+        own_join(self, between)
+    }
+}
+
+#[cfg(any(target_family = "wasm", test))]
+fn own_join<T: Borrow<str>>(texts: &[T], between: &str) -> String {
+    let mut all = String::new();
+    for (number, text) in texts.iter().enumerate() {
+        if number > 0 {
+            all.push_str(between);
         }
-        all
+        all.push_str(text.borrow());
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_join;
+
+    #[test]
+    fn texts_are_joined_as_the_library_joins_them() {
+        for texts in [&[][..], &["a"], &["", "b"], &["a", "", "c"]] {
+            assert_eq!(own_join(texts, ", "), texts.join(", "));
+        }
     }
 }
