@@ -26,6 +26,9 @@ const NEAR: usize = 6;
 /// A function of so many bytes is long.
 const LONG: usize = 2000;
 
+/// So often a function is gone through in a round, at most, all in all: what a long one has to gain is found long before.
+const PATIENCE: usize = 6000;
+
 /// So many values move at once, at most.
 const AT_ONCE: usize = 40;
 
@@ -97,6 +100,8 @@ struct Search<'f, 'm> {
     /// The function with the numbers that were found, and where in it the number of each event stands.
     body: Vec<u8>,
     places: Vec<usize>,
+    /// How many bytes may still be gone through in this round.
+    patience: usize,
 }
 
 /// What is written in some places, and read in others.
@@ -134,11 +139,12 @@ impl<'f, 'm> Search<'f, 'm> {
             held[value.local].insert(number);
         }
         let places = flow.events.iter().map(|event| event.start).collect();
-        Search { flow, value, values, meetings, held, body: flow.body.to_vec(), places }
+        Search { flow, value, values, meetings, held, body: flow.body.to_vec(), places, patience: 0 }
     }
 
     fn run(&mut self, n_rounds: usize, ruler: &mut Ruler) {
         for _ in 0..n_rounds {
+            self.patience = PATIENCE * self.body.len();
             let is_better = self.swap_locals(ruler) | self.move_values(ruler);
             if !is_better {
                 break;
@@ -227,6 +233,8 @@ impl<'f, 'm> Search<'f, 'm> {
         let events = || moves.iter().flat_map(|&(value, _)| &self.values[value].events);
         let Some((&first, &last)) = events().min().zip(events().max()) else { return false };
         let (start, end) = (self.places[first], self.body.len().min(self.places[last] + TAIL));
+        let Some(patience) = self.patience.checked_sub(end) else { return false };
+        self.patience = patience;
         let begin = ruler.len();
         ruler.write(&self.body[..start]);
         let old = ruler.length(&self.body[start..end]);

@@ -30,6 +30,9 @@ const UNTANGLED: [&str; 2] = ["--flatten", "--rereloop"];
 /// Up to which length, in bytes, a module is worth that.
 const SMALL: u64 = 3 << 19;
 
+/// From which length on, in bytes, the numbers of locals stay as they are: what only those load who print is not worth minutes.
+const LONG: u64 = 3 << 20;
+
 /// Returns the program, if it is installed.
 pub(crate) fn program(root: &Path) -> Option<PathBuf> {
     Some(root.join("web/node_modules/.bin/wasm-opt")).filter(|path| path.exists())
@@ -42,15 +45,21 @@ pub(crate) fn program(root: &Path) -> Option<PathBuf> {
 /// Fails when the program cannot be run, or refuses the module.
 pub(crate) fn shrink(program: &Path, module: &Path) -> anyhow::Result<()> {
     let left_out = LEFT_OUT.map(|pass| format!("--skip-pass={pass}"));
-    let is_small = std::fs::metadata(module).is_ok_and(|found| found.len() < SMALL);
+    let is_small = length(module)? < SMALL;
     let first = UNTANGLED.into_iter().filter(|_| is_small).chain(["-Oz", "--converge", "--dealign"]);
     run(program, module, first.chain(left_out.iter().map(String::as_str)))?;
-    for n_rounds in ROUNDS {
-        rewrite(module, wasm_order::with_names)?;
-        run(program, module, REORDER)?;
-        rewrite(module, |bytes| wasm_locals::renumbered(bytes, n_rounds))?;
+    let order = || rewrite(module, wasm_order::with_names).and_then(|()| run(program, module, REORDER));
+    order()?;
+    if length(module)? < LONG {
+        rewrite(module, |bytes| wasm_locals::renumbered(bytes, ROUNDS[0]))?;
+        order()?;
+        rewrite(module, |bytes| wasm_locals::renumbered(bytes, ROUNDS[1]))?;
     }
     Ok(())
+}
+
+fn length(module: &Path) -> anyhow::Result<u64> {
+    Ok(std::fs::metadata(module).with_context(|| format!("there is no {}", module.display()))?.len())
 }
 
 fn rewrite(module: &Path, change: impl Fn(&[u8]) -> anyhow::Result<Vec<u8>>) -> anyhow::Result<()> {
@@ -58,9 +67,9 @@ fn rewrite(module: &Path, change: impl Fn(&[u8]) -> anyhow::Result<Vec<u8>>) -> 
     std::fs::write(module, change(&bytes)?).with_context(|| format!("cannot write {}", module.display()))
 }
 
-/// Functions are put in order twice, because other ones are alike when their locals have other numbers; and so often are these numbers
-/// gone through.
-const ROUNDS: [usize; 2] = [1, 5];
+/// Functions are put in order twice, because other ones are alike when their locals have other numbers. So often these numbers are gone
+/// through each time.
+const ROUNDS: [usize; 2] = [1, 3];
 
 /// Puts the functions in the order of their names, and writes the rest as the passes for size have left it.
 const REORDER: [&str; 7] = [
