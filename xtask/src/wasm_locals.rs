@@ -116,14 +116,14 @@ struct Value {
 impl<'f, 'm> Search<'f, 'm> {
     fn over(flow: &'f Flow<'m>, origins: &[Vec<usize>]) -> Search<'f, 'm> {
         let n_events = flow.events.len();
-        let mut joined = Joined::new(n_events + flow.types.len());
+        let mut groups = Groups::new(n_events + flow.types.len());
         for (event, origins) in origins.iter().enumerate().filter(|&(event, _)| !flow.events[event].writes) {
             // What is never run reads what is there in the beginning: it keeps its local.
             let beginning = [n_events + flow.events[event].local];
             let origins = if origins.is_empty() { &beginning[..] } else { origins };
-            origins.iter().for_each(|&origin| joined.join(event, origin));
+            origins.iter().for_each(|&origin| groups.join(event, origin));
         }
-        let (value, n_values) = joined.numbered();
+        let (value, n_values) = groups.numbered();
         let mut values = vec![Value::default(); n_values];
         for (event, &value) in value[..n_events].iter().enumerate() {
             values[value].local = flow.events[event].local;
@@ -277,11 +277,11 @@ impl<'f, 'm> Search<'f, 'm> {
 }
 
 /// Things that belong together.
-struct Joined(Vec<usize>);
+struct Groups(Vec<usize>);
 
-impl Joined {
-    fn new(n_things: usize) -> Joined {
-        Joined((0..n_things).collect())
+impl Groups {
+    fn new(n_things: usize) -> Groups {
+        Groups((0..n_things).collect())
     }
 
     fn first(&mut self, mut thing: usize) -> usize {
