@@ -1,41 +1,41 @@
-# What `.ci/run` is written with: headings that are timed, steps beside each other, packages of the system, the README's commands.
-# Needs `scratch`, a folder that this removes at the end.
+# Helpers of `.ci/run`: timed headings, background steps, system packages, the README's commands.
+# Expects `scratch`, a folder that is removed at the end.
 
 fail() { printf '\nFAILED: %s\n' "$1" >&2; exit 1; }
 
-# heading NAME: what follows is that; the table at the end says how long it took.
+# heading NAME: starts a section; the table at the end shows its time.
 heading() {
   printf '%d\t%s\n' "$SECONDS" "$1" >>"$scratch/headings"
   printf '\n=== %s (after %d s, %s free)\n' "$1" "$SECONDS" "$(df -h --output=avail . | tail -1 | tr -d ' ')"
 }
 
-# beside NAME COMMAND...: begins a step that keeps one processor busy, and goes on. `join NAME` waits for it.
-beside() {
+# background NAME COMMAND...: starts a step in the background. `join NAME` waits for it.
+background() {
   local name=$1
   shift
-  mkdir -p "$scratch/beside"
-  # A group of processes of its own, so that `end` reaches all of it.
+  mkdir -p "$scratch/background"
+  # A process group of its own, so that `end` can kill all of it.
   set -m
   (
-    trap 'printf "%d" "$SECONDS" >"$scratch/beside/$name.seconds"' EXIT
+    trap 'printf "%d" "$SECONDS" >"$scratch/background/$name.seconds"' EXIT
     SECONDS=0
     "$@"
-  ) >"$scratch/beside/$name.log" 2>&1 </dev/null &
+  ) >"$scratch/background/$name.log" 2>&1 </dev/null &
   set +m
-  printf '%d' "$!" >"$scratch/beside/$name.pid"
+  printf '%d' "$!" >"$scratch/background/$name.pid"
 }
 
-# join NAME: waits for a step that was begun beside others, shows what it said, and fails as it did.
+# join NAME: waits for a background step, prints its output, and fails if it failed.
 join() {
   local name=$1 status=0
-  wait "$(cat "$scratch/beside/$name.pid")" || status=$?
-  rm "$scratch/beside/$name.pid"
-  cat "$scratch/beside/$name.log"
-  printf '(%s took %s s beside other steps)\n' "$name" "$(cat "$scratch/beside/$name.seconds")"
+  wait "$(cat "$scratch/background/$name.pid")" || status=$?
+  rm "$scratch/background/$name.pid"
+  cat "$scratch/background/$name.log"
+  printf '(%s took %s s in the background)\n' "$name" "$(cat "$scratch/background/$name.seconds")"
   [ "$status" -eq 0 ] || fail "$name ended with $status"
 }
 
-# The time of each heading, and of all.
+# Prints the time of each heading and the total.
 table() {
   [ -s "$scratch/headings" ] || return 0
   printf '\nSeconds for each heading:\n'
@@ -45,10 +45,10 @@ table() {
     END { printf "%6d  %s\n%6d  in all\n", end - start, name, end }' "$scratch/headings"
 }
 
-# Ends what still runs beside, prints the table and leaves nothing behind.
+# Kills background steps, prints the table and cleans up.
 end() {
   local pid
-  for pid in "$scratch"/beside/*.pid; do
+  for pid in "$scratch"/background/*.pid; do
     if [ -e "$pid" ]; then kill -- "-$(cat "$pid")" 2>/dev/null || true; fi
   done
   table
@@ -57,7 +57,7 @@ end() {
 trap end EXIT
 
 install_packages() {
-  (apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null) || fail "these could not be installed: $*"
+  (apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null) || fail "cannot install: $*"
 }
 
 # install_if_missing COMMAND PACKAGE...

@@ -1,4 +1,4 @@
-"""Opens what `sgf view` serves at an address: the page, its script, the list of files. Then asks the server to end."""
+"""Requests the page of `sgf view`, its script and the list of files, then ends the server."""
 
 import http.cookiejar
 import sys
@@ -18,6 +18,6 @@ def load(path: str, method: str = "GET") -> str:
 load(address[len(origin):])
 assert "assets/index.js" in load("/"), "the page has no script"
 assert "customElements" in load("/assets/sgf-board.js"), "the script has no board"
-assert "go.sgf" in load("/api/files"), "the list has not the game of Go"
+assert "go.sgf" in load("/api/files"), "the list lacks the game of Go"
 load("/api/end", "POST")
-print("the page is there")
+print("the page answers")

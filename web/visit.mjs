@@ -1,9 +1,12 @@
-// `node visit.mjs ADDRESS [PICTURE]`: opens what `sgf view` serves, chooses a game, and looks whether it is shown. Then it ends the server.
+// `node visit.mjs ADDRESS [PICTURE]`: opens the page of `sgf view`, opens a game, checks that it is shown, and ends the server.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 
 const [address, picture] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const page = await browser.newPage({ viewport: { width: 1180, height: 820 } });
   const faults = [];

@@ -1,21 +1,31 @@
 import { defineConfig } from 'vite';
-import { FIRST as NAMES, shortStyles, withoutPreload, words } from './vite.words.js';
 
-/** The modules that every board needs. */
-const FIRST = new RegExp(`words/en$|preload-helper|src/(${NAMES.join('|')})\\.ts$|wasm/view\\.js$`);
+/** The modules that every board needs come in one file, so that showing a board takes few requests. */
+const BOARD = /src\/(board|i18n|styles|engine)\/|src\/dom\.ts|wasm\/view\.js$/;
+const LANGUAGES = /src\/i18n\/(?!en)\w\w\.json$/;
+const ON_DEMAND = /src\/board\/(accessible-board|edit-tools|pieces-in-hand|problem-mode|sound|toolbar)\.ts$/;
+
+const names = {
+  entryFileNames: 'assets/[name].js',
+  chunkFileNames: 'assets/[name].js',
+  assetFileNames: 'assets/[name][extname]',
+};
 
 export default defineConfig({
   base: './',
-  plugins: [words, shortStyles, withoutPreload],
-  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' } } },
+  worker: { format: 'es', rollupOptions: { output: names } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
     rollupOptions: {
-      input: { index: 'index.html', board: 'src/sgf-board.ts', embed: 'embed.html' },
-      // What a first look needs is one file, whatever else shares a part of it.
-      output: { codeSplitting: { groups: [{ name: 'sgf-board', test: FIRST }] }, entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' },
+      input: { index: 'index.html', board: 'src/board/sgf-board.ts', embed: 'embed.html' },
+      output: {
+        ...names,
+        codeSplitting: {
+          groups: [{ name: 'sgf-board', test: (id) => BOARD.test(id) && !LANGUAGES.test(id) && !ON_DEMAND.test(id) }],
+        },
+      },
     },
   },
 });

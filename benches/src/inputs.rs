@@ -1,12 +1,12 @@
-//! The inputs: real records where the corpus is at hand, else records of the same shape made here.
+//! Inputs: real records from the corpus, or generated records of the same shape.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// One input of a measurement: records that are parsed one by one, and their sum in bytes.
+/// Records that are parsed one after the other.
 pub(crate) struct Input {
-    /// What the figures call it.
+    /// The name in the output.
     pub(crate) name: &'static str,
     /// The records, each the content of one file.
     pub(crate) records: Vec<Vec<u8>>,
@@ -17,13 +17,13 @@ impl Input {
         Input { name, records }
     }
 
-    /// The bytes of all records.
+    /// The total size in bytes.
     pub(crate) fn len(&self) -> usize {
         self.records.iter().map(Vec::len).sum()
     }
 }
 
-/// Gathers the inputs from the unpacked corpus that OPENSGF_CORPUS names, or makes them.
+/// Reads the inputs from the corpus that OPENSGF_CORPUS names, or generates them.
 pub(crate) fn all() -> Vec<Input> {
     match std::env::var_os("OPENSGF_CORPUS").map(PathBuf::from) {
         Some(corpus) => real(&corpus),
@@ -55,12 +55,12 @@ fn real(corpus: &Path) -> Vec<Input> {
     ]
 }
 
-/// Tells whether more than two thirds of a record stand in comments.
+/// Returns whether comments take up more than two thirds of a record.
 fn mostly_text(record: &[u8]) -> bool {
     let doc = sgf_syntax::Document::parse(record);
     let comments: usize = doc
         .games()
-        .flat_map(|game| game.nodes())
+        .flat_map(sgf_syntax::Game::nodes)
         .filter_map(|node| node.get(b"C"))
         .map(|comment| comment.raw().len())
         .sum();
@@ -91,13 +91,13 @@ fn synthetic() -> Vec<Input> {
     ]
 }
 
-/// A record with a header of the usual kind, `moves` moves and, where `text` is not 0, comments of that many bytes.
+/// A record with a usual header, `moves` moves and, if `text` is not 0, comments of `text` bytes.
 fn game(random: &mut Random, moves: usize, text: usize) -> Vec<u8> {
     let mut out = String::from("(;FF[4]GM[1]SZ[19]CA[UTF-8]PB[Black Player]PW[White Player]BR[9d]WR[9p]\n");
     out.push_str("EV[12th Example Cup]RO[Semifinal]DT[2001-04-17]PC[Somewhere]KM[6.5]RE[B+R]\n");
     for number in 0..moves {
-        let colour = if number % 2 == 0 { 'B' } else { 'W' };
-        write!(out, ";{colour}[{}{}]", random.letter(), random.letter()).expect("a string takes all");
+        let color = if number % 2 == 0 { 'B' } else { 'W' };
+        write!(out, ";{color}[{}{}]", random.letter(), random.letter()).expect("a string takes all");
         if text > 0 {
             let words: String = (0..text).map(|i| if i % 7 == 6 { ' ' } else { random.letter() }).collect();
             write!(out, "C[{words}]").expect("a string takes all");
@@ -130,7 +130,7 @@ fn tree(random: &mut Random) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// A generator good enough for letters (xorshift).
+/// A simple random number generator (xorshift).
 struct Random(u64);
 
 impl Random {

@@ -1,12 +1,12 @@
-//! Parsing speed against the peers and against the bounds, in one run on one core.
+//! Parsing speed compared with other parsers and with lower bounds, on one core.
 //!
 //! ```text
 //! cargo run --profile bench -p benches            # all inputs; OPENSGF_CORPUS=DIR for real records
 //! cargo run --profile bench -p benches -- --smoke # a few seconds
 //! ```
 //!
-//! Each figure is the best of several rounds, in MB of input a second. All contestants of an input are measured in turn
-//! within each round, so that a slow moment of the machine hits all of them alike.
+//! Each figure is the best of several rounds, in MB of input per second. All contestants run in turn within each round, so that other
+//! work on the machine affects all of them alike.
 #![allow(clippy::print_stdout)] // the figures are what this program is for
 
 mod inputs;
@@ -21,7 +21,7 @@ use sgf_syntax::{Buffers, Document};
 struct Contestant {
     name: &'static str,
     run: fn(&Input),
-    /// Tells whether the contestant reads all that is in the input; if not, its time would mean nothing.
+    /// Returns whether the contestant reads the complete input; otherwise its time would be meaningless.
     takes: fn(&Input) -> bool,
 }
 
@@ -47,7 +47,7 @@ const CONTESTANTS: &[Contestant] = &[
 /// The contestant that the others are compared with.
 const PEER: &str = "sgf-parse 4.2.8";
 
-/// How long each contestant runs in a round at the least.
+/// Minimum time that each contestant runs in a round.
 const TURN: Duration = Duration::from_millis(50);
 
 fn main() {
@@ -66,7 +66,7 @@ fn measure(input: &Input, budget: Duration) {
     let mut rounds = 0;
     while rounds < 2 || start.elapsed() < budget {
         for (index, contestant) in CONTESTANTS.iter().enumerate().filter(|&(index, _)| takes[index]) {
-            // The fast ones run more often, so that one of their short runs falls into a quiet moment.
+            // Fast contestants run more often, so that at least one of their short runs is undisturbed.
             let turn = Instant::now();
             while turn.elapsed() < TURN {
                 let start = Instant::now();
@@ -106,7 +106,7 @@ fn copy(input: &Input) {
     }
 }
 
-/// What a reader does at the least: look at each byte, follow brackets and escapes, count nodes.
+/// The minimum that a parser does: look at each byte, track brackets and escapes, count nodes.
 fn byte_loop(input: &Input) {
     for record in &input.records {
         let (mut nodes, mut at, mut inside) = (0usize, 0, false);
@@ -148,11 +148,11 @@ fn sgf_parse_takes(input: &Input) -> bool {
     })
 }
 
-/// This peer returns one tree; of a collection it leaves out the rest without a word.
+/// This parser returns only the first tree of a collection.
 fn sgf_parser_takes(input: &Input) -> bool {
     input.records.iter().all(|record| {
         let text = std::str::from_utf8(record).expect("inputs are UTF-8");
-        let nodes: usize = Document::parse(&record[..]).games().map(|game| game.node_count()).sum();
+        let nodes: usize = Document::parse(&record[..]).games().map(sgf_syntax::Game::node_count).sum();
         sgf_parser::parse(text).is_ok_and(|tree| tree_nodes(&tree) == nodes)
     })
 }
@@ -187,12 +187,12 @@ fn parse_and_write(input: &Input) {
     }
 }
 
-/// Only the survey is of interest, but a document is needed for it: the time is that of both.
+/// The time includes parsing, because the survey needs a document.
 fn survey(input: &Input) {
     let mut buffers = Buffers::default();
     for record in &input.records {
         let doc = Document::parse_in(&record[..], buffers);
-        black_box((doc.survey(), doc.line_breaks()));
+        black_box((doc.scan_summary(), doc.line_breaks()));
         buffers = doc.into_buffers();
     }
 }

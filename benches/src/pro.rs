@@ -1,4 +1,4 @@
-//! The games of professionals: those of the corpus if it is at hand, else games of the same kind made here.
+//! Professional games from the corpus, or generated games of the same kind.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The contestants that make no tree.
+//! Contestants that build no tree.
 
 use std::hint::black_box;
 
@@ -6,7 +6,7 @@ use sgf_syntax::{Flow, GameReader, Span, Visitor, visit};
 
 use crate::inputs::Input;
 
-/// Counts everything, so that no event can be left out by the compiler.
+/// Counts every event, so that the compiler cannot remove any.
 #[derive(Default)]
 struct Count {
     nodes: usize,
@@ -42,7 +42,7 @@ impl Visitor for Count {
     }
 }
 
-/// Tells every event of every record.
+/// Visits every event of every record.
 pub(crate) fn all_events(input: &Input) {
     let mut count = Count::default();
     for record in &input.records {
@@ -75,7 +75,7 @@ impl Visitor for Roots {
     }
 }
 
-/// Tells the root of every game.
+/// Visits the root of every game.
 pub(crate) fn roots_only(input: &Input) {
     let mut roots = Roots::default();
     for record in &input.records {
@@ -84,7 +84,7 @@ pub(crate) fn roots_only(input: &Input) {
     black_box(roots.bytes);
 }
 
-/// Finds the end of each game and looks at nothing else.
+/// Only finds the end of each game.
 #[derive(Default)]
 struct Ends(usize);
 
@@ -108,7 +108,7 @@ pub(crate) fn skips(input: &Input) {
     black_box(ends.0);
 }
 
-/// Cuts each record into its games, as if it came in as a stream.
+/// Splits each record into its games, as a stream.
 pub(crate) fn reader(input: &Input) {
     let mut games = 0;
     for record in &input.records {

@@ -1,4 +1,4 @@
-//! Makes Rust tables of the built-in themes, so that a program needs no reader of TOML to show them.
+//! Generates Rust tables of the built-in themes, so that they need no TOML parser at run time.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::{env, fs};
 
 use toml::{Table, Value};
 
-/// The themes, in the order in which they are shown; one that is based on another comes after it.
+/// The themes in display order; a theme comes after the one it is based on.
 const THEMES: [&str; 5] = ["kaya", "book", "slate", "night", "contrast"];
 
-/// A theme: the name of its stones, the colours of roles, and those of games.
+/// A theme: the style of stones, the colors of roles, and those of specific games.
 #[derive(Clone, Default)]
 struct Theme {
     stones: String,
-    colours: Vec<(String, String)>,
+    colors: Vec<(String, String)>,
     of_games: Vec<(String, String, String)>,
 }
 
@@ -41,60 +41,60 @@ fn read(table: &Table, known: &[(&str, Theme)]) -> Theme {
         match (key.as_str(), value) {
             ("based-on", _) => {}
             ("stones", value) => theme.stones = variant(text(value)),
-            ("colors", Value::Table(colours)) => {
-                for (role, value) in colours {
-                    put(&mut theme.colours, variant(role), colour(text(value)));
+            ("colors", Value::Table(colors)) => {
+                for (role, value) in colors {
+                    put(&mut theme.colors, variant(role), color(text(value)));
                 }
             }
-            (game, Value::Table(colours)) => {
-                for (role, value) in colours {
-                    theme.of_games.push((game.to_owned(), variant(role), colour(text(value))));
+            (game, Value::Table(colors)) => {
+                for (role, value) in colors {
+                    theme.of_games.push((game.to_owned(), variant(role), color(text(value))));
                 }
             }
-            (key, _) => panic!("a theme has no `{key}`"),
+            (key, _) => panic!("unknown key `{key}`"),
         }
     }
     theme
 }
 
-/// Puts a colour in the place of the one that a theme has from its base.
-fn put(colours: &mut Vec<(String, String)>, of: String, colour: String) {
-    match colours.iter_mut().find(|(known, _)| *known == of) {
-        Some((_, known)) => *known = colour,
-        None => colours.push((of, colour)),
+/// Sets a color, replacing the one of the base theme.
+fn put(colors: &mut Vec<(String, String)>, of: String, color: String) {
+    match colors.iter_mut().find(|(known, _)| *known == of) {
+        Some((_, known)) => *known = color,
+        None => colors.push((of, color)),
     }
 }
 
 fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_else(|| panic!("{value:?} is no text"))
+    value.as_str().unwrap_or_else(|| panic!("{value:?} is not a string"))
 }
 
-/// The variant of a name: `black-rim` is `BlackRim`.
+/// Converts a name to a variant: `black-rim` is `BlackRim`.
 fn variant(name: &str) -> String {
     let word = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split('-').map(word).collect()
 }
 
-/// The colour of `#RRGGBB` or `#RRGGBBAA`.
-fn colour(text: &str) -> String {
+/// Parses `#RRGGBB` or `#RRGGBBAA`.
+fn color(text: &str) -> String {
     let digits = text.strip_prefix('#').filter(|digits| [6, 8].contains(&digits.len()));
-    let digits = digits.unwrap_or_else(|| panic!("`{text}` is no colour"));
+    let digits = digits.unwrap_or_else(|| panic!("`{text}` is not a color"));
     let channel = |at: usize| digits.get(at..at + 2).unwrap_or("FF");
     let (red, green, blue, alpha) = (channel(0), channel(2), channel(4), channel(6));
-    format!("Colour {{ red: 0x{red}, green: 0x{green}, blue: 0x{blue}, alpha: 0x{alpha} }}")
+    format!("Rgba {{ red: 0x{red}, green: 0x{green}, blue: 0x{blue}, alpha: 0x{alpha} }}")
 }
 
 fn written(themes: &[(&str, Theme)]) -> String {
     let mut out = String::from("&[\n");
-    for (name, Theme { stones, colours, of_games }) in themes {
-        let _ = writeln!(out, "BuiltIn {{ name: {name:?}, stones: Stones::{stones}, colours: &[");
-        for (role, colour) in colours {
-            let _ = writeln!(out, "(Role::{role}, {colour}),");
+    for (name, Theme { stones, colors, of_games }) in themes {
+        let _ = writeln!(out, "BuiltIn {{ name: {name:?}, stones: Stones::{stones}, colors: &[");
+        for (role, color) in colors {
+            let _ = writeln!(out, "(Role::{role}, {color}),");
         }
         let _ = writeln!(out, "], of_games: &[");
         let is_drawn = |game: &str| game == "go" || env::var_os("CARGO_FEATURE_ALL_GAMES").is_some();
-        for (game, role, colour) in of_games.iter().filter(|(game, ..)| is_drawn(game)) {
-            let _ = writeln!(out, "({game:?}, Role::{role}, {colour}),");
+        for (game, role, color) in of_games.iter().filter(|(game, ..)| is_drawn(game)) {
+            let _ = writeln!(out, "({game:?}, Role::{role}, {color}),");
         }
         let _ = writeln!(out, "] }},");
     }

@@ -1,5 +1,5 @@
-//! Embeds the page's built files: every file below `web/dist`, if that folder is there, as a row of a table. A package of the crate has them in
-//! its own folder `dist`, which is a link in the repository.
+//! Embeds the built page: every file below `web/dist`, if that folder exists, as a row of a table. A package of the crate has them in
+//! its folder `dist`, which is a link in the repository.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ fn main() {
     let crate_folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let is_package = crate_folder.join("Cargo.toml.orig").is_file();
     let dist = crate_folder.join(if is_package { "dist" } else { "../../web/dist" });
-    // A folder that is missing is looked for again each time, so that a page that was built meanwhile is found.
+    // Cargo checks a missing folder in each build, so a page built later is found.
     println!("cargo::rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
     gather(&dist, "", &mut files);
@@ -24,7 +24,7 @@ fn main() {
     fs::write(out.join("assets.rs"), table).expect("cargo makes the folder");
 }
 
-/// Finds the files of a folder and its subfolders, with their names from the top, parted by `/`.
+/// Finds the files of a folder and its subfolders, with their paths from the top folder, separated by `/`.
 fn gather(folder: &Path, before: &str, files: &mut Vec<(String, PathBuf)>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -1,4 +1,4 @@
-//! Conversion takes any record and keeps its games, and converting a sound record to FF[4] twice is converting it once.
+//! Conversion accepts any record and keeps the number of games, and converting a valid record to FF[4] is idempotent.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,19 +17,19 @@ fuzz_target!(|text: &[u8]| {
             options.lists = Lists::Expanded;
         }),
     ] {
-        // What cannot be read with certainty is left alone.
+        // Conversion refuses ambiguous records.
         let Ok(converted) = to_ff4(&document, &options) else { continue };
         let once = converted.document;
         assert_eq!(document.games().len(), once.games().len());
         if document.games().len() == 0 {
-            assert_eq!(once.write(), text, "what is no record is not converted");
+            assert_eq!(once.write(), text, "text without games stays unchanged");
             continue;
         }
         assert!(std::str::from_utf8(once.write()).is_ok());
         let twice = to_ff4(&opensgf::read(once.write()), &options).map(|converted| converted.document);
-        // What is still damaged after the first conversion, the second may mend further: it closes more variations.
+        // If the result is still damaged, a second conversion may repair more: it closes more variations.
         if once.facts().is_empty() {
-            let twice = twice.expect("what was converted can be read");
+            let twice = twice.expect("a converted record can be converted");
             assert_eq!(once.write().escape_ascii().to_string(), twice.write().escape_ascii().to_string());
         }
     }

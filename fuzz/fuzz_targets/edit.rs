@@ -1,4 +1,4 @@
-//! A transaction gives the tree that it promised (the library asserts it), and a commit gives what a parse would give.
+//! A transaction produces the tree that it predicted (the library asserts it), and a commit equals a fresh parse.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -71,7 +71,7 @@ fuzz_target!(|input: Input<'_>| {
     }
 });
 
-/// Reads a text as the library does, in the scan mode for ASCII.
+/// Parses like the library, in ASCII mode.
 fn read(text: &[u8]) -> Document<'_> {
     Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, Buffers::default())
 }
@@ -81,7 +81,7 @@ fn splice(document: &Document<'_>, (at, length, text): (u16, u8, &[u8])) {
     let start = usize::from(at) % (whole + 1);
     let span = Span::new(start, whole.min(start + usize::from(length)));
     let edits =
-        TextEdits::new(vec![TextEdit::replace(span, text.to_vec())]).expect("one edit overlaps nothing");
+        TextEdits::new(vec![TextEdit::replace(span, text.to_vec())]).expect("a single edit cannot overlap");
     assert_is_a_parse(&document.commit(&edits));
 }
 

@@ -1,4 +1,4 @@
-//! Formatting keeps the tree and every value, and formatting twice is formatting once.
+//! Formatting keeps the tree and every value, and is idempotent.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -23,7 +23,7 @@ fuzz_target!(|input: (u8, &[u8])| {
     assert_eq!(read(&once).format(&wrapped), once);
 });
 
-/// Reads a text as the library does, in the scan mode for ASCII.
+/// Parses like the library, in ASCII mode.
 fn read(text: &[u8]) -> Document<'_> {
     Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, Buffers::default())
 }
@@ -46,7 +46,7 @@ fn assert_same(left: &Document<'_>, right: &Document<'_>) {
     }
 }
 
-/// Takes the backslashes out that only keep a value inside its brackets.
+/// Removes the backslashes before brackets, which the formatter may add.
 fn without_guards(raw: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut bytes = raw.iter().copied();

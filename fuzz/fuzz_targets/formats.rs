@@ -1,19 +1,19 @@
-//! Every format reads any bytes: what comes is sound SGF, and all places are in the file. What is written is known again, and the
-//! analysis in any record is read.
+//! Every importer accepts any bytes, produces valid SGF, and reports spans inside the file. Exported files are recognized, and
+//! engine analysis can be read from any record.
 //!
 //! The first byte chooses the format; the rest is the file.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use opensgf::formats::{self, FORMATS, Options, Recognised, analysis};
+use opensgf::formats::{self, Detected, FORMATS, Options, analysis};
 use opensgf::render::svg::SvgOptions;
 use opensgf::render::text::TextOptions;
-use opensgf::render::{Subject, Theme, View, draw, svg, text};
+use opensgf::render::{Diagram, Theme, View, draw, svg, text};
 use opensgf::{AnalysisPart, Document, FactKind};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((choice, file)) = bytes.split_first() else { return };
-    let _ = formats::recognise(file, None);
+    let _ = formats::detect(file, None);
     let format = FORMATS[usize::from(*choice) % FORMATS.len()];
     let reading = formats::read(file, format, &Options::default());
     for fact in &reading.facts {
@@ -26,39 +26,39 @@ fuzz_target!(|bytes: &[u8]| {
     check(&opensgf::read(file));
 });
 
-/// Whatever a record claims that engines have said, a picture of it can be drawn.
-fn show(view: &opensgf::GameView<'_>) {
+/// Draws a node with its engine analysis.
+fn draw_analysis(view: &opensgf::GameView<'_>) {
     let (Some(spec), Some(node)) = (opensgf::play::game(view.number()), view.main_line().take(100).last())
     else {
         return;
     };
-    let Ok(mut subject) = Subject::at(view, spec, node) else { return };
+    let Ok(mut diagram) = Diagram::at(view, spec, node) else { return };
     opensgf::put_analysis(
-        &mut subject,
+        &mut diagram,
         view,
         node,
         &[AnalysisPart::Moves, AnalysisPart::Territory, AnalysisPart::Policy],
     );
-    if let Ok(scene) = draw(&subject, &View::default()) {
+    if let Ok(scene) = draw(&diagram, &View::default()) {
         let _ = text(&scene, &Theme::default(), &TextOptions::default());
         let _ = svg(&scene, &Theme::default(), &SvgOptions::default());
     }
 }
 
-/// Writes the games in every format, and reads the analysis in them.
+/// Exports the games to every format, and reads their analysis.
 fn check(document: &Document<'_>) {
     let games: Vec<_> = opensgf::games(document).collect();
     for view in &games {
         let _ = analysis::series(view, view.main_line()).count();
-        show(view);
+        draw_analysis(view);
     }
-    // A file of NGF is known by its moves.
+    // NGF files are recognized by their moves.
     let has_moves =
         |view: &opensgf::GameView<'_>| view.main_line().any(|node| view.moves(node).next().is_some());
     for format in FORMATS.iter().filter(|format| format.is_written() && games.iter().all(has_moves)) {
         let Ok(written) = formats::write(&games, format) else { continue };
-        let recognised = formats::recognise(&written.bytes, Some(&format!("a.{}", format.extensions[0])));
-        let is_known = matches!(recognised, Recognised::Foreign(found) if found.name == format.name);
-        assert!(is_known, "{}: {recognised:?}: {}", format.name, written.bytes.escape_ascii());
+        let recognized = formats::detect(&written.bytes, Some(&format!("a.{}", format.extensions[0])));
+        let is_known = matches!(recognized, Detected::Foreign(found) if found.name == format.name);
+        assert!(is_known, "{}: {recognized:?}: {}", format.name, written.bytes.escape_ascii());
     }
 }

@@ -1,4 +1,4 @@
-//! Cost grows as the record does: where a piece of text comes four times as often, work asks the memory for four times as much.
+//! Memory cost is linear: repeating a piece of text four times as often allocates about four times as much.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -11,9 +11,9 @@ use opensgf::{Applicability, Checker, Config, Document, Layout};
 
 static CHECKER: LazyLock<Checker> = LazyLock::new(|| Checker::new(&Config::default()));
 
-/// How often the piece comes in the small record; in the large one it is four times that.
+/// Repetitions of the piece in the small record; the large one has four times as many.
 const COUNT: usize = 256;
-/// What tables that are made once may take.
+/// Bytes allowed for tables that are built once.
 const FREE: u64 = 200_000;
 
 #[derive(Arbitrary, Debug)]
@@ -38,7 +38,7 @@ fuzz_target!(|input: Growing<'_>| {
     for (index, work) in WORK.iter().enumerate() {
         let cost = |text: &[u8]| measure(|| work(&opensgf::read(text))).bytes_total;
         let [less, more] = [cost(&small), cost(&large)];
-        // Tables grow by doubling, so that one step more may come between.
+        // Vectors grow by doubling, so allow one more doubling.
         assert!(more <= 8 * less + FREE, "work {index}: {less} bytes, then {more}");
     }
 });

@@ -1,4 +1,4 @@
-//! Any bytes make a document; it is written back as the same bytes, and its tree and spans are sound in every scan mode.
+//! Any bytes can be parsed; the document writes the same bytes, and its tree and spans are consistent in every scan mode.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -43,7 +43,7 @@ fn check_game(game: Game<'_>, text: &[u8]) {
         }
         check_properties(node, text);
     }
-    // Every node but the root is the child of exactly one.
+    // Every node except the root is the child of exactly one node.
     assert_eq!(n_children + 1, game.node_count());
     assert_eq!(game.root().subtree().count(), game.node_count());
 }

@@ -1,19 +1,19 @@
-//! Drawing never panics: any record is drawn as one of any game, in one of the output formats, and the SVG is well-formed.
+//! Drawing never panics, for any record drawn as any game in any output format, and the SVG is well-formed.
 //!
-//! The first byte chooses the game, the second how it is drawn, and both the format. One format at a time: drawing pixels
-//! takes seconds where every comparison is watched.
+//! The first byte selects the game, the second the options, and both the format. Each input is drawn in one format, because drawing
+//! pixels takes seconds in an instrumented build.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use opensgf::play::{GAMES, Options};
 use opensgf::render::formats::{FORMATS, Format, Kind, Settings};
-use opensgf::render::{Coordinates, Scene, Subject, Theme, View, Window, draw};
+use opensgf::render::{Coordinates, Diagram, Scene, Theme, View, Window, draw};
 
 fuzz_target!(|input: &[u8]| {
-    let [which, choice, rest @ ..] = input else { return };
-    // A longer record shows nothing that a short one does not.
+    let [game, choice, rest @ ..] = input else { return };
+    // Longer records only cost time.
     let Some(record) = rest.get(..rest.len().min(2000)) else { return };
-    let spec = GAMES[usize::from(*which) % GAMES.len()];
+    let spec = GAMES[usize::from(*game) % GAMES.len()];
     let is_set = |bit: u8| choice >> bit & 1 == 1;
     let view = View::default().with(|view| {
         view.coordinates = if is_set(0) { Coordinates::Cjk } else { Coordinates::Own };
@@ -22,20 +22,20 @@ fuzz_target!(|input: &[u8]| {
         view.modulo = is_set(3);
         view.variations = is_set(4);
     });
-    let theme = Theme::named(if is_set(5) { "book" } else { "kaya" }).expect("it is built in");
-    let turn = usize::from(*which) / GAMES.len() + usize::from(*choice >> 6) * 7;
+    let theme = Theme::named(if is_set(5) { "book" } else { "kaya" }).expect("a built-in theme");
+    let turn = usize::from(*game) / GAMES.len() + usize::from(*choice >> 6) * 7;
     let format = FORMATS[turn % FORMATS.len()];
     let doc = opensgf::read(record);
     for game in opensgf::games(&doc).take(2) {
         if Options::of(&game).size.is_some_and(|(columns, rows)| columns > 20 || rows > 20) {
             continue;
         }
-        let subjects = game.nodes().take(4).filter_map(|node| Subject::at(&game, spec, node).ok());
-        write(format, subjects.filter_map(|subject| draw(&subject, &view).ok()).collect(), &theme);
+        let subjects = game.nodes().take(4).filter_map(|node| Diagram::at(&game, spec, node).ok());
+        write(format, subjects.filter_map(|diagram| draw(&diagram, &view).ok()).collect(), &theme);
     }
 });
 
-/// How wide pictures are: drawing pixels takes seconds where every comparison is watched.
+/// The width of pictures, small because drawing pixels is slow in an instrumented build.
 const SIZE: u32 = 30;
 
 fn write(format: &Format, mut scenes: Vec<Scene>, theme: &Theme) {

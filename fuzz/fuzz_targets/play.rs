@@ -1,5 +1,5 @@
-//! Playing never panics: any record is replayed as every game, any text is tried as a move in any position, and every
-//! listed move can be played.
+//! Playing never panics: any record is replayed as any game, any text is read as a move in any position, and every legal move can be
+//! played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -8,17 +8,17 @@ use opensgf::play::{Claims, GAMES, GameSpec, Options, Placement};
 use opensgf::value::Color;
 
 fuzz_target!(|input: &[u8]| {
-    let [which, size, rest @ ..] = input else { return };
-    let spec = GAMES[usize::from(*which) % GAMES.len()];
+    let [game, size, rest @ ..] = input else { return };
+    let spec = GAMES[usize::from(*game) % GAMES.len()];
     if rest.first() == Some(&b'(') { replay(spec, rest) } else { play(spec, *size, rest) }
 });
 
-/// The positions of a record, read as one of some game, whatever it is.
+/// Replays a record as if it were of the given game.
 fn replay(spec: &'static GameSpec, record: &[u8]) {
     let doc = opensgf::read(record);
     for view in opensgf::games(&doc) {
         let options = Options::of(&view);
-        // A board of 700×700 takes its time to draw, and shows nothing that a small one does not.
+        // Large boards only cost time.
         if options.size.is_some_and(|(columns, rows)| columns > 40 || rows > 40) {
             continue;
         }
@@ -31,7 +31,7 @@ fn replay(spec: &'static GameSpec, record: &[u8]) {
     }
 }
 
-/// Moves one after the other: a listed one, or what the bytes say.
+/// Plays a move for each line of the input: a legal one, or one read from text.
 fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
     let (columns, rows) = (u32::from(size % 16), u32::from(size / 16));
     let options = match size {
@@ -46,24 +46,24 @@ fn play(spec: &'static GameSpec, size: u8, bytes: &[u8]) {
         if *first & 2 == 0 {
             let text = String::from_utf8_lossy(text);
             let before = position.hash();
-            match position.read(color, &text) {
+            match position.read_move(color, &text) {
                 Ok(step) => {
-                    let _ = (position.judge(color, &step), position.changes(color, &step));
-                    position.execute(color, &step);
+                    let _ = (position.check_move(color, &step), position.changes(color, &step));
+                    position.play_unchecked(color, &step).expect("the position read the move");
                 }
                 Err(_) => {
                     assert!(
                         position.follow(color, &text).is_err(),
-                        "{}: {text:?} is read once only",
+                        "{}: only `follow` accepts {text:?}",
                         spec.name
                     );
                     assert_eq!(before, position.hash(), "{}: {text:?} changes the position", spec.name);
                 }
             }
-        } else if let (Some(turn), legal @ [_, ..]) = (position.turn(), &position.moves()[..]) {
+        } else if let (Some(turn), legal @ [_, ..]) = (position.turn(), &position.legal_moves()[..]) {
             let step = &legal[usize::from(text.first().copied().unwrap_or(0)) % legal.len()];
             let played = position.play(turn, step);
-            assert!(played.is_ok(), "{}: {step:?} is listed, but {played:?}", spec.name);
+            assert!(played.is_ok(), "{}: legal move {step:?} is rejected: {played:?}", spec.name);
         }
         let placement = position.placement();
         let packed = placement.pack();

@@ -1,5 +1,4 @@
-//! Whatever is done in a session is read as it says by the next reader, is taken back to the first byte, and made again to the
-//! last.
+//! Session edits survive a round trip through the written record, and undo and redo restore every byte.
 #![no_main]
 
 #[path = "../../crates/opensgf/tests/outside/session/acts.rs"]
@@ -14,6 +13,6 @@ fuzz_target!(|input: (&[u8], &[u8])| {
         let [high, low] = [(); 2].map(|()| rest.next().copied().map_or(0, usize::from));
         (high << 8 | low) % limit.max(1)
     };
-    // An operation takes some six choices of two bytes.
+    // An operation uses about six choices of two bytes.
     acts::try_out(opensgf::read(text.to_vec()), choices.len() / 12 + 1, &mut below);
 });

@@ -1,5 +1,5 @@
-//! Every value type: what was decoded and encoded again decodes to the same, and what was encoded holds no bracket of its
-//! own.
+//! For every value type, encoding a decoded value and decoding it again gives the same value, and encoded values contain no
+//! unescaped bracket.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -39,17 +39,17 @@ fuzz_target!(|raw: &[u8]| {
     }
 });
 
-/// Decodes, encodes, decodes: both values must be written alike, since not all of them can be compared.
+/// Compares the encoded forms, because not every value type implements `PartialEq`.
 fn kind<K: Kind>(raw: &[u8]) {
     let Ok(value) = K::decode(raw, &Utf8) else { return };
     let Ok(encoded) = K::encode(&value) else { return };
-    let again = K::decode(encoded.as_bytes(), &Utf8).expect("what was encoded can be decoded");
+    let again = K::decode(encoded.as_bytes(), &Utf8).expect("an encoded value can be decoded");
     assert_eq!(K::encode(&again).as_ref(), Ok(&encoded));
     assert_is_one_value(&encoded);
 }
 
-/// Between brackets, the value must end where it was meant to. An opening bracket may look as if one had been forgotten;
-/// that is seen to by whoever writes the value into a record, and tested there.
+/// Checks that the encoded value ends at its closing bracket. Values with `[` are skipped: the parser may take the bracket for a
+/// missing `]`; the code that writes values into records handles this and has its own tests.
 fn assert_is_one_value(encoded: &str) {
     if encoded.contains('[') {
         return;
@@ -62,7 +62,7 @@ fn assert_is_one_value(encoded: &str) {
     assert_eq!(values, [encoded.as_bytes(), b"end"]);
 }
 
-/// A text that is broken into lines says the same, whatever the width.
+/// Wrapping keeps the text, for any width.
 fn wrapped(raw: &str) {
     let value = text(raw);
     for width in [8, 20, 70] {
@@ -70,7 +70,7 @@ fn wrapped(raw: &str) {
     }
 }
 
-/// A set of points comes out of its rectangles again.
+/// Expanding compressed rectangles gives the same points.
 fn points(raw: &[u8]) {
     let points = raw.chunks_exact(2).filter_map(|pair| LetterPoint::decode(pair).ok());
     let mut points: Vec<LetterPoint> = points.collect();
@@ -82,7 +82,7 @@ fn points(raw: &[u8]) {
     assert_eq!(expanded, points);
 }
 
-/// Whatever the charset, what can be decoded without a fault and encoded again decodes to the same text.
+/// In every charset, decoding an encoded text gives the same text.
 fn charsets(raw: &[u8]) {
     let Some((&number, raw)) = raw.split_first() else { return };
     let labels =
@@ -95,7 +95,7 @@ fn charsets(raw: &[u8]) {
     }
 }
 
-/// The values with a form of their own, strictly and leniently.
+/// Reads game-info values strictly and leniently.
 fn info(text: &str) {
     if let Ok(dates) = Dates::parse(text) {
         assert_eq!(Dates::parse(&dates.encode()).as_ref(), Ok(&dates));
@@ -115,7 +115,7 @@ fn info(text: &str) {
     if let Ok(application) = Application::parse(text) {
         assert_eq!(Application::parse(&application.encode()), Ok(application));
     }
-    // What is read leniently is written strictly, and read strictly then.
+    // Values read leniently are encoded in the strict form.
     if let Some(reading) = lenient::dates(text) {
         assert_eq!(Dates::parse(&reading.value.encode()).as_ref(), Ok(&reading.value));
     }

@@ -6,18 +6,23 @@ export class SgfBoard extends HTMLElement {
   begin(game: number, columns?: number, rows?: number, handicap?: number): Promise<void>;
   save(): Uint8Array;
   svg(): Promise<string>;
-  /** What stands on the board as numbers of sites; nothing without `edit`, and where pieces are of several kinds. */
-  readonly standing: { gm: number; columns: number; rows: number; black: number[]; white: number[]; neutral: number[] } | undefined;
-  /** What a site is called on this board. */
+  /** The position as numbers of occupied sites; nothing without `edit`, and for games with several kinds of pieces. */
+  readonly position:
+    { gm: number; columns: number; rows: number; black: number[]; white: number[]; neutral: number[] } | undefined;
+  /** The name of a site on this board. */
   nameOf(site: number): string;
-  /** Lights up a site; -1 for none. */
-  light(site: number): void;
+  /** Highlights a site; -1 for none. */
+  highlight(site: number): void;
   step(way: 'next' | 'previous' | 'first' | 'last' | 'next-variation' | 'previous-variation'): boolean;
   go(node: number): void;
   goToMove(number: number): boolean;
-  seek(what: 'comment' | 'hotspot' | 'figure' | 'branch' | 'conflict' | 'move' | 'text', text?: string, forward?: boolean): boolean;
+  seek(
+    what: 'comment' | 'hotspot' | 'figure' | 'branch' | 'conflict' | 'move' | 'text',
+    text?: string,
+    forward?: boolean,
+  ): boolean;
   play(move: string): void;
-  /** The number of conflicts; nothing if it could not be merged. */
+  /** The number of conflicts; nothing if the records could not be merged. */
   merge(bytes: Uint8Array, name?: string, base?: Uint8Array): Promise<number | undefined>;
   undo(): void;
   redo(): void;

@@ -1,17 +1,17 @@
-/** A record: its bytes, or its text. */
+/** A record: bytes or text. */
 export type Source = Uint8Array | string;
 
 export interface Named {
-  /** The name of the file: it may tell the format and the game. */
+  /** The name of the file, a hint to the format and the game. */
   name?: string;
 }
 
 export interface Game {
-  /** The number that GM gives the game. */
+  /** The number of the game (GM). */
   number: number;
-  /** What the game is called; `null` when it is not known. */
+  /** The name of the game; `null` if unknown. */
   name: string | null;
-  /** The nodes in the order of the record; the root comes first. */
+  /** The nodes in the order of the record, root first. */
   nodes: Node[];
 }
 
@@ -30,43 +30,43 @@ export interface Finding {
   help: string | null;
   /** The line, counted from 1. */
   line: number;
-  /** What a safe repair does; `null` when none is known. */
+  /** The title of the safe fix; `null` if there is none. */
   repair: string | null;
 }
 
 export interface Layout {
-  /** So many nodes stand on a line; 0 for as many as there is room for. */
+  /** Nodes per line; 0 for as many as fit. */
   nodesPerLine?: number;
-  /** So many spaces stand before each level of variations. */
+  /** Spaces of indentation for each level of variations. */
   indent?: number;
 }
 
 export interface Picture extends Named {
-  /** Which game of the collection, from 0. */
+  /** The index of the game in the collection, from 0. */
   game?: number;
-  /** The way to the node, such as `0*24/1`. */
+  /** The path of the node, such as `0*24/1`. */
   path?: string;
-  /** The number of the move; without it and `path`, the root is drawn. */
+  /** The move number. Without it and `path`, the root is drawn. */
   move?: number;
   theme?: 'kaya' | 'book' | 'slate' | 'night' | 'contrast';
   coordinates?: 'own' | 'a1' | 'numbers' | 'cjk' | 'sgf' | 'none';
-  /** A part of the board such as `A1:K10`, `whole` or `auto`; without it, what VW says. */
+  /** A part of the board such as `A1:K10`, `whole` or `auto`; by default the part that VW shows. */
   window?: string;
-  /** Whether stones have the numbers of their moves. */
+  /** Whether stones show move numbers. */
   numbers?: boolean;
-  /** Whether the next moves are seen as pale stones. */
+  /** Whether the next moves are shown as ghost stones. */
   variations?: boolean;
 }
 
-/** Reads a record, of any bytes and any format that is known. */
+/** Reads a record in any known format. Any bytes are a record. */
 export function parse(record: Source, options?: Named): Game[];
-/** Lists what is wrong with a record. */
+/** Lists the problems of a record. */
 export function check(record: Source): Finding[];
-/** Returns a record with all safe repairs made. */
+/** Returns a record with all safe fixes applied. */
 export function fix(record: Source): Uint8Array;
-/** Formats a record. Throws when it would mean something else. */
+/** Formats a record. Throws if that would change its meaning. */
 export function format(record: Source, layout?: Layout): Uint8Array;
-/** Converts a record to FF[4] and UTF-8 (`ff4`), or to another format by its name (`katago`, `mat`, …). Throws when it cannot be written so. */
+/** Converts a record to FF[4] and UTF-8 (`ff4`), or to another format by name (`katago`, `mat`, …). Throws if the format cannot hold it. */
 export function convert(record: Source, to: string, options?: Named): Uint8Array;
-/** Draws a position as SVG. Throws when there is no such node, or no picture of the game. */
+/** Draws a position as SVG. Throws if the node does not exist or the game has no pictures. */
 export function render(record: Source, options?: Picture): string;

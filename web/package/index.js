@@ -1,8 +1,8 @@
 /**
  * OpenSGF for Node: parse, check, fix, format, convert and render records of Smart Game Format.
  *
- * Records are bytes, or text, which is taken as UTF-8. The library is the one of the command `sgf`, as WebAssembly; no function changes what it
- * is given. For the board in a browser import `opensgf/board`.
+ * Records are bytes, or text, which is encoded as UTF-8. The library is the one of the command `sgf`, as WebAssembly; no function changes
+ * its arguments. For the board in a browser import `opensgf/board`.
  */
 import { readFileSync } from 'node:fs';
 import * as engine from './engine/full.js';
@@ -11,13 +11,13 @@ engine.initSync({ module: readFileSync(new URL('./engine/full_bg.wasm', import.m
 
 const bytesOf = (record) => (typeof record === 'string' ? new TextEncoder().encode(record) : record);
 
-/** The record as SGF, whatever format it is in. */
+/** Returns the record as SGF, whatever its format. */
 function sgfOf(record, name = '') {
   const bytes = bytesOf(record);
   return engine.from_foreign(bytes, name) ?? bytes;
 }
 
-/** Errors of the engine are texts. */
+/** Errors of the engine are strings. */
 function said(act) {
   try {
     return act();
@@ -49,15 +49,26 @@ export function convert(record, to, { name } = {}) {
 const COORDINATES = ['own', 'a1', 'numbers', 'cjk', 'sgf', 'none'];
 
 export function render(record, options = {}) {
-  const { name = '', game = 0, path, move, theme = 'book', coordinates = 'own', window = '', numbers = false, variations = false } = options;
-  if (engine.colours(theme, 1) === undefined) throw new Error(`there is no theme ${theme}`);
+  const {
+    name = '',
+    game = 0,
+    path,
+    move,
+    theme = 'book',
+    coordinates = 'own',
+    window = '',
+    numbers = false,
+    variations = false,
+  } = options;
+  if (engine.colors(theme, 1) === undefined) throw new Error(`there is no theme ${theme}`);
   if (!COORDINATES.includes(coordinates)) throw new Error(`coordinates are ${COORDINATES.join(', ')}`);
   const board = new engine.Board(sgfOf(record, name), name, theme);
   try {
     board.set_view(coordinates, window, numbers, variations, true);
     if (game > 0 && !board.turn_to_game(game)) throw new Error(`there is no game ${game}`);
     if (path !== undefined && !board.go_path(path)) throw new Error(`there is no node ${path}`);
-    if (move !== undefined && move > 0 && !board.seek('move', String(move), true)) throw new Error(`there is no move ${move}`);
+    if (move !== undefined && move > 0 && !board.seek('move', String(move), true))
+      throw new Error(`there is no move ${move}`);
     const { error } = JSON.parse(board.update());
     const svg = board.svg();
     if (error !== undefined || svg === undefined) throw new Error(error ?? 'there is no picture');

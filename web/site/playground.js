@@ -1,4 +1,4 @@
-// The playground: a record and what is wished for, and the element that shows it.
+// The playground: a record, attributes, and the element that shows it.
 const wishes = document.getElementById('wishes');
 const record = document.getElementById('record');
 const board = document.getElementById('board');
@@ -6,12 +6,12 @@ const markup = document.getElementById('markup');
 const trouble = document.getElementById('trouble');
 const PAUSE = 250;
 let timer = 0;
-/** What the field had when it was last shown or written: the board's own changes are no reason to open it again. */
+/** The text last shown or typed: changes made on the board do not reopen it. */
 let known = '';
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The attributes that are wished for: names and values. */
+/** The chosen attributes: names and values. */
 function wanted() {
   return [...wishes.elements].flatMap((field) => {
     if (field.type === 'checkbox') return field.checked ? [[field.name, '']] : [];
@@ -20,7 +20,9 @@ function wanted() {
 }
 
 function showElement() {
-  const attributes = wanted().map(([name, value]) => (value ? ` ${name}="${value}"` : ` ${name}`)).join('');
+  const attributes = wanted()
+    .map(([name, value]) => (value ? ` ${name}="${value}"` : ` ${name}`))
+    .join('');
   markup.textContent = `<script type="module" src="assets/board.js"></script>\n<sgf-board${attributes}>${escaped(record.value.trim())}</sgf-board>`;
 }
 
@@ -53,7 +55,7 @@ record.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(open, PAUSE);
 });
-// What is edited on the board is written into the field.
+// Edits on the board are written into the text field.
 board.addEventListener('sgf-change', () => {
   known = new TextDecoder().decode(board.save());
   record.value = known;
@@ -65,7 +67,7 @@ record.addEventListener('drop', async (event) => {
   if (!file) return;
   event.preventDefault();
   await board.open(new Uint8Array(await file.arrayBuffer()), file.name);
-  // A record of another format has become SGF.
+  // A record in another format has become SGF.
   known = new TextDecoder().decode(board.save());
   record.value = known;
   showElement();

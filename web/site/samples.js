@@ -1,8 +1,8 @@
-// The live examples: what a board tells, what it can be asked for, and where its parts are.
+// The live examples: events, methods and parts of a board.
 const boardOf = (element) => document.getElementById(element.closest('[data-for]').dataset.for);
 const answer = document.getElementById('answer');
 
-/** What a method has given back, in a line. */
+/** The result of a method, on one line. */
 function said(result) {
   if (result instanceof Uint8Array) return new TextDecoder().decode(result);
   return result === undefined ? '' : typeof result === 'string' ? result : JSON.stringify(result);
@@ -28,6 +28,7 @@ for (const button of document.querySelectorAll('[data-part]')) {
     const isLit = board.dataset.lit === button.dataset.part;
     if (isLit) delete board.dataset.lit;
     else board.dataset.lit = button.dataset.part;
-    for (const other of document.querySelectorAll('[data-part]')) other.ariaPressed = String(other.dataset.part === board.dataset.lit);
+    for (const other of document.querySelectorAll('[data-part]'))
+      other.ariaPressed = String(other.dataset.part === board.dataset.lit);
   });
 }

@@ -1,5 +1,5 @@
-/** Making elements: from names, attributes and texts, never from markup. */
-import type { ElementData } from './types';
+/** Creates elements from names, attributes and text, never from markup. */
+import type { ElementData, Json } from './engine/types';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -9,10 +9,10 @@ export function svg(tag: string, attributes: Record<string, string> = {}): SVGEl
   return element;
 }
 
-/** Makes what the engine describes. */
-export function made([tag, attributes, children, text]: ElementData): SVGElement {
+/** Creates the element that the engine describes. */
+export function elementOf([tag, attributes, children, text]: ElementData): SVGElement {
   const element = svg(tag, attributes);
-  for (const child of children ?? []) element.append(made(child));
+  for (const child of children ?? []) element.append(elementOf(child));
   if (text !== undefined) element.append(text);
   return element;
 }
@@ -30,7 +30,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button with a sign or a word; `label` is what it is called. */
+/** A button with an icon or text; `label` is its accessible name. */
 export function button(label: string, sign: Child, act: () => void, part = 'button'): HTMLButtonElement {
   const element = html('button', { type: 'button', part }, sign);
   if (sign !== label) {
@@ -41,17 +41,20 @@ export function button(label: string, sign: Child, act: () => void, part = 'butt
   return element;
 }
 
-/** What is loaded when it is first needed, and at hand from then on. */
+/** Loads a module on first use. */
 export function lazily<M>(load: () => Promise<M>): (use: (module: M) => void | Promise<void>) => void | Promise<void> {
   let known: M | undefined;
   let loading: Promise<M> | undefined;
   return (use) => {
     if (known) return use(known);
-    // All wait for the same, so what is asked for first is done first; what cannot be loaded is asked for again.
+    // All callers wait for the same load, in order. A failed load is tried again by the next call.
     loading ??= load().then((module) => (known = module));
-    loading.catch(() => { loading = undefined; });
+    loading.catch(() => {
+      loading = undefined;
+    });
     return loading.then(use);
   };
 }
 
-export const parse = <T>(text: string): T => JSON.parse(text) as T;
+/** Parses the JSON of the engine; its type comes with the text. */
+export const parse = <T>(text: Json<T>): T => JSON.parse(text) as T;

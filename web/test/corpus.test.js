@@ -1,7 +1,7 @@
-// What the editor saves differs in what was edited and in nothing else, and undo brings the first bytes back. Records of a corpus are opened in
-// the page, stepped through and edited by a script that is the same each time; each edit is compared with the bytes before it.
+// Saving changes only what was edited, and undo restores the original bytes. A fixed script opens records of a corpus in
+// the page, steps through them and edits them; the bytes after each edit are compared with those before.
 //
-// OPENSGF_CORPUS names a folder of records; without it the examples of this repository are edited. FILES says how many (20; 200 for a release).
+// OPENSGF_CORPUS is a folder of records; the default are the examples of this repository. FILES is the number of records (20; 200 for a release).
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { serve } from './serve.mjs';
 const CORPUS = process.env.OPENSGF_CORPUS;
 const FOLDER = CORPUS ?? new URL('../../examples', import.meta.url).pathname;
 const FILES = Number(process.env.FILES ?? 20);
-/** Longer records are left out: a hundred whole copies of each go from the page to this process. */
+/** Longer records are skipped: each is copied from the page to this process a hundred times. */
 const LONGEST = 300_000;
 
-/** The records of a folder and those below it, by name. */
+/** The records below a folder, by name. */
 function records(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
   return entries.flatMap((entry) => {
@@ -25,14 +25,18 @@ function records(folder) {
   });
 }
 
-/** So many of a list, from all over it. */
-const spread = (list, count) => (list.length <= count ? list : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]));
+/** A number of entries, spread over the whole list. */
+const spread = (list, count) =>
+  list.length <= count ? list : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 
-/** Runs in the page: opens a record, edits it, and returns the bytes (as Latin-1) before and after each edit, and after all undoing. */
+/** Runs in the page: opens a record, edits it, and returns the bytes (as Latin-1) before and after each edit, and after undoing all. */
 async function edited(latin) {
   const board = document.querySelector('sgf-board');
   const bytes = Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
-  const letters = (from) => Array.from({ length: Math.ceil(from.length / 8192) }, (_, i) => String.fromCharCode(...from.subarray(i * 8192, (i + 1) * 8192))).join('');
+  const letters = (from) =>
+    Array.from({ length: Math.ceil(from.length / 8192) }, (_, i) =>
+      String.fromCharCode(...from.subarray(i * 8192, (i + 1) * 8192)),
+    ).join('');
   const now = () => letters(board.save());
   await board.open(bytes, 'a.sgf');
   const first = now();
@@ -41,7 +45,10 @@ async function edited(latin) {
   const edit = (what, change) => {
     const before = now();
     let done = 0;
-    const isDone = board.edit((one) => { change(one); done += 1; });
+    const isDone = board.edit((one) => {
+      change(one);
+      done += 1;
+    });
     if (isDone && done) edits.push({ what, before, after: now() });
   };
   const half = Math.floor(board.record.nodes / 2);
@@ -66,16 +73,17 @@ async function edited(latin) {
   return { first, edits, last: now() };
 }
 
-/** Splits what changed from what stayed: the text before, what went, what came, and the text after. */
+/** Splits two texts into the common start, the removed part, the added part, and the common end. */
 function difference(before, after) {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;
   let tail = 0;
-  while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail))
+    tail++;
   return { went: before.slice(head, before.length - tail), came: after.slice(head, after.length - tail) };
 }
 
-/** What each edit may bring; what it takes away is at most the value that it replaces, but for the one that deletes. */
+/** The text each edit may add; it may remove at most the value that it replaces, except for deletions. */
 const CAME = {
   comment: /edited \[by\\\] a script\\\\/,
   name: /edited/,
@@ -89,12 +97,14 @@ const CAME = {
 before(start);
 after(stop);
 
-/** A test that fails leaves no server. */
+/** Closes the server even if a test fails. */
 let server;
 after(() => server?.close());
 
 test(`an edit changes what was edited and nothing else${CORPUS ? '' : ' (the examples: OPENSGF_CORPUS is not set)'}`, async () => {
-  server = await serve({ 'one.html': '<!doctype html><script type="module" src="/assets/board.js"></script><sgf-board edit></sgf-board>' });
+  server = await serve({
+    'one.html': '<!doctype html><script type="module" src="/assets/board.js"></script><sgf-board edit></sgf-board>',
+  });
   const page = await fresh();
   await page.goto(`${server.address}one.html`);
   await page.waitForFunction(() => customElements.get('sgf-board'));
@@ -107,14 +117,17 @@ test(`an edit changes what was edited and nothing else${CORPUS ? '' : ' (the exa
       const { went, came } = difference(before, after);
       const where = `${path}: ${what}: -${went.slice(0, 80)} +${came.slice(0, 80)}`;
       if (what === 'delete') {
-        // Nothing comes but the brackets that hold the rest together.
+        // Only brackets may be added, to keep the rest well-formed.
         assert.match(came, /^[()\s;]*$/, where);
         continue;
       }
       assert.match(came, CAME[what], where);
       assert.ok(came.length < 200, where);
-      // A whole value may be replaced, but nothing beside it.
-      assert.ok(went.length === 0 || what === 'comment' || what === 'name' || what === 'info' || what === 'judgement', where);
+      // A whole value may be replaced, and nothing next to it.
+      assert.ok(
+        went.length === 0 || what === 'comment' || what === 'name' || what === 'info' || what === 'judgement',
+        where,
+      );
       counts.edits += 1;
     }
     assert.equal(last, latin, `${path}: undo brings the first bytes back`);

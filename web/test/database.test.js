@@ -1,4 +1,4 @@
-// A database in the page: games are found, patterns drawn, continuations pressed. It needs the real server: SGF=/path/to/sgf.
+// A database in the page: games, patterns and continuations. Needs the real server: SGF=/path/to/sgf.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,14 +13,18 @@ const skip = process.env.SGF ? false : 'SGF is not set';
 let folder;
 let database;
 
-/** Three games of which two begin alike but for a turn, and one with a hostile name. */
+/** Three games, two of them equal up to rotation at first, and one with a hostile name. */
 const GAMES = [
   '(;GM[1]SZ[9]PB[Aki]PW[Bo]DT[1990-05-03]RE[B+R]EV[Cup];B[gc];W[cc];B[gg])',
   '(;GM[1]SZ[9]PB[Cho]PW[Aki]DT[1995]RE[W+3.5]C[a fine joseki];B[cc];W[gc];B[cg])',
   '(;GM[1]SZ[9]PB[<img src=x onerror="window.hacked=1">]PW[Cho]DT[2001]RE[Draw];B[ee];W[ed];B[fd])',
 ];
-/** So many that there are several pages. */
-const many = Array.from({ length: 130 }, (_, index) => `(;GM[1]SZ[9]PB[Player ${String(index).padStart(3, '0')}]PW[Other]DT[18${index % 90 + 10}];B[aa];W[${'abcdefghi'[index % 9]}i])`);
+/** Enough games for several pages. */
+const many = Array.from(
+  { length: 130 },
+  (_, index) =>
+    `(;GM[1]SZ[9]PB[Player ${String(index).padStart(3, '0')}]PW[Other]DT[18${(index % 90) + 10}];B[aa];W[${'abcdefghi'[index % 9]}i])`,
+);
 
 async function add(name, records) {
   const file = join(folder, name);
@@ -40,15 +44,14 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** A page that shows the database, and files if there are any. */
+/** Opens the page of a database, and of files if there are any. */
 async function looking(options = {}, files = {}) {
   const world = await served(files, options, [database]);
   const page = await world.visit();
   if (!Object.keys(files).length) await page.locator('.database .game').first().waitFor();
   return { ...world, page };
 }
-const count = (page) => page.locator('.database .count').textContent();
-/** Waits until the answer has come. */
+/** Waits for an answer. */
 const said = (page, what) => page.locator('.database .count', { hasText: what }).waitFor({ timeout: LONG });
 const point = (page, column, row) => page.locator(`.pattern [role=row]:nth-child(${row}) .point:nth-child(${column})`);
 const drawPattern = async (page) => {
@@ -56,7 +59,7 @@ const drawPattern = async (page) => {
   await point(page, 5, 3).click();
 };
 
-test('games are filtered, sorted and paged, and the address keeps what was asked', { skip }, async () => {
+test('filters, sorts and pages games, with the query in the URL', { skip }, async () => {
   const { page, close } = await looking();
   await said(page, '133 games');
   assert.equal(await page.locator('.database .game').count(), 60);
@@ -74,7 +77,7 @@ test('games are filtered, sorted and paged, and the address keeps what was asked
   await said(page, '1 game');
   assert.equal(await page.getByLabel('Player').inputValue(), 'aki');
   await page.getByLabel('Result').fill('often');
-  await page.locator('.trouble', { hasText: 'a result is written' }).waitFor();
+  await page.locator('.trouble', { hasText: 'results have the form' }).waitFor();
   await page.getByLabel('Result').fill('');
   await said(page, '2 games');
   assert.equal(await page.locator('.trouble').textContent(), '');
@@ -83,27 +86,27 @@ test('games are filtered, sorted and paged, and the address keeps what was asked
   await said(page, '1 game');
   await page.getByLabel('Words').fill('');
   await page.getByLabel('Sort by').selectOption('date');
-  await page.getByLabel('backwards').check();
+  await page.getByLabel('descending').check();
   await page.locator('.game').first().filter({ hasText: '2001' }).waitFor();
   await close();
 });
 
-test('a pattern is drawn, hits and continuations are there, a hit opens at its move, and back is where one was', { skip }, async () => {
+test('finds a drawn pattern, opens a hit at its move, and goes back', { skip }, async () => {
   const { page, close } = await looking();
   await drawPattern(page);
   await said(page, '2 games · 2 hits');
   assert.equal(await point(page, 5, 3).getAttribute('data-sign'), 'X');
   assert.match(await page.locator('.game').first().textContent(), /move 1/);
-  await page.getByLabel('colours exchanged, too').uncheck();
+  await page.getByLabel('also with colors swapped').uncheck();
   await said(page, '2 games · 2 hits');
-  await page.getByLabel('turned, too').uncheck();
+  await page.getByLabel('also rotated').uncheck();
   await said(page, '1 game · 1 hit');
-  await page.getByLabel('turned, too').check();
+  await page.getByLabel('also rotated').check();
   await said(page, '2 games · 2 hits');
   await page.locator('.database .game').nth(1).click();
   await ready(page);
   await until(page, (board) => board.facts.number === 1);
-  assert.match(await page.locator('.origin').textContent(), /From pro.sgfdb, read only/);
+  assert.match(await page.locator('.origin').textContent(), /From pro.sgfdb, read-only/);
   await page.goBack();
   await said(page, '2 games · 2 hits');
   assert.equal(await point(page, 5, 3).getAttribute('data-sign'), 'X');
@@ -112,10 +115,10 @@ test('a pattern is drawn, hits and continuations are there, a hit opens at its m
   await close();
 });
 
-test('the letters of continuations stand on the pattern, and one that is pressed becomes a stone', { skip }, async () => {
+test('continuations have letters, and pressing one adds a stone', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.withPattern > summary').click();
-  await page.getByLabel('Where it lies').selectOption('anywhere');
+  await page.getByLabel('Position on the board').selectOption('anywhere');
   await page.getByLabel('Columns').fill('3');
   await page.getByLabel('Columns').press('Enter');
   await page.getByLabel('Rows').fill('3');
@@ -123,7 +126,7 @@ test('the letters of continuations stand on the pattern, and one that is pressed
   await point(page, 2, 3).click();
   await page.getByRole('button', { name: 'White', exact: true }).click();
   await point(page, 2, 2).click();
-  // The two stones are seen from either side.
+  // The pattern of two stones is found from both sides.
   await said(page, '1 game · 2 hits');
   await page.locator('.point', { hasText: 'A' }).waitFor();
   await page.getByRole('button', { name: 'Black A' }).click();
@@ -132,12 +135,13 @@ test('the letters of continuations stand on the pattern, and one that is pressed
   await close();
 });
 
-test('the keyboard alone draws a pattern', { skip }, async () => {
+test('draws a pattern by keyboard', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.withPattern > summary').focus();
   await page.keyboard.press('Enter');
   await point(page, 1, 1).focus();
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'X']) await page.keyboard.press(key);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'X'])
+    await page.keyboard.press(key);
   await said(page, '2 games · 2 hits');
   assert.match(await point(page, 5, 3).getAttribute('aria-label'), /column 5, row 3: Black/);
   await page.keyboard.press('Delete');
@@ -145,27 +149,27 @@ test('the keyboard alone draws a pattern', { skip }, async () => {
   await close();
 });
 
-test('beside an open game stands how often its position was reached, and a continuation is played', { skip }, async () => {
+test('the explorer counts a position and plays a continuation', { skip }, async () => {
   const { page, close } = await looking({}, { 'mine.sgf': '(;GM[1]SZ[9];B[gc])' });
   await ready(page);
-  await page.locator('.explorer .said', { hasText: 'Games that reached this: 133 of 133' }).waitFor();
+  await page.locator('.explorer .status', { hasText: 'Games with this position: 133 of 133' }).waitFor();
   await on(page, (board) => board.step('next'));
-  await page.locator('.explorer .said', { hasText: 'Games that reached this: 2 of 133' }).waitFor();
+  await page.locator('.explorer .status', { hasText: 'Games with this position: 2 of 133' }).waitFor();
   await page.locator('.explorer .move').first().click();
   await until(page, (board) => board.facts.number === 2);
   assert.match(await text(page), /;W\[/);
-  // The answer for the new position has come when Black's moves stand there.
+  // The answer for the new position shows Black's moves.
   await page.locator('.explorer .move .stone.b').first().waitFor();
   await page.locator('.explorer .example', { hasText: 'Aki – Bo' }).last().click();
   await page.locator('.origin').waitFor();
   await until(page, (board) => board.facts.number === 2);
   assert.equal((await facts(page)).path, '0*2');
-  await page.getByRole('button', { name: 'Search as a pattern' }).click();
+  await page.getByRole('button', { name: 'Search as pattern' }).click();
   await said(page, '2 games');
   await close();
 });
 
-test('what is edited in a game of the database stays out of it', { skip }, async () => {
+test('edits of a database game do not change the database', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.database .game').first().click();
   await ready(page);
@@ -178,7 +182,7 @@ test('what is edited in a game of the database stays out of it', { skip }, async
   await close();
 });
 
-test('hostile names stay words', { skip }, async () => {
+test('hostile names are shown as text', { skip }, async () => {
   const { page, close } = await looking();
   await page.getByLabel('Player').fill('<img');
   await said(page, '1 game');
@@ -189,7 +193,7 @@ test('hostile names stay words', { skip }, async () => {
   await close();
 });
 
-test('games that are added meanwhile are found', { skip }, async () => {
+test('finds games added meanwhile', { skip }, async () => {
   const { page, close } = await looking();
   await page.getByLabel('Player').fill('Newcomer');
   await said(page, '0 games');
@@ -198,7 +202,7 @@ test('games that are added meanwhile are found', { skip }, async () => {
   await close();
 });
 
-test('on a phone of 320 px nothing sticks out, and axe finds nothing serious', { skip }, async () => {
+test('fits 320 px, and axe finds nothing serious', { skip }, async () => {
   const { page, close } = await looking({ viewport: { width: 320, height: 640 }, bypassCSP: true });
   await drawPattern(page);
   await page.locator('.continuations').waitFor();
@@ -213,12 +217,14 @@ test('on a phone of 320 px nothing sticks out, and axe finds nothing serious', {
   await close();
 });
 
-test('a hit from far down the list is seen when it opens, and back is where one was', { skip }, async () => {
+test('Back returns to the scroll position in the list', { skip }, async () => {
   const { page, close } = await looking({ viewport: { width: 390, height: 700 } });
-  // All that the explorer ever says.
+  // Every status line of the explorer.
   await page.evaluate(() => {
     window.heard = [];
-    new MutationObserver(() => window.heard.push(document.querySelector('.explorer .said')?.textContent ?? '')).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() =>
+      window.heard.push(document.querySelector('.explorer .status')?.textContent ?? ''),
+    ).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const far = page.locator('.database .game').nth(40);
   await far.scrollIntoViewIfNeeded();
@@ -227,29 +233,46 @@ test('a hit from far down the list is seen when it opens, and back is where one 
   assert.ok(before > 700, String(before));
   await far.click();
   await ready(page);
-  await page.locator('.explorer .said', { hasText: 'Games that reached this' }).waitFor();
+  await page.locator('.explorer .status', { hasText: 'Games with this position' }).waitFor();
   assert.equal(await place(), 0);
-  assert.deepEqual((await page.evaluate(() => window.heard)).filter((said) => said.includes('knows no such')), []);
+  assert.deepEqual(
+    (await page.evaluate(() => window.heard)).filter((said) => said.includes('No game in this database')),
+    [],
+  );
   await page.goBack();
   await far.waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 200, before);
   await close();
 });
 
-test('a page without a database has nothing of one', { skip }, async () => {
+test('a page without a database shows no database controls', { skip }, async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   assert.equal(await page.getByRole('button', { name: 'Database' }).count(), 0);
   assert.equal(await page.locator('.explorer').count(), 0);
   await close();
 });
 
-test('a search that takes its time shows progress, and a newer question ends it', async () => {
+test('slow searches show progress and are canceled by newer ones', async () => {
   const { context, visit, close } = await served({});
   const json = (body) => ({ contentType: 'application/json', body: JSON.stringify(body) });
-  const answer = (total) => ({ contentType: 'application/x-ndjson', body: `${JSON.stringify({ total, hits: total, ends: 0, from: 0, games: [], next: [], examples: {}, damage: [] })}\n` });
-  await context.route('**/api/files', (route) => route.fulfill(json({ files: [], unread: [], total: 0, next: null, database: 'slow.sgfdb' })));
-  await context.route('**/api/db', (route) => route.fulfill(json({ name: 'slow.sgfdb', games: 9, kinds: [{ gm: 1, game: 'Go', columns: 19, rows: 19, count: 9 }], damage: [] })));
-  // The first pattern is never answered.
+  const answer = (total) => ({
+    contentType: 'application/x-ndjson',
+    body: `${JSON.stringify({ total, hits: total, ends: 0, from: 0, games: [], next: [], examples: {}, damage: [] })}\n`,
+  });
+  await context.route('**/api/files', (route) =>
+    route.fulfill(json({ files: [], unread: [], total: 0, next: null, database: 'slow.sgfdb' })),
+  );
+  await context.route('**/api/db', (route) =>
+    route.fulfill(
+      json({
+        name: 'slow.sgfdb',
+        games: 9,
+        kinds: [{ gm: 1, game: 'Go', columns: 19, rows: 19, count: 9 }],
+        damage: [],
+      }),
+    ),
+  );
+  // The first pattern never gets an answer.
   let asked = 0;
   await context.route('**/api/db/find', (route) => {
     if (!route.request().postDataJSON().pattern) return route.fulfill(answer(9));

@@ -1,14 +1,34 @@
-// What the editor does to a record: every tool, every change of the tree, and all of it back again.
+// Edits: every tool and every change of the tree, and undoing all of it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, drag, facts, message, on, opened, panel, press, save, start, step, stones, stop, text, touch, until } from './page.mjs';
+import {
+  RECORD,
+  drag,
+  facts,
+  message,
+  on,
+  opened,
+  panel,
+  press,
+  save,
+  start,
+  step,
+  stones,
+  stop,
+  text,
+  touch,
+  until,
+} from './page.mjs';
 
 before(start);
 after(stop);
 
-const undoAll = (page) => on(page, (board) => { for (let i = 0; i < 50; i++) board.undo(); });
+const undoAll = (page) =>
+  on(page, (board) => {
+    for (let i = 0; i < 50; i++) board.undo();
+  });
 
-test('what was played, set up and marked is saved, and nothing else is another', async () => {
+test('saves moves, setup and marks, and changes nothing else', async () => {
   const { page, server, close } = await opened(RECORD);
   for (let i = 0; i < 2; i++) await step(page);
   await touch(page, 'D4');
@@ -27,11 +47,18 @@ test('what was played, set up and marked is saved, and nothing else is another',
 });
 
 const TOOLS = [
-  ['Set up Black', 'AB[cc]'], ['Set up White', 'AW[cc]'], ['Triangle', 'TR[cc]'], ['Square', 'SQ[cc]'], ['Circle', 'CR[cc]'],
-  ['Cross', 'MA[cc]'], ['Selected point', 'SL[cc]'], ['Label', 'LB[cc:A]'], ['Number', 'LB[cc:1]'],
+  ['Set up Black', 'AB[cc]'],
+  ['Set up White', 'AW[cc]'],
+  ['Triangle', 'TR[cc]'],
+  ['Square', 'SQ[cc]'],
+  ['Circle', 'CR[cc]'],
+  ['Cross', 'MA[cc]'],
+  ['Selected point', 'SL[cc]'],
+  ['Label', 'LB[cc:A]'],
+  ['Number', 'LB[cc:1]'],
 ];
 for (const [name, written] of TOOLS) {
-  test(`the tool ${name} writes ${written}, and takes it away again`, async () => {
+  test(`the tool ${name} writes ${written} and removes it again`, async () => {
     const { page, close } = await opened('(;GM[1]SZ[9])');
     await press(page, name);
     await touch(page, 'C7');
@@ -45,11 +72,13 @@ for (const [name, written] of TOOLS) {
 }
 
 const DRAWN = [
-  ['Arrow', 'AR[cc:ee]'], ['Line', 'LN[cc:ee]'], ['Dim points', 'DD[cc][dc][ec][cd][dd][ed][ce][de][ee]'],
+  ['Arrow', 'AR[cc:ee]'],
+  ['Line', 'LN[cc:ee]'],
+  ['Dim points', 'DD[cc][dc][ec][cd][dd][ed][ce][de][ee]'],
   ['Black’s territory', 'TB[cc][dc][ec][cd][dd][ed][ce][de][ee]'],
 ];
 for (const [name, written] of DRAWN) {
-  test(`${name} is drawn from point to point`, async () => {
+  test(`${name} is dragged from point to point`, async () => {
     const { page, close } = await opened('(;GM[1]SZ[9])');
     await press(page, name);
     await drag(page, 'C7', 'E5');
@@ -62,25 +91,27 @@ for (const [name, written] of DRAWN) {
   });
 }
 
-test('a right click and a middle click play nothing', async () => {
+test('right and middle clicks play no move', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9])');
   for (const button of ['right', 'middle']) await page.locator('sgf-board svg.picture').click({ button });
   assert.equal(await text(page), '(;GM[1]SZ[9])');
   await close();
 });
 
-test('moves are played whatever the rules say, when that is asked for', async () => {
+test('free play ignores the rules', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   await step(page);
-  await press(page, 'Black plays, whatever the rules say');
+  await press(page, 'Black plays, ignoring the rules');
   await touch(page, 'C3');
   assert.equal(await text(page), '(;GM[1]SZ[9];B[ee];B[cg])');
   await close();
 });
 
-test('variations are cut, pasted, promoted and made the main line', async () => {
+test('cuts, pastes and promotes variations', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => { board.path = '0*2/1'; });
+  await on(page, (board) => {
+    board.path = '0*2/1';
+  });
   await press(page, 'Move variation up');
   assert.match(await text(page), /\(;B\[cg\]CR\[cg\]\)\(;B\[ge\];W\[gd\]\)/);
   await press(page, 'Cut');
@@ -89,14 +120,16 @@ test('variations are cut, pasted, promoted and made the main line', async () => 
   await press(page, 'Paste');
   assert.match(await text(page), /\(;B\[cg\]CR\[cg\]\)\)/);
   await press(page, 'Make main line');
-  await on(page, (board) => { board.path = '0*1'; });
+  await on(page, (board) => {
+    board.path = '0*1';
+  });
   assert.equal((await facts(page)).last, 'C3');
   await undoAll(page);
   assert.equal(await text(page), RECORD);
   await close();
 });
 
-test('judgements exclude each other, and go again', async () => {
+test('move annotations exclude each other and can be removed', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   await step(page);
   await panel(page, 'judgement');
@@ -116,12 +149,12 @@ test('judgements exclude each other, and go again', async () => {
   await close();
 });
 
-test('a comment that is being written belongs to its node', async () => {
+test('a comment being typed stays with its node', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   await panel(page, 'comment');
   const writing = page.locator('sgf-board [data-panel=comment] textarea');
   await writing.fill('about the root');
-  // The board is stepped while the text has the focus, before its writer has paused.
+  // Steps while the text has the focus and before the pause that saves it.
   await step(page);
   assert.equal(await text(page), '(;GM[1]SZ[9]C[about the root];B[ee])');
   await until(page, (_, root) => root.querySelector('[data-panel=comment] textarea').value === '');
@@ -130,7 +163,7 @@ test('a comment that is being written belongs to its node', async () => {
   await close();
 });
 
-test('the game info is a form', async () => {
+test('edits game info in a form', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   await step(page);
   await panel(page, 'info');
@@ -143,7 +176,7 @@ test('the game info is a form', async () => {
   await close();
 });
 
-test('whoever goes from field to field by Tab loses neither focus nor text', async () => {
+test('Tab between fields keeps focus and text', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
   await panel(page, 'info');
   await page.locator('sgf-board input[name=PB]').focus();
@@ -157,7 +190,7 @@ test('whoever goes from field to field by Tab loses neither focus nor text', asy
   await close();
 });
 
-test('a node is written by hand', async () => {
+test('edits the SGF of a node', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee]C[x])');
   await step(page);
   await panel(page, 'source');
@@ -168,14 +201,14 @@ test('a node is written by hand', async () => {
   assert.equal(await text(page), '(;GM[1]SZ[9];B[cc]N[here])');
   await source.fill('B[cc];W[dd]');
   await press(page, 'Apply');
-  assert.match(await message(page), /not one node/);
+  assert.match(await message(page), /not a single node/);
   await page.keyboard.press('Control+z');
   await on(page, (board) => board.undo());
   assert.equal(await text(page), '(;GM[1]SZ[9];B[ee]C[x])');
   await close();
 });
 
-test('a repair keeps the place, and can be undone', async () => {
+test('a fix keeps the selected node and can be undone', async () => {
   const broken = '(;GM[1]SZ[9];B[ee];W[ec]WL[1:40];B[cc]';
   const { page, close } = await opened(broken);
   for (let i = 0; i < 2; i++) await step(page);
@@ -197,9 +230,9 @@ test('a repair keeps the place, and can be undone', async () => {
   await close();
 });
 
-test('a piece of chess is chosen from a list and set up', async () => {
+test('sets up a chess piece chosen from a list', async () => {
   const { page, close } = await opened('(;GM[3])');
-  const list = page.locator('sgf-board .tools select');
+  const list = page.locator('sgf-board .tools select').filter({ hasText: 'White K' });
   await list.selectOption({ label: 'White K' });
   const at = await on(page, (board) => {
     const square = board.shadowRoot.querySelector('.pieces [data-point=e4], .pieces [data-point=e2]');
@@ -211,18 +244,21 @@ test('a piece of chess is chosen from a list and set up', async () => {
   await close();
 });
 
-test('a new game of any kind, size and handicap begins', async () => {
+test('starts new games of any kind, size and handicap', async () => {
   const { page, close } = await opened('(;GM[1])');
   const begin = async (fill) => {
     await page.locator('.menu summary').click();
     await page.getByRole('button', { name: 'New game' }).click();
     await page.locator('dialog.new').waitFor();
     await fill(page.locator('dialog.new'));
-    await page.locator('dialog.new').getByRole('button', { name: 'Begin' }).click();
+    await page.locator('dialog.new').getByRole('button', { name: 'Start' }).click();
     await page.locator('dialog.new').waitFor({ state: 'detached' });
     await until(page, (board) => board.facts);
   };
-  await begin(async (form) => { await form.locator('[name=columns]').fill('13'); await form.locator('[name=handicap]').fill('4'); });
+  await begin(async (form) => {
+    await form.locator('[name=columns]').fill('13');
+    await form.locator('[name=handicap]').fill('4');
+  });
   assert.match(await text(page), /SZ\[13\]HA\[4\]AB(\[\w\w\]){4}PL\[W\]\)/);
   await begin((form) => form.locator('select').selectOption({ label: 'Othello' }));
   assert.match(await text(page), /GM\[2\]/);

@@ -1,17 +1,36 @@
-// The files: saved, changed outside, open twice, lost with their tab; and what leaves the page.
+// Files: saving, external changes, several tabs, crashes, and sharing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, message, on, opened, panel, press, ready, save, served, start, step, stop, text, touch, until } from './page.mjs';
+import {
+  RECORD,
+  facts,
+  message,
+  on,
+  opened,
+  panel,
+  press,
+  ready,
+  save,
+  served,
+  start,
+  step,
+  stop,
+  text,
+  touch,
+  until,
+} from './page.mjs';
 
 before(start);
 after(stop);
 
 const OTHER = RECORD.replace('Ann', 'Eve');
 
-test('only what was edited is another byte in the file, and after undo none is', async () => {
+test('saving changes only edited bytes, and undo restores them', async () => {
   const record = '(;GM[1] SZ[9]\r\n\tPB [ Ann ] XY[own\\]]\n;B[ee];W[ec] ;  B[gg]C[a\\\nb])  \n';
   const { page, server, close } = await opened(record);
-  await on(page, (board) => { board.path = '0*2'; });
+  await on(page, (board) => {
+    board.path = '0*2';
+  });
   await touch(page, 'D4');
   await save(page);
   assert.equal(await server.read('a.sgf'), record.replace(';  B[gg]C[a\\\nb])', '(;  B[gg]C[a\\\nb])(;B[df]))'));
@@ -21,17 +40,17 @@ test('only what was edited is another byte in the file, and after undo none is',
   await close();
 });
 
-test('who saves over a change from outside is asked, and can have both', async () => {
+test('saving over an external change asks first', async () => {
   const { page, server, close } = await opened(RECORD);
   await touch(page, 'D4');
   const mine = await text(page);
   await server.write('a.sgf', OTHER);
   await page.keyboard.press('Control+s');
-  await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('changed by another program'));
   assert.equal(await server.read('a.sgf'), OTHER);
   await step(page, 'first');
-  assert.match(await message(page), /outside/, 'a step does not answer');
-  await press(page, 'Load it');
+  assert.match(await message(page), /changed by another program/, 'a step does not answer');
+  await press(page, 'Load the file');
   await until(page, (board, _, other) => new TextDecoder().decode(board.save()) === other, OTHER);
   await page.waitForFunction(() => !document.title.startsWith('•'));
   await on(page, (board) => board.undo());
@@ -39,20 +58,22 @@ test('who saves over a change from outside is asked, and can have both', async (
   await close();
 });
 
-test('who keeps their own writes over what they have been told of', async () => {
+test('keeping my version overwrites only the known change', async () => {
   const { page, server, close } = await opened(RECORD);
   await touch(page, 'D4');
   await server.write('a.sgf', OTHER);
-  await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
-  await press(page, 'Keep mine');
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('changed by another program'));
+  await press(page, 'Keep my version');
   await until(page, () => !document.title.startsWith('•'));
   assert.equal(await server.read('a.sgf'), await text(page));
   await close();
 });
 
-test('what changes outside is shown, and the place stays', async () => {
+test('external changes are shown at the same node', async () => {
   const { page, server, close } = await opened(RECORD);
-  await on(page, (board) => { board.path = '0*2/1'; });
+  await on(page, (board) => {
+    board.path = '0*2/1';
+  });
   await server.write('a.sgf', OTHER);
   await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
   assert.equal((await facts(page)).path, '0*2/1');
@@ -60,7 +81,7 @@ test('what changes outside is shown, and the place stays', async () => {
   await close();
 });
 
-test('two tabs on one file never write over each other silently', async () => {
+test('two tabs never overwrite each other silently', async () => {
   const { page: one, server, visit, close } = await opened(RECORD);
   const other = await visit();
   await ready(other);
@@ -70,17 +91,17 @@ test('two tabs on one file never write over each other silently', async () => {
   const [mine, theirs] = [await text(one), await text(other)];
   assert.notEqual(mine, theirs);
   await save(one);
-  await until(other, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+  await until(other, (_, root) => root.querySelector('.question').textContent.includes('changed by another program'));
   await other.keyboard.press('Control+s');
   assert.equal(await server.read('a.sgf'), mine);
   assert.equal(await text(other), theirs);
-  await press(other, 'Keep mine');
+  await press(other, 'Keep my version');
   await until(one, (board, _, theirs) => new TextDecoder().decode(board.save()) === theirs, theirs);
   assert.equal(await server.read('a.sgf'), theirs);
   await close();
 });
 
-test('ten tabs share a listener, and one takes over when it is closed', async () => {
+test('ten tabs share one event stream', async () => {
   const { page: first, server, visit, close } = await opened(RECORD);
   const others = [];
   for (let i = 0; i < 9; i++) others.push(await visit());
@@ -91,19 +112,26 @@ test('ten tabs share a listener, and one takes over when it is closed', async ()
   await close();
 });
 
-test('a tab that is killed loses nothing', async () => {
+test('a killed tab loses nothing', async () => {
   const { page, context, visit, close } = await opened(RECORD);
   await touch(page, 'D4');
   await panel(page, 'comment');
   await page.locator('sgf-board [data-panel=comment] textarea').fill('not saved yet');
-  await until(page, (board) => board.facts && new TextDecoder().decode(board.shadowRoot.host.save()).includes('not saved yet'));
+  await until(
+    page,
+    (board) => board.facts && new TextDecoder().decode(board.shadowRoot.host.save()).includes('not saved yet'),
+  );
   const mine = await text(page);
-  // Nothing tells when the browser has it on its disk, so its own store is asked.
+  // No event reports that the browser has stored a draft, so ask its database.
   await page.waitForFunction(async (mine) => {
     const opening = indexedDB.open('opensgf', 2);
-    const database = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+    const database = await new Promise((done) => {
+      opening.onsuccess = () => done(opening.result);
+    });
     const asked = database.transaction('kept').objectStore('kept').getAll();
-    const all = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    const all = await new Promise((done) => {
+      asked.onsuccess = () => done(asked.result);
+    });
     database.close();
     return all.some(({ bytes }) => new TextDecoder().decode(bytes) === mine);
   }, mine);
@@ -115,22 +143,24 @@ test('a tab that is killed loses nothing', async () => {
   const again = await visit();
   await ready(again);
   assert.equal(await text(again), RECORD);
-  await until(again, (_, root) => root.querySelector('.question').textContent.includes('Unsaved'));
+  await until(again, (_, root) => root.querySelector('.question').textContent.includes('unsaved'));
   await press(again, 'Restore');
   assert.equal(await text(again), mine);
-  await on(again, (board) => { while (board.shadowRoot.querySelector('[aria-label=Undo]:not([disabled])')) board.undo(); });
+  await on(again, (board) => {
+    while (board.shadowRoot.querySelector('[aria-label=Undo]:not([disabled])')) board.undo();
+  });
   assert.equal(await text(again), RECORD);
   await close();
 });
 
-test('what was not saved is offered again when its file is', async () => {
+test('unsaved edits are offered when the file is opened', async () => {
   const { page, close } = await opened(RECORD);
   await touch(page, 'D4');
   const mine = await text(page);
   await page.getByRole('button', { name: 'Files' }).click();
   await page.locator('.game').click();
   await ready(page);
-  await until(page, (_, root) => root.querySelector('.question').textContent.includes('Unsaved'));
+  await until(page, (_, root) => root.querySelector('.question').textContent.includes('unsaved'));
   await press(page, 'Restore');
   assert.equal(await text(page), mine);
   await page.keyboard.press('Control+s');
@@ -139,34 +169,40 @@ test('what was not saved is offered again when its file is', async () => {
   await page.locator('.game').click();
   await ready(page);
   assert.equal(await text(page), mine);
-  assert.doesNotMatch(await message(page), /Unsaved/);
+  assert.doesNotMatch(await message(page), /unsaved changes/);
   await close();
 });
 
-test('a tab that lives is not offered to another one', async () => {
+test('drafts of an open tab are not offered elsewhere', async () => {
   const { page, visit, close } = await opened(RECORD);
   await touch(page, 'D4');
   await page.waitForFunction(async () => {
     const opening = indexedDB.open('opensgf', 2);
-    const database = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+    const database = await new Promise((done) => {
+      opening.onsuccess = () => done(opening.result);
+    });
     const asked = database.transaction('kept').objectStore('kept').count();
-    const count = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    const count = await new Promise((done) => {
+      asked.onsuccess = () => done(asked.result);
+    });
     database.close();
     return count === 1;
   });
   const other = await visit();
   await ready(other);
   await until(other, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('another tab'));
-  assert.doesNotMatch(await message(other), /Unsaved/);
+  assert.doesNotMatch(await message(other), /unsaved changes/);
   await close();
 });
 
-test('the list takes a new row, and keeps what is being typed', async () => {
+test('new rows keep the filter being typed', async () => {
   const world = await served({ 'a.sgf': RECORD, 'b.sgf': OTHER });
   const page = await world.visit();
   await page.locator('.game').nth(1).waitFor();
   let lists = 0;
-  page.on('request', (request) => { if (new URL(request.url()).pathname === '/api/files' && !request.url().includes('count')) lists += 1; });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/files' && !request.url().includes('count')) lists += 1;
+  });
   await page.getByRole('searchbox').fill('sgf');
   await page.getByRole('searchbox').focus();
   await world.server.write('c.sgf', RECORD);
@@ -182,18 +218,22 @@ test('the list takes a new row, and keeps what is being typed', async () => {
   await world.close();
 });
 
-test('the address leads back to the file and the place', async () => {
+test('the URL leads back to the file and node', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => { board.path = '0*2/1'; });
+  await on(page, (board) => {
+    board.path = '0*2/1';
+  });
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('path') === '0*2/1');
   await page.reload();
   await until(page, (board) => board.facts?.path === '0*2/1');
   await close();
 });
 
-test('a record travels in a link', async () => {
+test('shares a record as a link', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => { board.path = '0*2/1'; });
+  await on(page, (board) => {
+    board.path = '0*2/1';
+  });
   await page.locator('.menu summary').click();
   await page.getByRole('button', { name: 'Share as a link' }).click();
   const link = await page.locator('sgf-board .message input').inputValue();
@@ -204,11 +244,17 @@ test('a record travels in a link', async () => {
   await close();
 });
 
-test('the picture is saved as SVG and as PNG', async () => {
+test('saves the picture as SVG and PNG', async () => {
   const { page, close } = await opened(RECORD);
-  for (const [name, magic] of [['Save picture', '<svg'], ['Save picture as PNG', '\x89PNG']]) {
+  for (const [name, magic] of [
+    ['Save picture as SVG', '<svg'],
+    ['Save picture as PNG', '\x89PNG'],
+  ]) {
     await page.locator('.menu summary').click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
     const stream = await download.createReadStream();
     const parts = [];
     for await (const part of stream) parts.push(part);
@@ -217,13 +263,14 @@ test('the picture is saved as SVG and as PNG', async () => {
   await close();
 });
 
-test('text that is pasted is a variation, or a record', async () => {
+test('pastes variations and records', async () => {
   const { page, close } = await opened(RECORD);
-  const paste = (text) => page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
-  }, text);
+  const paste = (text) =>
+    page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    }, text);
   await step(page);
   await paste('(;W[aa];B[bb])');
   assert.match(await text(page), /\(;W\[aa\];B\[bb\]\)/);
@@ -233,20 +280,30 @@ test('text that is pasted is a variation, or a record', async () => {
   await close();
 });
 
-test('what is told of a version that is no longer there asks nothing', async () => {
+test('an outdated change event asks nothing', async () => {
   const world = await served({ 'a.sgf': RECORD });
   let tell;
-  const isPlayed = new Promise((done) => { tell = done; });
-  await world.context.route('**/api/watch', async (route) => {
-    await isPlayed;
-    const { files: [row] } = await (await world.context.request.get(new URL('api/files', world.server.address).href)).json();
-    const event = `event: changed\ndata: ${JSON.stringify({ ...row, etag: '"an older one"' })}\n\n`;
-    await route.fulfill({ contentType: 'text/event-stream', body: event });
-  }, { times: 1 });
+  const isPlayed = new Promise((done) => {
+    tell = done;
+  });
+  await world.context.route(
+    '**/api/watch',
+    async (route) => {
+      await isPlayed;
+      const {
+        files: [row],
+      } = await (await world.context.request.get(new URL('api/files', world.server.address).href)).json();
+      const event = `event: changed\ndata: ${JSON.stringify({ ...row, etag: '"an older one"' })}\n\n`;
+      await route.fulfill({ contentType: 'text/event-stream', body: event });
+    },
+    { times: 1 },
+  );
   const page = await world.visit();
   await ready(page);
   await touch(page, 'D4');
-  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD' && /files\/[^/]+$/.test(response.url()));
+  const asked = page.waitForResponse(
+    (response) => response.request().method() === 'HEAD' && /files\/[^/]+$/.test(response.url()),
+  );
   tell();
   await asked;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));

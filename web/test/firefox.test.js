@@ -1,10 +1,10 @@
-// The main story in Firefox: open, step, branch, play, mark, undo, save, reload, change from outside.
+// The main scenario in Firefox: open, step, branch, play, mark, undo, save, reload, external change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firefox, launch } from './firefox.mjs';
 import { RECORD, facts, smallServer, on, step, stones, text, touch, until } from './page.mjs';
 
-test('the main story, in Firefox', { skip: !firefox && 'no Firefox here' }, async () => {
+test('the main scenario in Firefox', { skip: !firefox && 'no Firefox here' }, async () => {
   const server = await smallServer({ 'a.sgf': RECORD });
   const page = await launch();
   try {
@@ -21,7 +21,11 @@ test('the main story, in Firefox', { skip: !firefox && 'no Firefox here' }, asyn
     assert.equal(await text(page), RECORD.replace('(;B[cg]CR[cg]))', '(;B[cg]CR[cg])(;B[df]TR[ee]))'));
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+s');
-    await until(page, (_, root) => !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved');
+    await until(
+      page,
+      (_, root) =>
+        !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved',
+    );
     const saved = RECORD.replace('(;B[cg]CR[cg]))', '(;B[cg]CR[cg])(;B[df]))');
     assert.equal(await server.read('a.sgf'), saved);
     await until(page, () => location.hash.includes('path'));
@@ -32,10 +36,16 @@ test('the main story, in Firefox', { skip: !firefox && 'no Firefox here' }, asyn
     assert.equal((await facts(page)).last, 'D4');
     await touch(page, 'A1');
     await server.write('a.sgf', RECORD);
-    await until(page, (_, root) => root.querySelector('.question').textContent.includes('outside'));
+    await until(page, (_, root) => root.querySelector('.question').textContent.includes('changed by another program'));
     assert.equal(await server.read('a.sgf'), RECORD);
-    await on(page, (board) => { board.removeAttribute('edit'); board.setAttribute('mode', 'guess'); board.step('first'); });
-    await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('comes next'));
+    await on(page, (board) => {
+      board.removeAttribute('edit');
+      board.setAttribute('mode', 'guess');
+      board.step('first');
+    });
+    await until(page, (_, root) =>
+      root.querySelector('.message:not(.question)').textContent.includes('What is the next move'),
+    );
     await touch(page, 'E5');
     assert.equal((await facts(page)).number, 1);
   } finally {

@@ -1,4 +1,4 @@
-// The package `opensgf` as its users meet it: the program of its README runs, and its types are those of its functions. Needs `cargo xtask npm`.
+// The package `opensgf` from the outside: its README example runs, and its types match its functions. Needs `cargo xtask npm`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,19 +18,22 @@ before(() => {
 });
 after(() => folder && rmSync(folder, { recursive: true }));
 
-/** Runs a program that has the package, and returns what it prints. */
+/** Runs a program with the package installed and returns its output. */
 function run(program) {
   writeFileSync(join(folder, 'program.js'), program);
   return execFileSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' });
 }
 
-test('the program of the README prints what the README says', { skip }, () => {
+test('the README example prints the documented output', { skip }, () => {
   const program = /```js\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))[1];
   const printed = run(program);
-  assert.equal(printed, "Go 3\n[ 'S020 in line 1' ]\n(;GM[1];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Ann]\n;B[ee]\n;W[ec])\n\n(;FF[4]CA[UTF-8]KM[5.5])\ntrue\n");
+  assert.equal(
+    printed,
+    "Go 3\n[ 'S020 in line 1' ]\n(;GM[1];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Ann]\n;B[ee]\n;W[ec])\n\n(;FF[4]CA[UTF-8]KM[5.5])\ntrue\n",
+  );
 });
 
-test('other formats are read, and what cannot be done says why', { skip }, () => {
+test('reads other formats and explains failures', { skip }, () => {
   const printed = run(`
     import { convert, parse, render } from 'opensgf';
     console.log(parse('boardsize 9\\nkomi 5.5\\nplay b e5\\nplay w c3\\n', { name: 'a.gtp' })[0].nodes.at(-1).properties[0].join(' '));
@@ -40,7 +43,7 @@ test('other formats are read, and what cannot be done says why', { skip }, () =>
   assert.equal(printed, 'W cg\nthere is no such format\nthere is no theme none\nthere is no node 0*9\n');
 });
 
-test('the types are those of the functions', { skip }, () => {
+test('the type declarations match the functions', { skip }, () => {
   const program = `
     import { check, convert, fix, format, parse, render, type Finding, type Game } from 'opensgf';
     const games: Game[] = parse(new Uint8Array());
@@ -52,5 +55,23 @@ test('the types are those of the functions', { skip }, () => {
     export { found, games, picture };`;
   writeFileSync(join(folder, 'program.ts'), program);
   const tsc = new URL('../node_modules/.bin/tsc', import.meta.url).pathname;
-  execFileSync(tsc, ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenext', '--moduleResolution', 'nodenext', '--types', '', 'program.ts'], { cwd: folder, encoding: 'utf8' });
+  execFileSync(
+    tsc,
+    [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom',
+      '--module',
+      'nodenext',
+      '--moduleResolution',
+      'nodenext',
+      '--types',
+      '',
+      'program.ts',
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
 });

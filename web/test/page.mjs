@@ -1,7 +1,7 @@
-// What the tests share: a browser, a page with a record in it, and what a person sees and does there.
+// Helpers of the tests: a browser, a page with a record, and actions of a reader.
 //
-// With SGF=/path/to/sgf the files come from a `sgf view` of their own, and the server is tested, too; otherwise from `serve.mjs`. The page is
-// that of web/dist in both cases. No test waits for a time; each waits for what it wants to see.
+// With SGF=/path/to/sgf the tests run against a real `sgf view`; otherwise against `serve.mjs`. Both serve the page in
+// web/dist. No test waits for a fixed time; each waits for a condition.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,37 +12,41 @@ import { serve } from './serve.mjs';
 
 const DIST = process.env.OPENSGF_DIST ?? new URL('../dist/', import.meta.url).pathname;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-/** How long something may take that is bound to come, on a machine that has a lot to do. */
+/** The timeout for conditions that must become true, for busy machines. */
 export const LONG = Number(process.env.PATIENCE ?? 60_000);
 
 export const RECORD =
   '(;FF[4]GM[1]SZ[9]PB[Ann]PW[Ben]KM[6.5]\n;B[ee]C[See D4 and move 2: https://example.org/]\n;W[ec](;B[ge];W[gd])(;B[cg]CR[cg]))\n';
 
 let browser;
-/** How many test files of this process use the browser. */
+/** The number of test files of this process that use the browser. */
 let users = 0;
 export async function start() {
   users += 1;
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
-/** Ends the browser, and what a test that failed has left. */
+/** Closes the browser, and what a failed test has left. */
 export async function stop() {
   users -= 1;
   if (users === 0) await browser.close();
   for (const server of running) await server.close();
 }
 const running = new Set();
-/** A page with nothing in it. */
+/** An empty page. */
 export const fresh = (options = {}) => browser.newPage(options);
 
-/** A `sgf view` of a folder with these files, if there are any, and of what else is named. */
+/** Starts `sgf view` with these files and arguments. */
 async function realServer(files, more) {
   const folder = await mkdtemp(join(tmpdir(), 'sgf-view-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const server = spawn(process.env.SGF, ['view', '--no-open', '--keep', ...(Object.keys(files).length || !more.length ? [folder] : []), ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(
+    process.env.SGF,
+    ['view', '--no-open', '--keep', ...(Object.keys(files).length || !more.length ? [folder] : []), ...more],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
   const address = await new Promise((done, failed) => {
     const hear = (data) => {
@@ -78,20 +82,30 @@ export async function smallServer(files) {
   };
 }
 
-/** The page of web/dist, in the place of the one that the command was built with. */
+/** Serves web/dist instead of the page built into the command. */
 async function withPage(context) {
-  await context.route(({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'), async (route) => {
-    const name = new URL(route.request().url()).pathname;
-    if (new URL(route.request().url()).search.includes('token')) return route.continue();
-    const body = await readFile(join(DIST, name === '/' ? 'index.html' : name)).catch(() => undefined);
-    if (!body) return route.continue();
-    const type = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm' }[name === '/' ? 'html' : name.split('.').pop()];
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, status: 200, body, headers: { ...answer.headers(), 'content-type': type } });
-  });
+  await context.route(
+    ({ pathname }) => pathname === '/' || pathname.startsWith('/assets/'),
+    async (route) => {
+      const name = new URL(route.request().url()).pathname;
+      if (new URL(route.request().url()).search.includes('token')) return route.continue();
+      const body = await readFile(join(DIST, name === '/' ? 'index.html' : name)).catch(() => undefined);
+      if (!body) return route.continue();
+      const type = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm' }[
+        name === '/' ? 'html' : name.split('.').pop()
+      ];
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        status: 200,
+        body,
+        headers: { ...answer.headers(), 'content-type': type },
+      });
+    },
+  );
 }
 
-/** Files behind the API, and a browser that looks at them. */
+/** Files behind the API, and a browser page that shows them. */
 export async function served(files, options = {}, more = []) {
   const server = await (process.env.SGF ? realServer(files, more) : smallServer(files));
   running.add(server);
@@ -101,7 +115,9 @@ export async function served(files, options = {}, more = []) {
   const hear = (page) => {
     page.setDefaultTimeout(LONG);
     page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
   };
   context.on('page', hear);
   const visit = async () => {
@@ -110,17 +126,20 @@ export async function served(files, options = {}, more = []) {
     return page;
   };
   const close = async () => {
-    // What the page was still loading has nobody to wait for it any more.
+    // Requests that are still loading have no reader any more.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     running.delete(server);
     await server.close();
-    assert.deepEqual(faults.filter((text) => !/404|412|422/.test(text)), []);
+    assert.deepEqual(
+      faults.filter((text) => !/404|412|422/.test(text)),
+      [],
+    );
   };
   return { server, context, visit, close };
 }
 
-/** A page with one record, opened. */
+/** A page with one open record. */
 export async function opened(record, options = {}) {
   const world = await served({ 'a.sgf': record }, options);
   const page = await world.visit();
@@ -130,10 +149,10 @@ export async function opened(record, options = {}) {
 
 /** Waits until a record is shown. */
 export const ready = (page) => page.waitForFunction(() => document.querySelector('sgf-board')?.facts);
-/** Calls a function with the board, and an argument. */
+/** Calls a function with the board and an argument. */
 export const on = (page, act, argument) =>
   page.evaluate(`(${act})(document.querySelector('sgf-board'), ${JSON.stringify(argument)})`);
-/** Waits until a function of the board and its shadow is true. The page's policy forbids to do that in the page. */
+/** Waits until a function of the board and its shadow root is true. The page's CSP forbids doing that in the page. */
 export async function until(page, is, argument) {
   const ask = `(() => { const board = document.querySelector('sgf-board'); return Boolean(board && (${is})(board, board.shadowRoot, ${JSON.stringify(argument)})); })()`;
   const end = Date.now() + LONG;
@@ -146,36 +165,55 @@ export async function until(page, is, argument) {
 export const facts = (page) => on(page, (board) => board.facts);
 export const text = (page) => on(page, (board) => new TextDecoder().decode(board.save()));
 export const step = (page, way = 'next') => on(page, (board, way) => board.step(way), way);
-export const message = (page) => on(page, (board) => [...board.shadowRoot.querySelectorAll('.message')].map((one) => one.textContent).join('|'));
-export const stones = (page) => on(page, (board) => {
-  const found = board.shadowRoot.querySelectorAll('.pieces [data-point]:not([opacity])');
-  return [...found].map((stone) => stone.getAttribute('data-point')).sort();
-});
-/** A button or a tool of the board, by its name. */
+export const message = (page) =>
+  on(page, (board) => [...board.shadowRoot.querySelectorAll('.message')].map((one) => one.textContent).join('|'));
+export const stones = (page) =>
+  on(page, (board) => {
+    const found = board.shadowRoot.querySelectorAll('.pieces [data-point]:not([opacity])');
+    return [...found].map((stone) => stone.getAttribute('data-point')).sort();
+  });
+/** A button or tool of the board, by name. */
 export const press = (page, name) => page.locator('sgf-board').getByRole('button', { name, exact: true }).click();
-export const panel = (page, name) => on(page, (board, name) => { board.shadowRoot.querySelector(`[data-panel=${name}]`).open = true; }, name);
-/** Saves, and waits until it is done. */
+export const panel = (page, name) =>
+  on(
+    page,
+    (board, name) => {
+      board.shadowRoot.querySelector(`[data-panel=${name}]`).open = true;
+    },
+    name,
+  );
+/** Saves and waits until it is done. */
 export async function save(page) {
   await page.keyboard.press('Control+s');
-  await until(page, (_, root) => !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved');
+  await until(
+    page,
+    (_, root) =>
+      !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved',
+  );
 }
 
-/** What axe finds that is serious. The page must have been opened without its policy, which forbids scripts from elsewhere. */
+/** The serious findings of axe. The page must be opened without its CSP, which forbids foreign scripts. */
 export async function serious(page) {
   await page.evaluate(await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8'));
   const { violations } = await page.evaluate(() => window.axe.run());
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return bad.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => html.slice(0, 90) + (any[0]?.message ?? ''))}`);
+  return bad.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => html.slice(0, 90) + (any[0]?.message ?? ''))}`,
+  );
 }
 
-/** Where a point lies on the screen, by its name. */
+/** The position of a point on the screen, by its name. */
 export async function place(page, name, side = 9) {
-  return on(page, (board, [name, side]) => {
-    const paper = board.shadowRoot.querySelector('svg.picture > g');
-    const [x, y] = [name.charCodeAt(0) - 65 - (name > 'I' ? 1 : 0), side - Number(name.slice(1))];
-    const at = new DOMPoint(x * 20, y * 20).matrixTransform(paper.getScreenCTM());
-    return [at.x, at.y];
-  }, [name, side]);
+  return on(
+    page,
+    (board, [name, side]) => {
+      const paper = board.shadowRoot.querySelector('svg.picture > g');
+      const [x, y] = [name.charCodeAt(0) - 65 - (name > 'I' ? 1 : 0), side - Number(name.slice(1))];
+      const at = new DOMPoint(x * 20, y * 20).matrixTransform(paper.getScreenCTM());
+      return [at.x, at.y];
+    },
+    [name, side],
+  );
 }
 export const touch = async (page, name, side) => page.mouse.click(...(await place(page, name, side)));
 export async function drag(page, from, to) {

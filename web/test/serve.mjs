@@ -1,24 +1,46 @@
-// The built page and, for tests, files behind the API of `sgf view`, under the strict policy that the server has.
+// Serves the built page and, for tests, files behind the API of `sgf view`, with the same strict CSP.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-// A fresh build lies elsewhere: CI tests it and leaves the one of the repository alone.
+// CI tests a fresh build elsewhere and leaves the one in the repository alone.
 const DIST = process.env.OPENSGF_DIST ?? new URL('../dist/', import.meta.url).pathname;
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.sgf': 'application/x-go-sgf' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.sgf': 'application/x-go-sgf',
+};
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 const tag = (bytes) => `"${createHash('sha256').update(bytes).digest('hex')}"`;
 
-/** Serves until it is closed. `files` are contents by name; `api` says whether there is a server of files. */
+/** Serves until closed. `files` are contents by name; `api` turns the file API on. */
 export async function serve(files = {}, { api = false } = {}) {
   files = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]));
   const names = Object.keys(files);
   const listeners = new Set();
   const row = (name) => ({
-    id: `f${names.indexOf(name)}`, path: name, writable: true, etag: tag(files[name]),
-    games: [{ number: 1, gm: 1, game: 'Go', size: '9x9', black: `Black of ${name}`, white: 'White', result: '', date: '', event: '', moves: 2 }],
+    id: `f${names.indexOf(name)}`,
+    path: name,
+    writable: true,
+    etag: tag(files[name]),
+    games: [
+      {
+        number: 1,
+        gm: 1,
+        game: 'Go',
+        size: '9x9',
+        black: `Black of ${name}`,
+        white: 'White',
+        result: '',
+        date: '',
+        event: '',
+        moves: 2,
+      },
+    ],
   });
   const tell = (event, data) => {
     for (const listener of listeners) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -39,7 +61,9 @@ export async function serve(files = {}, { api = false } = {}) {
     const id = /^\/api\/files\/f(\d+)$/.exec(pathname);
     if (api && pathname === '/api/files') {
       const rows = names.map((name) => row(name));
-      return send(200, JSON.stringify({ files: rows, unread: [], total: rows.length, next: null }), { 'content-type': 'application/json' });
+      return send(200, JSON.stringify({ files: rows, unread: [], total: rows.length, next: null }), {
+        'content-type': 'application/json',
+      });
     }
     if (api && pathname === '/api/watch') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -49,7 +73,9 @@ export async function serve(files = {}, { api = false } = {}) {
       return;
     }
     if (api && pathname.endsWith('/thumbnail.svg')) {
-      return send(200, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', { 'content-type': 'image/svg+xml' });
+      return send(200, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {
+        'content-type': 'image/svg+xml',
+      });
     }
     if (api && id && (request.method === 'GET' || request.method === 'HEAD')) {
       const bytes = files[names[id[1]]];
@@ -59,20 +85,32 @@ export async function serve(files = {}, { api = false } = {}) {
       const parts = [];
       for await (const part of request) parts.push(part);
       const name = names[id[1]];
-      if (request.headers['if-match'] !== tag(files[name])) return send(412, '{"error":"changed"}', { etag: tag(files[name]) });
+      if (request.headers['if-match'] !== tag(files[name]))
+        return send(412, '{"error":"changed"}', { etag: tag(files[name]) });
       change(name, Buffer.concat(parts));
       return send(204, '', { etag: tag(files[name]) });
     }
     if (pathname.startsWith('/api/')) return send(404, '{"error":"not here"}', { 'content-type': 'application/json' });
     const record = files[decodeURIComponent(pathname.slice(1))];
-    if (record !== undefined) return send(200, record, { 'content-type': pathname.endsWith('.html') ? 'text/html' : 'application/x-go-sgf' });
+    if (record !== undefined)
+      return send(200, record, { 'content-type': pathname.endsWith('.html') ? 'text/html' : 'application/x-go-sgf' });
     try {
       const path = normalize(pathname === '/' ? '/index.html' : pathname);
-      send(200, await readFile(join(DIST, path)), { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+      send(200, await readFile(join(DIST, path)), {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      });
     } catch {
       send(404, 'not found');
     }
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { address: `http://127.0.0.1:${server.address().port}/`, files, change, close: () => { server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    files,
+    change,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
 }

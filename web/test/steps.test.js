@@ -1,4 +1,4 @@
-// What a step changes in the page: as little as it can, and what is there afterwards is what a new beginning would show.
+// Steps change as little of the page as possible, and the result equals a fresh start.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { on, opened, place, press, start, step, stop, text } from './page.mjs';
@@ -8,19 +8,32 @@ after(stop);
 
 const LETTERS = 'abcdefghijklmnopqrs';
 const point = (number) => LETTERS[number % 19] + LETTERS[Math.floor(number / 19) % 19];
-/** A node goes on in many ways, as in a review by an engine. */
-const ways = (color, from, signs = '') => Array.from({ length: 12 }, (_, index) => `(;${color}[${point(from + index * 13)}]${signs})`).join('');
+/** A node with many continuations, as in a computer review. */
+const ways = (color, from, signs = '') =>
+  Array.from({ length: 12 }, (_, index) => `(;${color}[${point(from + index * 13)}]${signs})`).join('');
 const REVIEW = `(;GM[1]SZ[19];B[pd](;W[dp](;B[pp]LB[aa:x][bb:y](;W[dd]TR[pd]CR[dp])${ways('W', 40, 'TE[1]')})${ways('B', 7)})${ways('W', 3)})`;
 
-/** What the layers of the board have in them, from the bottom to the top. */
-const layers = (page) => on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('.picture > g > g:not(.shadows, .over)')].map((layer) => layer.innerHTML));
+/** The contents of the layers of the board, from bottom to top. */
+const layers = (page) =>
+  on(page, ({ shadowRoot: root }) =>
+    [...root.querySelectorAll('.picture > g > g:not(.shadows, .over)')].map((layer) => layer.innerHTML),
+  );
 
-test('after steps to and fro the board is the same as at first sight', async () => {
+test('stepping back and forth restores the board', async () => {
   const chess = '(;GM[3];W[e4](;B[e5](;W[Nf3])(;W[f4])(;W[Bc4]))(;B[c5])(;B[d5];W[exd5](;B[Qxd5])(;B[Nf6])))';
-  for (const [record, paths] of [[REVIEW, ['', '0', '0*2', '0*3', '0*4', '0*3', '0/5', '0*2', '0']], [chess, ['', '0', '0*2', '0', '0/2', '0/2/0', '0']]]) {
+  for (const [record, paths] of [
+    [REVIEW, ['', '0', '0*2', '0*3', '0*4', '0*3', '0/5', '0*2', '0']],
+    [chess, ['', '0', '0*2', '0', '0/2', '0/2/0', '0']],
+  ]) {
     const { page, close } = await opened(record);
     for (const path of paths) {
-      await on(page, (board, path) => { board.path = path; }, path);
+      await on(
+        page,
+        (board, path) => {
+          board.path = path;
+        },
+        path,
+      );
       const stepped = await layers(page);
       await on(page, (board) => board.setAttribute('theme', 'book'));
       await on(page, (board) => board.removeAttribute('theme'));
@@ -30,24 +43,26 @@ test('after steps to and fro the board is the same as at first sight', async () 
   }
 });
 
-test('pale stones that come where others go are the same elements', async () => {
+test('ghost stones reuse their elements', async () => {
   const { page, close } = await opened(REVIEW);
   await step(page);
   const added = await on(page, async (board) => {
     const board_ = board.shadowRoot.querySelector('.picture');
     let count = 0;
-    const watch = new MutationObserver((changes) => { for (const { addedNodes } of changes) count += addedNodes.length; });
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) count += addedNodes.length;
+    });
     watch.observe(board_, { childList: true, subtree: true });
     board.step('next');
     await new Promise((done) => setTimeout(done, 0));
     return count;
   });
-  // The stone that was played, its shadow and its sign.
+  // The stone that was played, its shadow and its mark.
   assert.ok(added <= 8, `${added} elements`);
   await close();
 });
 
-test('the buttons of the next moves stay, with the focus, and say what comes next', async () => {
+test('buttons of next moves keep the focus', async () => {
   const { page, close } = await opened(REVIEW);
   await step(page);
   const next = page.locator('sgf-board .next button');
@@ -55,15 +70,26 @@ test('the buttons of the next moves stay, with the focus, and say what comes nex
   await next.first().focus();
   await page.keyboard.press('Enter');
   assert.equal(await on(page, (board) => board.path), '0*2');
-  assert.equal(await on(page, ({ shadowRoot: root }) => root.activeElement === root.querySelector('.next button')), true);
+  assert.equal(
+    await on(page, ({ shadowRoot: root }) => root.activeElement === root.querySelector('.next button')),
+    true,
+  );
   assert.equal(await next.first().getAttribute('aria-label'), 'Black Q4');
-  assert.equal(await page.locator('sgf-board .next').innerText().then((said) => said.split(/\s+/).slice(-2).join(' ')), '+ 1');
-  await on(page, (board) => { board.path = '0*2/3'; });
+  assert.equal(
+    await page
+      .locator('sgf-board .next')
+      .innerText()
+      .then((said) => said.split(/\s+/).slice(-2).join(' ')),
+    '+ 1',
+  );
+  await on(page, (board) => {
+    board.path = '0*2/3';
+  });
   assert.equal(await page.locator('sgf-board .next').locator('*').count(), 0);
   await close();
 });
 
-test('a record of one line has a low tree, which stays when it has grown', async () => {
+test('a single line has a low tree, which only grows', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee];W[ec];B[gg])');
   const height = () => on(page, ({ shadowRoot: root }) => root.querySelector('.tree').offsetHeight);
   assert.ok((await height()) < 90, `${await height()} px`);

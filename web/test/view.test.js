@@ -1,7 +1,24 @@
-// A record is opened, stepped through and looked at: run `npm test` after `cargo xtask web`.
+// Opening, stepping and viewing: run `npm test` after `cargo xtask web`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, message, on, opened, panel, press, ready, served, start, step, stones, stop, text, touch, until } from './page.mjs';
+import {
+  RECORD,
+  facts,
+  message,
+  on,
+  opened,
+  panel,
+  press,
+  ready,
+  served,
+  start,
+  step,
+  stones,
+  stop,
+  text,
+  touch,
+  until,
+} from './page.mjs';
 import { serve } from './serve.mjs';
 
 before(start);
@@ -24,10 +41,16 @@ test('keys step through a record', async () => {
   await close();
 });
 
-test('a comment has points, moves and links, and is never markup', async () => {
-  const hostile = RECORD.replace('See D4', '<script>window.bad=1</script> <img src=x onerror=alert(1)> javascript:alert(1) See D4')
+test('comments link points and moves, and are never markup', async () => {
+  const hostile = RECORD.replace(
+    'See D4',
+    '<script>window.bad=1</script> <img src=x onerror=alert(1)> javascript:alert(1) See D4',
+  )
     .replace('Ann', '<b onclick=x>Ann</b>')
-    .replace('KM[6.5]', 'KM[6.5]N[<script>window.bad=1</script>]RE[javascript:alert(1)]GC[<img src=x onerror=window.bad=1>]');
+    .replace(
+      'KM[6.5]',
+      'KM[6.5]N[<script>window.bad=1</script>]RE[javascript:alert(1)]GC[<img src=x onerror=window.bad=1>]',
+    );
   const { page, close } = await opened(hostile);
   for (const name of ['comment', 'info', 'search', 'findings', 'source']) await panel(page, name);
   await on(page, (board) => board.setAttribute('moves', ''));
@@ -36,7 +59,13 @@ test('a comment has points, moves and links, and is never markup', async () => {
   const found = await on(page, ({ shadowRoot: root }) => {
     const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     const made = root.querySelectorAll('script, img, b[onclick], [onerror], [href^=javascript]').length;
-    return { links, made, buttons: root.querySelectorAll('.comment button').length, bad: window.bad, name: root.querySelector('.player').textContent };
+    return {
+      links,
+      made,
+      buttons: root.querySelectorAll('.comment button').length,
+      bad: window.bad,
+      name: root.querySelector('.player').textContent,
+    };
   });
   assert.deepEqual(found.links, ['https://example.org/']);
   assert.deepEqual([found.buttons, found.bad ?? null, found.made], [2, null, 0]);
@@ -44,7 +73,7 @@ test('a comment has points, moves and links, and is never markup', async () => {
   await close();
 });
 
-test('games besides Go come with the build that knows them', async () => {
+test('loads the build that knows the game', async () => {
   const { page, close } = await opened('(;GM[3];W[e2e4];B[d7d5];W[e4d5])');
   for (let i = 0; i < 3; i++) await step(page);
   const points = await stones(page);
@@ -53,12 +82,14 @@ test('games besides Go come with the build that knows them', async () => {
   await close();
 });
 
-test('a collection is shown, whatever stands before its first game', async () => {
-  const { visit, close } = await served({ 'a.sgf': 'A letter to a friend, which is no record.\n(;GM[1]SZ[9];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Second];B[cc])' });
+test('shows a collection with text before the first game', async () => {
+  const { visit, close } = await served({
+    'a.sgf': 'A letter to a friend, which is no record.\n(;GM[1]SZ[9];B[aa];W[bb])\n(;GM[1]SZ[9]PB[Second];B[cc])',
+  });
   const page = await visit();
-  // The server of the command lists both games, the small one of the tests knows one a file.
+  // The server of the command lists both games; the small test server lists one per file.
   await page.locator('.game, sgf-board').first().waitFor();
-  if (await page.locator('.game').count() > 1) await page.locator('.game').first().click();
+  if ((await page.locator('.game').count()) > 1) await page.locator('.game').first().click();
   await ready(page);
   await step(page);
   assert.deepEqual(await stones(page), ['A9']);
@@ -69,9 +100,12 @@ test('a collection is shown, whatever stands before its first game', async () =>
   await close();
 });
 
-test('the moves are a list with nested variations', async () => {
+test('lists moves with nested variations', async () => {
   const { page, close } = await opened(RECORD);
-  await on(page, (board) => { board.removeAttribute('tree'); board.setAttribute('moves', ''); });
+  await on(page, (board) => {
+    board.removeAttribute('tree');
+    board.setAttribute('moves', '');
+  });
   const list = page.locator('sgf-board .moves');
   await list.locator('.move').first().waitFor();
   assert.equal((await list.locator('.move').allInnerTexts()).join(' '), 'Start 1 E5 2 E7 3 G5 3 C3 4 G6');
@@ -81,10 +115,10 @@ test('the moves are a list with nested variations', async () => {
   await close();
 });
 
-test('a board is turned and mirrored, and is played on as it lies', async () => {
+test('rotates and mirrors the board, and plays on it', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa])');
   for (let times = 1; times <= 8; times++) {
-    await press(page, 'Turn or mirror the board');
+    await press(page, 'Rotate or mirror the board');
     await step(page, 'first');
     await touch(page, 'C4');
     assert.equal((await facts(page)).last, 'C4');
@@ -96,19 +130,24 @@ test('a board is turned and mirrored, and is played on as it lies', async () => 
   await close();
 });
 
-test('stones lie beside their points when that is asked for, always in the same way', async () => {
+test('natural stones are always placed the same way', async () => {
   const { page, close } = await opened(RECORD);
   await step(page, 'last');
-  const places = () => on(page, (board) => [...board.shadowRoot.querySelectorAll('.pieces [data-point]')].map((stone) => {
-    const [x, y] = ['cx', 'cy'].map((name) => stone.firstElementChild?.getAttribute(name) ?? '0');
-    return stone.getAttribute('transform') ?? `translate(${x} ${y})`;
-  }));
+  const places = () =>
+    on(page, (board) =>
+      [...board.shadowRoot.querySelectorAll('.pieces [data-point]')].map((stone) => {
+        const [x, y] = ['cx', 'cy'].map((name) => stone.firstElementChild?.getAttribute(name) ?? '0');
+        return stone.getAttribute('transform') ?? `translate(${x} ${y})`;
+      }),
+    );
   const exact = await places();
   await on(page, (board) => board.toggleAttribute('natural', true));
   const natural = await places();
   assert.equal(natural.length, exact.length);
   for (const [index, place] of natural.entries()) {
-    const [[x, y], [ownX, ownY]] = [place, exact[index]].map((text) => /translate\((\S+) (\S+)\)/.exec(text).slice(1).map(Number));
+    const [[x, y], [ownX, ownY]] = [place, exact[index]].map((text) =>
+      /translate\((\S+) (\S+)\)/.exec(text).slice(1).map(Number),
+    );
     assert.ok(place !== exact[index] && Math.hypot(x - ownX, y - ownY) < 1, `${place} ${exact[index]}`);
   }
   await step(page, 'previous');
@@ -119,7 +158,7 @@ test('stones lie beside their points when that is asked for, always in the same 
   await close();
 });
 
-test('a search finds texts, moves and bookmarks', async () => {
+test('finds text, moves and bookmarks', async () => {
   const { page, close } = await opened(RECORD.replace('CR[cg]', 'N[bookmark 3]CR[cg]'));
   await panel(page, 'search');
   const search = page.locator('sgf-board').getByRole('searchbox', { name: 'Search' });
@@ -131,7 +170,7 @@ test('a search finds texts, moves and bookmarks', async () => {
   assert.equal((await facts(page)).number, 2);
   await search.fill('nobody wrote this');
   await search.press('Enter');
-  assert.match(await message(page), /not found/);
+  assert.match(await message(page), /No match/);
   await press(page, 'bookmark 3');
   assert.equal((await facts(page)).path, '0*2/1');
   await step(page, 'first');
@@ -141,7 +180,7 @@ test('a search finds texts, moves and bookmarks', async () => {
   await close();
 });
 
-test('the values of a record are a graph', async () => {
+test('draws the values of a record as a graph', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa]V[1];W[bb]V[-2.5];B[cc]V[3])');
   await until(page, (_, root) => root.querySelector('.graph')?.hidden === false);
   for (let i = 0; i < 2; i++) await step(page);
@@ -155,33 +194,45 @@ test('fifty boards share an engine', async () => {
   const world = await served({});
   const page = await world.context.newPage();
   await page.goto(`${server.address}many.html`);
-  await page.waitForFunction(() => [...document.querySelectorAll('sgf-board')].filter((board) => board.facts).length === 50);
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('sgf-board')].filter((board) => board.facts).length === 50,
+  );
+  const loaded = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
+  );
   assert.equal(loaded, 1);
   await world.close();
   await server.close();
 });
 
-test('a large record leaves the page small, as a tree and as a list', async () => {
+test('a large record keeps the page small', async () => {
   const letters = 'abcdefghijklmnopqrs';
   const point = (number) => letters[number % 19] + letters[Math.floor(number / 19) % 19];
-  const line = (from) => Array.from({ length: 15 }, (_, step) => `;${'BW'[step % 2]}[${point(from + step * 7)}]`).join('');
+  const line = (from) =>
+    Array.from({ length: 15 }, (_, step) => `;${'BW'[step % 2]}[${point(from + step * 7)}]`).join('');
   const bush = Array.from({ length: 12 }, (_, index) => `(${line(index * 11)})`).join('');
   const record = `(;GM[1]SZ[19]${Array.from({ length: 300 }, (_, index) => `(;B[${point(index)}]C[move ${index}]`).join('')}${`)${bush}`.repeat(300)})`;
   const { page, close } = await opened(record);
-  for (const [has, other] of [['moves', 'tree'], ['tree', 'moves']]) {
-    const elements = await on(page, (board, [has, other]) => {
-      board.setAttribute(has, '');
-      board.removeAttribute(other);
-      board.goToMove(150);
-      return board.shadowRoot.querySelectorAll('*').length;
-    }, [has, other]);
+  for (const [has, other] of [
+    ['moves', 'tree'],
+    ['tree', 'moves'],
+  ]) {
+    const elements = await on(
+      page,
+      (board, [has, other]) => {
+        board.setAttribute(has, '');
+        board.removeAttribute(other);
+        board.goToMove(150);
+        return board.shadowRoot.querySelectorAll('*').length;
+      },
+      [has, other],
+    );
     assert.ok(elements < 3000, `${has}: ${elements}`);
   }
   await close();
 });
 
-test('who only looks changes nothing, and follows what the record has', async () => {
+test('without edit mode nothing changes', async () => {
   const { page, close } = await opened(RECORD);
   await on(page, (board) => board.removeAttribute('edit'));
   await touch(page, 'A1');
@@ -193,8 +244,16 @@ test('who only looks changes nothing, and follows what the record has', async ()
   await close();
 });
 
-for (const [language, word] of [['de', 'Weiter'], ['fr', 'Suivant'], ['es', 'Siguiente'], ['ja', '進む'], ['zh', '前进'], ['ko', '다음'], ['ru', 'Вперёд']]) {
-  test(`the page speaks ${language}`, async () => {
+for (const [language, word] of [
+  ['de', 'Weiter'],
+  ['fr', 'Suivant'],
+  ['es', 'Siguiente'],
+  ['ja', '進む'],
+  ['zh', '前进'],
+  ['ko', '다음'],
+  ['ru', 'Вперёд'],
+]) {
+  test(`the page is in ${language}`, async () => {
     const { page, close } = await opened(RECORD, { locale: language });
     await page.locator('sgf-board').getByRole('button', { name: word, exact: true }).click();
     assert.equal((await facts(page)).number, 1);
@@ -202,7 +261,7 @@ for (const [language, word] of [['de', 'Weiter'], ['fr', 'Suivant'], ['es', 'Sig
   });
 }
 
-test('moves play by themselves until the end', async () => {
+test('autoplay runs to the end', async () => {
   const { page, close } = await opened(RECORD);
   await on(page, (board) => board.autoplay(0.05));
   await until(page, (board) => board.facts.path === '0*4');
@@ -210,7 +269,7 @@ test('moves play by themselves until the end', async () => {
   await close();
 });
 
-test('a frame shows a record that its address names', async () => {
+test('an iframe shows the record of its URL', async () => {
   const server = await serve({ 'a.sgf': RECORD });
   const world = await served({});
   const page = await world.context.newPage();
@@ -221,12 +280,19 @@ test('a frame shows a record that its address names', async () => {
   await server.close();
 });
 
-test('a piece is dragged with the pointer, and goes back when it is let go elsewhere', async () => {
+test('a piece dropped on an illegal point returns', async () => {
   const { page, close } = await opened('(;GM[3])');
-  const middle = (square) => on(page, (board, square) => {
-    const { x, y, width, height } = board.shadowRoot.querySelector(`.pieces [data-point=${square}]`).getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-  }, square);
+  const middle = (square) =>
+    on(
+      page,
+      (board, square) => {
+        const { x, y, width, height } = board.shadowRoot
+          .querySelector(`.pieces [data-point=${square}]`)
+          .getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      },
+      square,
+    );
   const [from, side] = [await middle('e2'), (await middle('f2'))[0] - (await middle('e2'))[0]];
   const carry = async (rows) => {
     await page.mouse.move(...from);
@@ -245,22 +311,38 @@ test('a piece is dragged with the pointer, and goes back when it is let go elsew
   await close();
 });
 
-test('a message is seen at once, covers no button, and moves nothing', async () => {
+test('a message covers no button and moves nothing', async () => {
   const { page, close } = await opened(RECORD, { viewport: { width: 1280, height: 800 } });
-  const places = () => on(page, ({ shadowRoot: root }) => ['.players', '.stage', '[part=controls]', '.side'].map((name) => {
-    const { x, y, width, height } = root.querySelector(name).getBoundingClientRect();
-    return [x, y, width, height].map(Math.round);
-  }));
+  const places = () =>
+    on(page, ({ shadowRoot: root }) =>
+      ['.players', '.stage', '[part=controls]', '.side'].map((name) => {
+        const { x, y, width, height } = root.querySelector(name).getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
   const before = await places();
-  // The board is left of the tree, and the buttons are below it.
-  assert.ok(before[1][0] + before[1][2] <= before[3][0] && before[1][1] + before[1][3] <= before[2][1], `${JSON.stringify(before)}`);
-  await on(page, (board) => { board.tell('Something has happened to this record'); board.ask('What now?', [['open', () => {}], ['close', () => {}]]); });
+  // The board is left of the tree, and the buttons are below the board.
+  assert.ok(
+    before[1][0] + before[1][2] <= before[3][0] && before[1][1] + before[1][3] <= before[2][1],
+    `${JSON.stringify(before)}`,
+  );
+  await on(page, (board) => {
+    board.notify('Something has happened to this record');
+    board.ask('What now?', [
+      ['open', () => {}],
+      ['close', () => {}],
+    ]);
+  });
   assert.deepEqual(await places(), before);
   const seen = await on(page, ({ shadowRoot: root }) => {
     const boxes = [...root.querySelectorAll('.message')].map((one) => one.getBoundingClientRect());
     const box = { left: boxes[0].left, right: boxes[0].right, top: boxes[0].top, bottom: boxes[1].bottom };
-    const covered = [...root.querySelectorAll('[part=controls] button')].map((button) => button.getBoundingClientRect())
-      .filter(({ left, right, top, bottom, width }) => width && left < box.right && right > box.left && top < box.bottom && bottom > box.top);
+    const covered = [...root.querySelectorAll('[part=controls] button')]
+      .map((button) => button.getBoundingClientRect())
+      .filter(
+        ({ left, right, top, bottom, width }) =>
+          width && left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      );
     return { bottom: box.bottom, covered: covered.length };
   });
   assert.ok(seen.bottom <= 800 && seen.covered === 0, JSON.stringify(seen));

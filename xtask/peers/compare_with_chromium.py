@@ -27,8 +27,8 @@ def shown_by_chromium(svg, out, size):
     subprocess.run(["chromium", *flags, page.as_uri()], check=True, capture_output=True)
 
 
-def neighbourhood(picture, of):
-    """The least or the largest of each pixel and its eight neighbours."""
+def neighborhood(picture, of):
+    """The least or the largest of each pixel and its eight neighbors."""
     rows, columns = picture.shape[:2]
     padded = numpy.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
@@ -39,7 +39,7 @@ def compare(ours, theirs, difference):
     """Returns mean and largest difference, and the shares of pixels that differ much, there and nearby."""
     one, other = (numpy.asarray(Image.open(path).convert("RGB")).astype(int) for path in (ours, theirs))
     apart = numpy.abs(one - other).max(axis=2)
-    low, high = neighbourhood(other, numpy.min), neighbourhood(other, numpy.max)
+    low, high = neighborhood(other, numpy.min), neighborhood(other, numpy.max)
     beyond = numpy.maximum(low - one, one - high).max(axis=2)
     Image.fromarray(numpy.clip(apart * 2, 0, 255).astype("uint8")).save(difference)
     return apart.mean(), apart.max(), (apart > 64).sum(), (beyond > 24).sum()

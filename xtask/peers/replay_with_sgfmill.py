@@ -1,7 +1,7 @@
 """Times sgfmill's replay of games; `cargo run --profile bench -p benches --bin go` calls it.
 
 Reads games from the standard input, one a line: the side of the board, the handicap stones with commas between, and the
-moves, such as `19 dd,pp Wdp B Wqd`; a colour alone is a pass. Prints the best of three rounds in millions of moves a
+moves, such as `19 dd,pp Wdp B Wqd`; a color alone is a pass. Prints the best of three rounds in millions of moves a
 second. Needs sgfmill 1.1.1 (PyPI). What is timed is the board alone: decoding is done beforehand, and sgfmill keeps no
 hash.
 """

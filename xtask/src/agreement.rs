@@ -1,37 +1,37 @@
-//! How often the score of a finished game of Go agrees with its result, with an engine's opinion about dead stones and without.
+//! How often `sgf score` agrees with the result of finished games of Go, with and without an engine that marks dead stones.
 //!
-//! The games are a sample of a folder's records: those that say by how many points somebody has won, in an order that
-//! depends on their names and on nothing else. The command is run on each as a user runs it.
+//! The games are a sample of the records in a folder with a result in points, in an order that depends only on their names. The
+//! command runs on each as a user would run it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use opensgf::info::{GameResult, lenient};
-use opensgf::play::hash::key;
+use opensgf::play::zobrist::key;
 use opensgf::value::Color;
 use opensgf::{find, games, prop};
 
-/// Fewer moves make no finished game.
+/// Games with fewer moves are skipped as unfinished.
 const SHORTEST: usize = 50;
 
-/// What is measured.
+/// The options of the measurement.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// The folder of records
     folder: PathBuf,
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 200)]
     games: usize,
     /// The command `sgf`
     #[arg(long, default_value = "target/debug/sgf")]
     sgf: PathBuf,
-    /// The engine, as `sgf score --dead-by` takes it
+    /// The engine, as for `sgf score --dead-by`
     #[arg(long)]
     dead_by: Option<String>,
 }
 
-/// How often score and result agreed.
+/// Counts of agreement between score and result.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     games: usize,
@@ -66,7 +66,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Measures, and tells of each set of games what came out.
+/// Measures the agreement, and reports the figures for each set of games.
 ///
 /// # Errors
 ///
@@ -108,7 +108,7 @@ pub fn run(options: &Options, tell: &mut dyn FnMut(&str)) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// The winner and the margin of the only game of a file, and whether its end has marks of territory; `None` where it was not counted.
+/// The winner and margin of the only game in a file, and whether its last node marks territory; `None` if it was not scored.
 fn finished(bytes: &[u8]) -> Option<((Color, f64), bool)> {
     let document = opensgf::read(bytes);
     let mut games = games(&document);
@@ -121,7 +121,7 @@ fn finished(bytes: &[u8]) -> Option<((Color, f64), bool)> {
     (games.next().is_none() && n_moves >= SHORTEST).then_some(((winner, margin), is_marked))
 }
 
-/// The winner and the margin that the command tells.
+/// The winner and margin according to the command.
 fn score(
     options: &Options,
     path: &Path,

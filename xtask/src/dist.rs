@@ -1,9 +1,7 @@
-//! The command as we release it: one file that runs on any machine of its kind.
+//! Builds the command as we release it: one file that runs on any machine of its target.
 //!
-//! On Linux it contains the C library, and is loaded at the address that the linker chose. So nothing has to be
-//! searched, loaded or filled in before the first instruction, and a small command starts fast. Stack and heap are
-//! still at a different address in every run. Proc macros cannot be linked like this; naming the target keeps the flags
-//! away from them.
+//! On Linux it is linked statically with the C library and not relocatable, so it starts without dynamic linking. Stack and heap
+//! addresses are still randomized. Proc macros cannot be linked like this; passing the target keeps the flags away from them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,11 +11,11 @@ use anyhow::{Context, ensure};
 /// The flags for Linux with the GNU C library.
 const STANDALONE: &str = "-C target-feature=+crt-static -C relocation-model=static";
 
-/// Builds the command for this machine's kind and returns where it is.
+/// Builds the command for this machine's target and returns its path.
 ///
 /// # Errors
 ///
-/// Fails when the compiler cannot be run, or the build fails.
+/// Fails if the compiler cannot be run, or the build fails.
 pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let target = host()?;
     let mut cargo = Command::new(env!("CARGO"));
@@ -48,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_compiler_says_for_which_machine_it_builds() {
+    fn finds_the_host_target() {
         let host = host().unwrap();
         assert!(host.split('-').count() >= 3, "{host}");
     }

@@ -1,12 +1,11 @@
-//! How many public items of the library have an example: of those that a user of the facade meets.
+//! Counts the public items of the facade that have an example.
 //!
-//! The facade re-exports each crate of the library as a module, so these are all public items of all its crates, with the
-//! features of each switched on. Counted are functions, methods, those of traits among them, structs, enums, traits and macros.
-//! What the example of its type or module shows is not counted: fields, variants, constants, statics, type aliases, modules,
-//! and what a type does because of a trait.
+//! The facade re-exports each crate of the library as a module, so these are all public items of its crates, with all features.
+//! Functions, methods, structs, enums, traits and macros count. Fields, variants, constants, statics, type aliases, modules and trait
+//! implementations do not, because the example of their type or module shows them.
 //!
-//! rustdoc describes the items as JSON, which needs a nightly compiler. Its own `--show-coverage` leaves out the methods of types
-//! that are re-exported from private modules, and so most of ours.
+//! The items come from rustdoc's JSON, which needs a nightly compiler. Its own `--show-coverage` omits the methods of types that are
+//! re-exported from private modules, which most of ours are.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -18,26 +17,26 @@ use serde_json::Value;
 
 use crate::layers;
 
-/// How many of a hundred items have an example at least.
+/// The minimum percentage of items with an example.
 pub const GOAL: usize = 60;
 
-/// What was counted somewhere.
+/// A count of items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// How many items can have an example.
+    /// Number of items that can have an example.
     pub n_items: usize,
-    /// How many of them have one.
+    /// Number of items that have one.
     pub n_examples: usize,
 }
 
 impl Count {
-    /// Returns how many of a hundred items have an example, rounded down; without items, all have.
+    /// Returns the percentage of items with an example, rounded down; 100 without items.
     #[must_use]
     pub fn share(self) -> usize {
         (self.n_examples * 100).checked_div(self.n_items).unwrap_or(100)
     }
 
-    /// Tells whether as many have one as should.
+    /// Returns whether enough items have one.
     #[must_use]
     pub fn is_enough(self) -> bool {
         self.share() >= GOAL
@@ -48,21 +47,21 @@ impl Count {
     }
 }
 
-/// What was counted in the files of a crate, or in all crates.
+/// The counts of a crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// The name of the crate.
     pub name: String,
-    /// The files, each with its count.
+    /// The count of each file.
     pub files: BTreeMap<String, Count>,
 }
 
 impl Coverage {
-    /// Reads what rustdoc writes: the items of a crate by their numbers.
+    /// Reads rustdoc's JSON of a crate.
     ///
     /// # Errors
     ///
-    /// Fails when it is something else.
+    /// Fails if the JSON has another format.
     pub fn read(name: &str, json: &str) -> anyhow::Result<Coverage> {
         let described: Value = serde_json::from_str(json).context("rustdoc wrote something else")?;
         let index = described["index"].as_object().context("rustdoc has described no items")?;
@@ -98,14 +97,14 @@ fn is_counted(item: &Value) -> bool {
     item["crate_id"] == 0 && KINDS.iter().any(|kind| item["inner"].get(kind).is_some())
 }
 
-/// The numbers of the items that stand in the implementation of a trait; none for other items.
+/// The ids of the items in a trait implementation; none for other items.
 fn items_of_trait(item: &Value) -> Vec<String> {
     let block = &item["inner"]["impl"];
     let items = block["items"].as_array().filter(|_| !block["trait"].is_null());
     items.into_iter().flatten().map(Value::to_string).collect()
 }
 
-/// Tells whether a documentation has code that runs: a block without a word. `tidy` refuses examples that are only shown.
+/// Returns whether documentation has an example: a code block without a language. `tidy` rejects examples that do not run.
 fn has_example(docs: &str) -> bool {
     let mut is_inside = false;
     docs.lines().filter_map(|line| line.trim_start().strip_prefix("```")).any(|word| {
@@ -120,7 +119,7 @@ pub fn row(name: &str, count: Count) -> String {
     format!("{name:60} {:4} of {:4} {:4} %", count.n_examples, count.n_items, count.share())
 }
 
-/// Counts in every crate of the library. `news` gets each.
+/// Counts the items in every crate of the library, and passes each result to `news`.
 ///
 /// # Errors
 ///
@@ -137,7 +136,7 @@ pub fn count(root: &Path, news: &mut dyn FnMut(&Coverage)) -> anyhow::Result<Cou
 }
 
 fn described(root: &Path, folder: &Path, name: &str) -> anyhow::Result<String> {
-    // Not the cargo that runs this: rustup's, which knows the toolchains.
+    // Use rustup's cargo, which can select the toolchain.
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root).args(["+nightly", "rustdoc", "--quiet", "--locked", "--lib", "--all-features"]);
     cargo.args(["--package", name, "--", "-Z", "unstable-options", "--output-format", "json"]);
@@ -163,7 +162,7 @@ mod tests {
     }}"#;
 
     #[test]
-    fn items_are_counted_by_file() {
+    fn counts_items_by_file() {
         let coverage = Coverage::read("sgf-games", JSON).unwrap();
         assert_eq!(coverage.files["go.rs"], Count { n_items: 2, n_examples: 1 });
         assert_eq!(coverage.total(), Count { n_items: 3, n_examples: 2 });
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_nothing_to_show_enough_is_shown() {
+    fn no_items_count_as_complete() {
         assert!(Count::default().is_enough());
         assert!(!Count { n_items: 5, n_examples: 2 }.is_enough());
     }

@@ -1,13 +1,13 @@
-//! The features of the facade: that programs build with a few of them, and that its page lists all.
+//! Checks that the facade builds with some of its features, and that its documentation lists all.
 //!
-//! Features add up, so most mistakes show where little is switched on: with nothing, and with each of the larger features alone.
+//! Most mistakes show with few features: with none, and with each of the larger ones alone.
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-/// Combinations that programs are likely to ask for, besides the default.
+/// Likely combinations, besides the default.
 pub const COMBINATIONS: &[&[&str]] = &[
     &[],
     &["go", "render"],
@@ -19,18 +19,18 @@ pub const COMBINATIONS: &[&[&str]] = &[
     &["serde"],
 ];
 
-/// Checks that the facade builds, without a warning, with each of the combinations. `news` gets the name of each before.
+/// Checks that the facade builds without warnings with each combination, whose name is first passed to `news`.
 ///
 /// # Errors
 ///
-/// Fails with the first combination that does not build.
+/// Fails at the first combination that does not build.
 pub fn check(root: &Path, news: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
     for features in COMBINATIONS {
         let features = features.join(",");
         news(if features.is_empty() { "none" } else { &features });
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(root).args(["clippy", "--quiet", "--locked", "--package", "opensgf"]);
-        // Refused by Clippy and not by the flags of the compiler: so the dependencies are those of every other check.
+        // Deny warnings with Clippy instead of RUSTFLAGS, which would rebuild the dependencies.
         cargo.args(["--no-default-features", "--features", &features, "--", "-D", "warnings"]);
         ensure!(
             cargo.status().context("cargo cannot be run")?.success(),
@@ -40,7 +40,7 @@ pub fn check(root: &Path, news: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the features of a manifest that a page does not list as rows of its table.
+/// Returns the features of a manifest that are not in the table of the documentation.
 #[must_use]
 pub fn unlisted<'m>(features: impl Iterator<Item = &'m String>, page: &str) -> Vec<&'m String> {
     let is_listed = |feature: &&String| page.contains(&format!("//! | `{feature}` | "));

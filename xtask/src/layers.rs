@@ -9,22 +9,24 @@ use std::path::Path;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
-/// A crate of the workspace, and the crates of the workspace that it may use.
+/// A crate of the workspace, and its allowed dependencies in the workspace.
 pub struct Crate {
     /// The name of the package.
     pub name: &'static str,
     /// The packages that it may depend on.
     pub may_use: &'static [&'static str],
-    /// What it must not know about, for the reader.
+    /// Topics outside of its responsibility, for the reader.
     pub must_not_know: &'static str,
 }
 
 const LIBRARY: &[&str] = &[
     "sgf-syntax",
+    "sgf-charset",
     "sgf-model",
     "sgf-games",
     "sgf-lint",
     "sgf-render",
+    "sgf-book",
     "sgf-db",
     "sgf-convert",
     "sgf-formats",
@@ -33,38 +35,44 @@ const LIBRARY: &[&str] = &[
     "sgf-testkit",
 ];
 
-/// The crates of the library: their code does no work of its own with files, the environment or the clock.
+/// The crates of the library, which do not access files, the environment or the clock.
 pub fn library() -> impl Iterator<Item = &'static str> {
     LIBRARY.iter().copied().filter(|name| *name != TEST_HELPER)
 }
 
-/// Every crate of the workspace, from the bottom to the top.
+/// Every crate of the workspace, from bottom to top.
 ///
-/// Crates that are planned but not begun stand here too, so that their dependencies are settled before they begin.
+/// Planned crates are listed too, so that their dependencies are decided first.
 pub const CRATES: &[Crate] = &[
     Crate {
         name: "sgf-syntax",
         may_use: &[],
         must_not_know: "a property's name, a game, the text of a message, files",
     },
+    Crate { name: "sgf-charset", may_use: &["sgf-syntax"], must_not_know: "properties, games, files" },
     Crate {
         name: "sgf-model",
-        may_use: &["sgf-syntax"],
+        may_use: &["sgf-charset", "sgf-syntax"],
         must_not_know: "the rules of a game, severities, files",
     },
     Crate {
         name: "sgf-games",
         may_use: &["sgf-model", "sgf-syntax"],
-        must_not_know: "diagnostics, drawing, files; and no game may name another game",
+        must_not_know: "diagnostics, drawing, files; and no game may import another game",
     },
     Crate {
         name: "sgf-lint",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
-        must_not_know: "files, the colours of a terminal",
+        must_not_know: "files, the colors of a terminal",
     },
     Crate {
         name: "sgf-render",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
+        must_not_know: "diagnostics, files, browsers",
+    },
+    Crate {
+        name: "sgf-book",
+        may_use: &["sgf-render", "sgf-games", "sgf-model", "sgf-charset", "sgf-syntax"],
         must_not_know: "diagnostics, files, browsers",
     },
     Crate {
@@ -80,7 +88,7 @@ pub const CRATES: &[Crate] = &[
     Crate {
         name: "sgf-formats",
         may_use: &["sgf-games", "sgf-model", "sgf-syntax"],
-        must_not_know: "files, terminals, severities, the words for what it tells",
+        must_not_know: "files, terminals, severities, the wording of messages",
     },
     Crate {
         name: "sgf-merge",
@@ -94,6 +102,7 @@ pub const CRATES: &[Crate] = &[
             "sgf-merge",
             "sgf-convert",
             "sgf-db",
+            "sgf-book",
             "sgf-render",
             "sgf-lint",
             "sgf-games",
@@ -102,7 +111,12 @@ pub const CRATES: &[Crate] = &[
         ],
         must_not_know: "files, terminals",
     },
-    Crate { name: "sgf-files", may_use: &[], must_not_know: "what stands in a record, terminals, browsers" },
+    Crate { name: "sgf-files", may_use: &[], must_not_know: "the contents of records, terminals, browsers" },
+    Crate {
+        name: "sgf-engine",
+        may_use: &["sgf-files"],
+        must_not_know: "rules of games, terminals, files of records",
+    },
     Crate {
         name: "sgf-view",
         may_use: &["opensgf", "sgf-files"],
@@ -110,7 +124,7 @@ pub const CRATES: &[Crate] = &[
     },
     Crate {
         name: "sgf-cli",
-        may_use: &["opensgf", "sgf-files", "sgf-view"],
+        may_use: &["opensgf", "sgf-engine", "sgf-files", "sgf-view"],
         must_not_know: "sockets, browsers, the shells that are not its own",
     },
     Crate { name: "sgf-wasm", may_use: &["opensgf"], must_not_know: "the other shells" },
@@ -179,14 +193,14 @@ impl fmt::Display for Violation {
     }
 }
 
-/// The workspaces whose crates stand in the table, as folders: what is too heavy for the first one is a workspace of its own.
+/// The folders of the workspaces whose crates are in the table.
 pub const WORKSPACES: &[&str] = &["", "cluster"];
 
 /// Reads the members of the workspaces at `root` and their dependencies, from `cargo metadata`.
 ///
 /// # Errors
 ///
-/// Fails when cargo cannot be run or does not like a manifest.
+/// Fails if cargo cannot be run or rejects a manifest.
 pub fn workspace(root: &Path) -> anyhow::Result<Workspace> {
     let read = |folder: &&str| {
         MetadataCommand::new().manifest_path(root.join(folder).join("Cargo.toml")).no_deps().exec()

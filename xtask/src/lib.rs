@@ -1,6 +1,6 @@
-//! The checks behind `cargo xtask`, as a library, so that the tests call the same functions as the command.
+//! The tasks of `cargo xtask`, as a library that the tests also use.
 //!
-//! A chore is a module here, a variant of the command in `main.rs`, and, where it guards something, a test.
+//! A task is a module here, a variant of the command in `main.rs`, and a test if it checks something.
 
 pub mod agreement;
 pub mod dist;
@@ -8,7 +8,8 @@ pub mod examples;
 pub mod features;
 pub mod gallery;
 pub mod layers;
-pub mod licences;
+pub mod licenses;
+pub mod modules;
 pub mod mutants;
 pub mod package;
 pub mod pages;
@@ -18,12 +19,7 @@ pub mod site;
 pub mod source;
 pub mod tidy;
 mod wasm_compiler;
-mod wasm_flow;
-mod wasm_locals;
-mod wasm_module;
 mod wasm_opt;
-mod wasm_order;
-mod wasm_ruler;
 pub mod wasm_size;
 pub mod web;
 
@@ -33,7 +29,7 @@ use std::path::{Path, PathBuf};
 #[must_use]
 pub fn workspace_root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("xtask stands directly under the root").to_path_buf()
+    here.parent().expect("xtask is directly below the root").to_path_buf()
 }
 
 /// The README's program, compiled and run.

@@ -1,4 +1,4 @@
-//! Whether the crates can be published: what their manifests say, what is in their packages, and whether these are enough to build them.
+//! Checks whether the crates can be published: their manifests, the files in their packages, and whether the packages build.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,10 +8,10 @@ use anyhow::Context;
 use cargo_metadata::semver::Version;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
-/// What every package has.
+/// Files that every package needs.
 const FILES: &[&str] = &["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The categories of crates.io that the crates are in; others would be refused there.
+/// The categories in use; crates.io rejects unknown ones.
 const CATEGORIES: &[&str] = &[
     "command-line-utilities",
     "database",
@@ -22,10 +22,11 @@ const CATEGORIES: &[&str] = &[
     "games",
     "parser-implementations",
     "rendering",
+    "text-processing",
     "web-programming::http-server",
 ];
 
-/// Returns what keeps the crates of the workspace at `root` from being published, a line each.
+/// Returns the problems that prevent publishing the crates of the workspace at `root`, one per line.
 ///
 /// # Errors
 ///
@@ -42,9 +43,9 @@ pub fn problems(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(problems)
 }
 
-/// Says whether the version of Rust that the crates name is the lowest one that their dependencies allow.
+/// Checks that `rust-version` is the lowest one that the dependencies allow.
 ///
-/// Clippy's `incompatible_msrv` looks for what the standard library has only in later versions.
+/// Clippy's `incompatible_msrv` checks the use of the standard library.
 fn version_of_rust(metadata: &Metadata) -> Option<String> {
     let foreign = metadata.packages.iter().filter(|package| package.source.is_some());
     let needed: Vec<(&Version, &Package)> =
@@ -55,10 +56,10 @@ fn version_of_rust(metadata: &Metadata) -> Option<String> {
         .then(|| format!("the crates say that they need Rust {own}, and {} needs {newest}", by.name))
 }
 
-/// Packs the crates, unpacks them beside each other as a registry would have them, and says what keeps them from being built there: a
-/// file that is not in the package, or a feature that only the workspace switches on.
+/// Packs the crates, unpacks them into one workspace, and builds them there, which fails if a file is not in a package, or a feature
+/// is only enabled by our workspace.
 ///
-/// With `runs_tests`, their tests run there, too. Those that compare something with what only the repository holds say that they are left out.
+/// With `runs_tests`, also runs their tests. Those that need the repository are skipped.
 ///
 /// # Errors
 ///
@@ -80,12 +81,12 @@ pub fn build(root: &Path, runs_tests: bool) -> anyhow::Result<Option<String>> {
         let packed = metadata.target_directory.join("package").join(format!("{folder}.crate"));
         let packed = File::open(&packed).with_context(|| format!("cannot read {packed}"))?;
         let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed));
-        // In packages all files are of one time, by which cargo would take them for those of the last run.
+        // All files in packages have the same time, so cargo would not see that they changed since the last run.
         archive.set_preserve_mtime(false);
         archive.unpack(scratch.path())?;
         manifest.push_str(&format!("{} = {{ path = \"{folder}\" }}\n", package.name));
     }
-    // With the profiles of the workspace, what is built of the dependencies can be used again.
+    // With the profiles of the workspace, built dependencies can be reused.
     manifest.push_str(&profiles(&fs::read_to_string(root.join("Cargo.toml"))?));
     fs::write(scratch.path().join("Cargo.toml"), manifest)?;
     fs::copy(root.join("Cargo.lock"), scratch.path().join("Cargo.lock"))?;
@@ -93,7 +94,7 @@ pub fn build(root: &Path, runs_tests: bool) -> anyhow::Result<Option<String>> {
     check.args(if runs_tests { &["test", "--no-fail-fast"][..] } else { &["check"] });
     check.args(["--quiet", "--workspace", "--offline"]).env("CARGO_TARGET_DIR", &metadata.target_directory);
     let output = check.output().context("cannot run cargo in the packages")?;
-    // Failed tests are told on the standard output, and all else on the standard error.
+    // Failed tests are printed to standard output, everything else to standard error.
     let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
     Ok((!output.status.success()).then(|| said.join("\n")))
 }
@@ -127,7 +128,7 @@ fn published(metadata: &Metadata) -> impl Iterator<Item = &Package> {
     packages.filter(in_crates).filter(move |package| is_published(&package))
 }
 
-/// What is missing in a manifest.
+/// The problems of a manifest.
 fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
     let mut problems = Vec::new();
     let mut need = |holds: bool, problem: &str| {
@@ -136,7 +137,7 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
         }
     };
     need(package.description.as_ref().is_some_and(|text| text.len() > 20), "it has no description");
-    need(package.license.as_deref() == Some("MIT OR Apache-2.0"), "it has no licence");
+    need(package.license.as_deref() == Some("MIT OR Apache-2.0"), "it has no license");
     need(package.repository.is_some(), "it names no repository");
     need(package.rust_version.is_some(), "it names no version of Rust");
     need((1..=5).contains(&package.keywords.len()), "it has no keywords, or more than five");
@@ -146,12 +147,12 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
     };
     need(
         package.keywords.iter().all(is_keyword),
-        "a keyword is too long, or has other signs than letters and hyphens",
+        "a keyword is too long, or has characters other than letters and hyphens",
     );
     need((1..=5).contains(&package.categories.len()), "it has no categories, or more than five");
     let unknown = package.categories.iter().find(|category| !CATEGORIES.contains(&category.as_str()));
-    need(unknown.is_none(), "a category is not in the list of this chore; look for it on crates.io");
-    // What a published crate needs is published, too.
+    need(unknown.is_none(), "a category is not in CATEGORIES of xtask/src/package.rs; check it on crates.io");
+    // Dependencies of published crates must be published too.
     for dependency in package.dependencies.iter().filter(|it| it.kind != DependencyKind::Development) {
         let own = published(metadata).any(|other| other.name.as_str() == dependency.name);
         need(dependency.path.is_none() || own, &format!("{} is not published", dependency.name));
@@ -163,7 +164,7 @@ fn manifest(package: &Package, metadata: &Metadata) -> Vec<String> {
     problems
 }
 
-/// What is missing in a package.
+/// The problems of a package.
 fn contents(root: &Path, package: &Package) -> anyhow::Result<Vec<String>> {
     let mut list = cargo(root);
     list.args(["package", "--list", "--allow-dirty", "--offline", "-p", &package.name]);
@@ -180,15 +181,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn profiles_are_found_in_a_manifest() {
+    fn finds_profiles_in_a_manifest() {
         let manifest =
             "[workspace]\na = 1\n[profile.dev]\n# Why.\nb = 2\n[lints]\nc = 3\n[profile.size]\nd = 4\n";
         assert_eq!(profiles(manifest), "[profile.dev]\n# Why.\nb = 2\n[profile.size]\nd = 4\n");
     }
 
-    /// No dependency needs a later version of Rust than the crates name, and they name no later one than is needed.
+    /// `rust-version` is the maximum of what the dependencies need.
     #[test]
-    fn the_version_of_rust_is_that_which_the_dependencies_need() {
+    fn rust_version_matches_dependencies() {
         let metadata =
             MetadataCommand::new().manifest_path(crate::workspace_root().join("Cargo.toml")).exec();
         assert_eq!(version_of_rust(&metadata.expect("cargo describes the workspace")), None);

@@ -1,19 +1,18 @@
 //! The tokens of a Rust file in a flat list, with their lines.
 //!
-//! A search for `println!` in the text would also find it in comments, examples and strings. The tokens tell these
-//! apart, and they know which of them stand in a test module. Comments are no tokens; a doc comment is an attribute,
-//! and is left out.
+//! Unlike a text search, tokens distinguish code from comments and strings, and know whether they are in a test module. Comments are
+//! not tokens; doc comments are attributes, and are skipped.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A token of a Rust file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The token as it is written; a bracket is a token of its own, and so is each sign of `::`.
+    /// The text; brackets are tokens, and so is each character of `::`.
     pub text: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// Whether it stands under `#[cfg(test)]`, or under one that asks for more beside tests.
+    /// Whether it is in an item with `#[cfg(test)]` or `#[cfg(all(test, …))]`.
     pub is_test: bool,
 }
 
@@ -38,7 +37,7 @@ pub fn tokens(text: &str) -> anyhow::Result<Vec<Token>> {
     Ok(out)
 }
 
-/// Returns the contents of a string literal (`"..."`, `b"..."`, `r#"..."#`), its escapes as they are written.
+/// Returns the contents of a string literal (`"..."`, `b"..."`, `r#"..."#`) without decoding escapes.
 #[must_use]
 pub fn string_contents(token: &str) -> Option<&str> {
     let prefix_len = token.find('"')?;
@@ -72,7 +71,7 @@ fn flatten(stream: TokenStream, is_test: bool, out: &mut Vec<Token>) {
     }
 }
 
-/// Tells whether what an attribute stands before is built for tests alone: `[cfg(test)]`, `[cfg(all(test,feature="go"))]`.
+/// Returns whether an attribute restricts an item to tests: `[cfg(test)]`, `[cfg(all(test,feature="go"))]`.
 fn is_for_tests(attribute: &str) -> bool {
     let all = attribute.strip_prefix("[cfg(all(").and_then(|rest| rest.strip_suffix("))]"));
     attribute == "[cfg(test)]" || all.is_some_and(|all| all.split(',').any(|one| one == "test"))

@@ -1,7 +1,6 @@
-//! Habits that a machine can check, over every file of the checkout that git does not ignore.
+//! Style checks over every file of the checkout that git does not ignore.
 //!
-//! Each habit is a function in [`habits`] and a word in its list. The compiler and clippy check what they can. The same
-//! checks run as a test, so `cargo test` finds what `cargo xtask tidy` would print.
+//! Each check is a function in [`habits`], next to what the compiler and clippy check. The checks also run as a test.
 
 pub mod english;
 pub mod habits;
@@ -19,43 +18,46 @@ use crate::source::{self, Token};
 
 /// A Rust file may not have more lines than this.
 pub const MAX_LINES: usize = 600;
-/// A Rust file with more lines than this is named in the report.
+/// Rust files with more lines than this are listed in the report.
 pub const LONG_LINES: usize = 400;
 
-/// The kinds of files that we read; others are data.
+/// The extensions of checked files; others are data.
 const TEXT_FILES: &[&str] = &["rs", "md", "toml", "sh", "run", "ts", "yml", "yaml"];
 
-/// A file of the checkout, ready to be checked.
+/// A file of the checkout.
 pub struct File<'a> {
     /// The path from the root, with `/` between its parts.
     pub path: &'a str,
     /// The text.
     pub text: &'a str,
-    /// The tokens, when it is a Rust file; empty otherwise.
+    /// The tokens of a Rust file; empty for others.
     pub tokens: Vec<Token>,
-    /// Whether the whole file is a test, or an example that shows its output.
+    /// Whether the file is a test or an example.
     pub is_test: bool,
 }
 
-/// A place that breaks a habit.
+/// Receives the line and the message of a finding.
+pub type Found<'a> = dyn FnMut(usize, String) + 'a;
+
+/// A violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The path from the root.
     pub path: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is there.
+    /// The message.
     pub what: String,
 }
 
-/// What a check of the whole checkout found.
+/// The result of a check of the checkout.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// How many files were read.
+    /// Number of checked files.
     pub n_files: usize,
-    /// The broken habits, in the order of the paths.
+    /// The violations, sorted by path.
     pub findings: Vec<Finding>,
-    /// The Rust files with more than [`LONG_LINES`] lines, the longest first.
+    /// The Rust files with more than [`LONG_LINES`] lines, longest first.
     pub long_files: Vec<(usize, String)>,
 }
 
@@ -90,7 +92,7 @@ pub fn check(root: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Checks files, given as their paths from the root and their texts; the path decides which habits apply.
+/// Checks files, given as paths from the root and texts; the path decides which checks apply.
 ///
 /// # Examples
 ///
@@ -123,9 +125,9 @@ pub fn check_files(files: &[(String, String)]) -> Vec<Finding> {
     findings
 }
 
-/// The paths from `root` and the texts of all files that are read, sorted by path.
-fn texts(root: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    // Read hidden files, because .ci and .cargo are ours, but not the folder .git.
+/// The paths from `root` and the texts of all checked files, sorted by path.
+pub(crate) fn texts(root: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    // Include hidden files such as .ci and .cargo, except .git.
     let walk = WalkBuilder::new(root).hidden(false).filter_entry(|entry| entry.file_name() != ".git").build();
     let mut files = Vec::new();
     for entry in walk {

@@ -1,9 +1,7 @@
-//! How large the library is as WebAssembly: what a page has to load before it shows a board.
+//! `cargo xtask wasm-size`: sizes of the library as WebAssembly, for programs that use more and more of it.
 //!
-//! `xtask/wasm-probe` is one small program; its features say what it does, and the library is linked with the features of
-//! the facade that this takes. Each row of the table is built for `wasm32-unknown-unknown` with the profile `size` of the
-//! workspace, made smaller by `wasm-opt` if the packages of the page are installed (`npm ci` in `web/`), and compressed as a server would
-//! send it.
+//! `xtask/wasm-probe` is one small program whose features select what it does. Each row of the table is built with the profile
+//! `size`, optimized with `wasm-opt` if that is installed (`npm ci` in `web/`), and compressed as a server would send it.
 
 use std::fmt;
 use std::io::Write;
@@ -15,95 +13,79 @@ use flate2::{Compression, write::GzEncoder};
 use crate::wasm_compiler::{Compiler, TARGET};
 use crate::wasm_opt;
 
-/// A program that is measured.
+/// A program to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// What it does, for the reader.
+    /// A description of the program.
     pub title: &'static str,
     /// The features of `wasm-probe`.
     pub features: &'static [&'static str],
-    /// How large it may be, compressed, in bytes; `None` where nobody has said so.
-    pub goal: Option<usize>,
 }
 
 /// The probes, the smallest first.
 pub const PROBES: &[Probe] = &[
-    Probe { title: "read, write", features: &[], goal: None },
-    Probe { title: "read, write, Latin-1, UTF-16", features: &["charsets"], goal: None },
-    Probe { title: "Go", features: &["go"], goal: None },
-    Probe { title: "Go, SVG", features: &["go", "svg"], goal: Some(90_000) },
-    Probe { title: "all games", features: &["all-games"], goal: None },
-    Probe { title: "all games, SVG", features: &["all-games", "svg"], goal: Some(300_000) },
+    Probe { title: "read, write", features: &[] },
+    Probe { title: "read, write, Latin-1, UTF-16", features: &["charsets"] },
+    Probe { title: "Go", features: &["go"] },
+    Probe { title: "Go, SVG", features: &["go", "svg"] },
+    Probe { title: "all games", features: &["all-games"] },
+    Probe { title: "all games, SVG", features: &["all-games", "svg"] },
     Probe {
         title: "all games, SVG, checks, edits",
         features: &["all-games", "svg", "lint", "edit", "charsets"],
-        goal: Some(420_000),
     },
     Probe {
         title: "the same, every charset",
         features: &["all-games", "svg", "lint", "edit", "legacy-charsets"],
-        goal: None,
     },
 ];
 
-/// A probe that was built.
+/// The size of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Which one.
+    /// The probe.
     pub probe: Probe,
-    /// Its length in bytes.
+    /// The size of the module in bytes.
     pub plain: usize,
-    /// Its length in bytes, compressed.
+    /// The size of the module in bytes, compressed with gzip.
     pub compressed: usize,
-}
-
-impl Size {
-    /// Tells whether it is as small as it should be.
-    #[must_use]
-    pub fn is_within_goal(&self) -> bool {
-        self.probe.goal.is_none_or(|goal| self.compressed <= goal)
-    }
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kb = |n_bytes: usize| n_bytes as f64 / 1000.0;
-        write!(f, "{:30} {:7.1} kB {:7.1} kB", self.probe.title, kb(self.plain), kb(self.compressed))?;
-        let verdict = if self.is_within_goal() { "" } else { ", too large" };
-        self.probe.goal.map_or(Ok(()), |goal| write!(f, "  of {:.0} kB{verdict}", kb(goal)))
+        write!(f, "{:30} {:7.1} kB {:7.1} kB", self.probe.title, kb(self.plain), kb(self.compressed))
     }
 }
 
-/// What `cargo xtask wasm-size` prints above the sizes.
+/// The header of the table of sizes.
 pub const HEADING: &str = "                                    plain       gzip";
 
-/// Builds every probe whose title contains a text, and measures it. `news` gets each size.
+/// Builds and measures every probe whose title contains `only`, and passes each size to `report`.
 ///
-/// With `keep_names` the functions keep their names, for tools that say where the bytes are; the sizes are then larger.
+/// With `keep_names` the modules are not optimized and keep the names of functions, for size profilers.
 ///
 /// # Errors
 ///
-/// Fails when no compiler builds for WebAssembly, or a build fails.
+/// Fails when there is no compiler for WebAssembly, no title contains `only`, or a build fails.
 pub fn measure(
     root: &Path,
     only: &str,
     keep_names: bool,
-    news: &mut dyn FnMut(&Size),
-) -> anyhow::Result<Vec<Size>> {
+    report: &mut dyn FnMut(&Size),
+) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
     let folder = target_folder(root)?;
-    let mut sizes = Vec::new();
-    for probe in PROBES.iter().filter(|probe| probe.title.contains(only)) {
+    let probes: Vec<_> = PROBES.iter().filter(|probe| probe.title.contains(only)).collect();
+    ensure!(!probes.is_empty(), "no probe matches `{only}`");
+    for probe in probes {
         let module = build(root, &compiler, &folder, probe, keep_names)?;
-        let size = Size { probe: *probe, plain: module.len(), compressed: compressed(&module)? };
-        news(&size);
-        sizes.push(size);
+        report(&Size { probe: *probe, plain: module.len(), compressed: gzip_len(&module)? });
     }
-    ensure!(!sizes.is_empty(), "no probe is called `{only}`");
-    Ok(sizes)
+    Ok(())
 }
 
-/// Where the probes are built: beside what other builds make, because the compiler may be another.
+/// The target folder of WebAssembly builds, apart from that of other builds because the compiler may differ.
 pub(crate) fn target_folder(root: &Path) -> anyhow::Result<PathBuf> {
     let metadata = cargo_metadata::MetadataCommand::new().current_dir(root).no_deps().exec()?;
     Ok(metadata.target_directory.join("wasm-size").into())
@@ -121,22 +103,18 @@ fn build(
     if keep_names {
         cargo.env("CARGO_PROFILE_SIZE_STRIP", "none");
     }
-    ensure!(
-        cargo.status().context("cargo cannot be run")?.success(),
-        "the probe `{}` could not be built",
-        probe.title
-    );
+    ensure!(cargo.status().context("cannot run cargo")?.success(), "cannot build `{}`", probe.title);
     let built = folder.join(TARGET).join("size/wasm-probe.wasm");
-    // Another build may take what lies there for its own.
+    // Optimize a copy, because the next build may reuse the original.
     let module = folder.join("wasm-probe.wasm");
     std::fs::copy(&built, &module).with_context(|| format!("cannot copy {}", built.display()))?;
     if let (Some(program), false) = (wasm_opt::program(root), keep_names) {
-        wasm_opt::shrink(&program, &module)?;
+        wasm_opt::optimize(&program, &module)?;
     }
     std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))
 }
 
-fn compressed(module: &[u8]) -> anyhow::Result<usize> {
+fn gzip_len(module: &[u8]) -> anyhow::Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(module)?;
     Ok(encoder.finish()?.len())
@@ -147,34 +125,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_probe_has_the_features_that_the_table_names() {
+    fn probes_use_every_feature_of_wasm_probe() {
         let metadata =
             cargo_metadata::MetadataCommand::new().current_dir(crate::workspace_root()).no_deps().exec();
         let metadata = metadata.expect("cargo reads the workspace");
-        let probe = metadata.packages.iter().find(|package| package.name == "wasm-probe").expect("the probe");
-        let named = PROBES.iter().flat_map(|probe| probe.features);
-        let unknown: Vec<_> = named.filter(|feature| !probe.features.contains_key(**feature)).collect();
-        assert_eq!(unknown, [] as [&&str; 0]);
-        let unused =
-            |feature: &&String| PROBES.iter().all(|probe| !probe.features.contains(&feature.as_str()));
-        assert_eq!(probe.features.keys().filter(unused).collect::<Vec<_>>(), [] as [&String; 0]);
+        let package = metadata.packages.iter().find(|package| package.name == "wasm-probe").unwrap();
+        let mut used: Vec<&str> = PROBES.iter().flat_map(|probe| probe.features).copied().collect();
+        used.sort_unstable();
+        used.dedup();
+        let mut declared: Vec<&str> = package.features.keys().map(String::as_str).collect();
+        declared.sort_unstable();
+        assert_eq!(used, declared);
     }
 
     #[test]
-    fn sizes_are_shown_with_their_goals() {
+    fn formats_a_row_of_the_table() {
         let probe = *PROBES.iter().find(|probe| probe.title == "Go, SVG").unwrap();
-        let size = |compressed| Size { probe, plain: 250_000, compressed };
-        assert_eq!(
-            size(90_000).to_string(),
-            "Go, SVG                          250.0 kB    90.0 kB  of 90 kB"
-        );
-        assert!(size(90_001).to_string().ends_with("of 90 kB, too large"));
-        let free = Size { probe: PROBES[0], plain: 1, compressed: usize::MAX };
-        assert!(free.is_within_goal());
-    }
-
-    #[test]
-    fn repetition_is_compressed() {
-        assert!(compressed(&[0; 10_000]).unwrap() < 100);
+        let size = Size { probe, plain: 250_000, compressed: 90_000 };
+        assert_eq!(size.to_string(), "Go, SVG                          250.0 kB    90.0 kB");
     }
 }

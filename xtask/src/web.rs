@@ -1,12 +1,12 @@
-//! `cargo xtask web`: builds the page that is in `web/dist`, and says what it was made from.
+//! `cargo xtask web`: builds the web page in `web/dist`, and checks whether it is up to date.
 //!
-//! The library becomes four modules for WebAssembly: to look at Go, to edit it, with all games, and for paper. `wasm-glue` makes the JavaScript that calls
-//! them, `wasm-opt` makes them smaller, and Vite puts them together with the element and the page. The result is
-//! kept in the repository, so that the command can be built without Node and without a compiler for WebAssembly.
+//! The library is compiled to four WebAssembly modules: to view Go, to edit Go, for all games, and to print. `wasm-glue` generates their
+//! JavaScript, `wasm-opt` optimizes them, and Vite bundles them with the element and the page. The result is checked in, so that the
+//! command can be built without Node and a compiler for WebAssembly.
 //!
-//! `manifest.json` names the hash of every file of the page and of everything it was made from: the sources of the element file by file, the
-//! library crate by crate. A test refuses a page that was made of other TypeScript, or changed by hand. That the library is the same is
-//! asked by `cargo xtask web --check`, which CI runs: the tests run without a compiler for WebAssembly.
+//! `manifest.json` has the hash of every file of the page and of its sources: each source file of the element, and each crate of the
+//! library. A test fails if the TypeScript or the built files have changed. `cargo xtask web --check`, which CI runs, also compares the
+//! library.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ use crate::wasm_compiler::{Compiler, TARGET};
 use crate::wasm_opt;
 use crate::wasm_size::target_folder;
 
-/// Which modules there are: what they are called, and how cargo is asked for them.
+/// The modules: names and cargo arguments.
 const MODULES: [(&str, &[&str]); 4] = [
     ("view", &["--no-default-features"]),
     ("go", &["--no-default-features", "--features", "edit"]),
@@ -33,8 +33,8 @@ const MODULES: [(&str, &[&str]); 4] = [
     ("print", &["--no-default-features", "--features", "print"]),
 ];
 
-/// What the page is made from, beside the library: folders and files.
-const SOURCES: [&str; 9] = [
+/// The sources of the page, except the library.
+const SOURCES: [&str; 8] = [
     "web/src",
     "web/embed.html",
     "web/index.html",
@@ -42,43 +42,42 @@ const SOURCES: [&str; 9] = [
     "web/package-lock.json",
     "web/tsconfig.json",
     "web/vite.config.js",
-    "web/vite.alone.config.js",
-    "web/vite.words.js",
+    "web/vite.standalone.config.js",
 ];
 
-/// Where the modules are until Vite takes them, and the hashes of the library that they were built from.
+/// The folder of the modules for Vite, and the hashes of the library they were built from.
 const WASM: &str = "web/wasm";
 const BUILT_FROM: &str = "web/wasm/library.json";
 
-/// Hashes by the names of files.
+/// Hashes by file name.
 pub type Hashes = BTreeMap<String, String>;
 
-/// What is written beside the built page.
+/// The manifest of the built page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
     /// The files of the page.
     pub files: Hashes,
-    /// What the element and the page were made from.
+    /// The sources of the element and the page.
     pub sources: Hashes,
-    /// What the modules were made from: the crates of the library, and what these depend on.
+    /// The crates of the library and its dependencies.
     pub library: Hashes,
 }
 
-/// What is built, and where.
+/// Options of a build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The modules are those of the last build.
+    /// Whether to reuse the modules of the last build.
     pub only_page: bool,
-    /// Another folder than `web/dist`, which is left alone then.
+    /// The output folder, instead of `web/dist`.
     pub into: Option<PathBuf>,
 }
 
 impl Manifest {
-    /// Reads the manifest of a checkout.
+    /// Reads the manifest in a checkout.
     ///
     /// # Errors
     ///
-    /// Fails when there is none, or it is not JSON of this form.
+    /// Fails if there is none, or its JSON has another form.
     pub fn read(root: &Path) -> anyhow::Result<Manifest> {
         let text = fs::read_to_string(root.join("web/dist/manifest.json"))?;
         let value: serde_json::Value = serde_json::from_str(&text)?;
@@ -88,7 +87,7 @@ impl Manifest {
         Ok(Manifest { files: hashes("files")?, sources: hashes("sources")?, library: hashes("library")? })
     }
 
-    /// Takes the hashes of what is in a checkout; of the library none.
+    /// Computes the hashes of a checkout, without those of the library.
     ///
     /// # Errors
     ///
@@ -114,7 +113,7 @@ impl Manifest {
     }
 }
 
-/// Says what `web/dist` was not made from: names of files and crates that are others now.
+/// Returns the names of files and crates that have changed since `web/dist` was built.
 ///
 /// # Errors
 ///
@@ -126,7 +125,7 @@ pub fn stale(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(parts.iter().flat_map(|(built, now)| different(built, now)).collect())
 }
 
-/// The names that only one of two has, or that have another hash there.
+/// The names that are missing in one of two sets, or have different hashes.
 fn different(one: &Hashes, other: &Hashes) -> Vec<String> {
     let names: std::collections::BTreeSet<_> = one.keys().chain(other.keys()).collect();
     names.into_iter().filter(|name| one.get(*name) != other.get(*name)).cloned().collect()
@@ -136,7 +135,7 @@ fn hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Hashes a file, or all files of a folder, under their names from a root.
+/// Hashes a file or folder; names are relative to `root`.
 fn hash_all(root: &Path, path: &Path, into: &mut Hashes) -> anyhow::Result<()> {
     if path.is_dir() {
         for entry in fs::read_dir(path)? {
@@ -159,7 +158,7 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
     let web = root.join("web");
     let dist = options.into.clone().unwrap_or_else(|| web.join("dist"));
     let dist = std::path::absolute(dist)?;
-    // Packages that were installed before there was `wasm-opt` are not those of the lock file.
+    // Old installations of the packages have no `wasm-opt`.
     if wasm_opt::program(root).is_none() {
         run(Command::new("npm").arg("ci").current_dir(&web))?;
     }
@@ -167,13 +166,13 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
         build_modules(root)?;
     }
     run(Command::new("npx").args(["tsc", "--noEmit"]).current_dir(&web))?;
-    // The page, and then beside it the script that needs no other file.
-    for rest in [&["--emptyOutDir"][..], &["--config", "vite.alone.config.js"]] {
+    // The page, and then the standalone script.
+    for rest in [&["--emptyOutDir"][..], &["--config", "vite.standalone.config.js"]] {
         let mut vite = Command::new("npx");
         vite.args(["vite", "build", "--logLevel", "warn", "--outDir"]).arg(&dist).args(rest);
         run(vite.current_dir(&web))?;
     }
-    fs::write(dist.join("assets/licences.txt"), library::licences(root)?)?;
+    fs::write(dist.join("assets/licenses.txt"), library::licenses(root)?)?;
     let mut manifest = Manifest::beside(root, &dist)?;
     let built_from = fs::read_to_string(root.join(BUILT_FROM)).context("there are no modules: build them")?;
     manifest.library = serde_json::from_str(&built_from)?;
@@ -183,7 +182,7 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
 
 fn build_modules(root: &Path) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
-    // Taken before the build: what is changed meanwhile makes it stale.
+    // Hash before the build, so that later changes make it stale.
     let built_from = library::hashes(root)?;
     let folder = target_folder(root)?.with_file_name("web");
     run(Command::new(env!("CARGO"))
@@ -197,7 +196,7 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
         let module = folder.join(TARGET).join("size/sgf_wasm.wasm");
         run(Command::new(&glue).arg(&module).arg(name).arg(root.join(WASM)))?;
         let program = wasm_opt::program(root).context("the packages of the page have no wasm-opt")?;
-        wasm_opt::shrink(&program, &root.join(WASM).join(format!("{name}_bg.wasm")))?;
+        wasm_opt::optimize(&program, &root.join(WASM).join(format!("{name}_bg.wasm")))?;
     }
     Ok(fs::write(root.join(BUILT_FROM), serde_json::to_string_pretty(&built_from)?)?)
 }
@@ -214,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_page_is_that_of_the_sources() {
+    fn built_page_is_up_to_date() {
         let root = crate::workspace_root();
         let built = Manifest::read(&root).expect("web/dist has a manifest");
         let now = Manifest::of(&root).expect("the sources can be read");
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn another_source_is_noticed() {
+    fn hashes_change_with_sources() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("src")).unwrap();
         let file = folder.path().join("src/a.ts");

@@ -1,14 +1,13 @@
-//! What searches of a database cost, inside the process, and how many games and hits they find: our part of the comparison with
-//! libkombilo.
+//! Speed of database searches, and the number of games and hits they find, to compare with libkombilo.
 //!
 //! ```text
 //! cargo run --release -p benches --bin collections -- DB xtask/peers/kombilo/patterns.txt [TIMES [HITS]]
 //! ```
 //!
-//! DB is a database of Go on 19x19. The patterns are those of `xtask/peers/kombilo/harness.cpp`. For each, the first search of the
-//! process and the best of the others are shown, in milliseconds of processor time of all threads and by the clock; everything is
-//! counted that [`Database::explore`] counts, once without and once with a list of the hits. HITS gets a line for each hit that is the first one at its place. The last lines are
-//! continuations of positions from the games, and the peak of the memory.
+//! DB is a database of Go on 19x19. The patterns are those of `xtask/peers/kombilo/harness.cpp`. Each is searched with
+//! [`Database::explore`], once without and once with a list of hits. The output has the first search of the process and the best of the
+//! others, in milliseconds of CPU time of all threads and of wall-clock time. A line for the first hit at each place is written to
+//! HITS. The last lines are continuations of positions from the games, and the peak memory.
 #![allow(clippy::print_stdout, clippy::expect_used)] // the figures are what this program is for
 
 use std::collections::HashSet;
@@ -44,7 +43,7 @@ fn main() {
             let explored = database.explore(&Filter::default(), &query).expect("it is a query");
             (explored.n_games, explored.n_hits)
         });
-        // The same with a list of the hits.
+        // Again, with a list of hits.
         measure(&format!("{name} listed"), n_times, || {
             let mut n_hits = 0;
             let explored = database.explore_while(&Filter::default(), &query, |progress| {
@@ -70,7 +69,7 @@ fn main() {
     status.lines().filter(|line| line.starts_with("VmHWM")).for_each(|line| println!("{line}"));
 }
 
-/// Runs something several times, and prints what it took.
+/// Runs `work` several times and prints the times.
 fn measure(name: &str, n_times: usize, mut run: impl FnMut() -> (u64, u64)) {
     let mut taken = Vec::new();
     let mut found = (0, 0);
@@ -85,7 +84,7 @@ fn measure(name: &str, n_times: usize, mut run: impl FnMut() -> (u64, u64)) {
     println!("{name}\t{first:.2}\t{first_clock:.2}\t{cpu:.2}\t{clock:.2}\t{}\t{}", found.0, found.1);
 }
 
-/// What all threads of this process have computed, in milliseconds.
+/// CPU time of all threads of this process, in milliseconds.
 fn cpu_ms() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").expect("this is Linux").flatten();
     let of = |task: std::fs::DirEntry| std::fs::read_to_string(task.path().join("schedstat")).ok();
@@ -126,7 +125,7 @@ fn query_of(line: &str, board: Geometry) -> Option<(String, BoardQuery)> {
             BoardQuery::position(1, &placement).expect("there are stones alone"),
         ));
     }
-    // Where a side of the rectangle of anchors is fixed, the edge is drawn.
+    // A fixed side of the rectangle of anchors means that the pattern touches the edge.
     let is_left = number(left) == number(right) && number(left) == 0;
     let is_top = number(top) == number(bottom) && number(top) == 0;
     let mut diagram = String::new();

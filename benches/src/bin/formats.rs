@@ -1,19 +1,18 @@
-//! Files of other formats, recognised and read: megabytes a second on one core.
+//! Speed of importing other formats, in MB/s on one core.
 //!
 //! ```text
 //! cargo run --profile bench -p benches --bin formats
 //! ```
 //!
-//! 2,332 games of Othello in one file of WTHOR, as many as two years have, and 10,000 files of GIB, all of random moves that the rules allow
-//! and written by our own writers. Each figure is the best of ten rounds. The arguments `wthor 300` or `gib 100` measure one of them in so
-//! many rounds, for a profiler.
+//! The inputs are a WTHOR file with 2,332 games of Othello and 10,000 GIB files, with random legal moves, written by our exporters.
+//! Figures are the best of ten rounds. For a profiler, `wthor 300` or `gib 100` runs one of them for that many rounds.
 #![allow(clippy::print_stdout, reason = "the figures are what this program is for")]
 
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use opensgf::formats::{Options, Recognised, format, read, recognise, write};
+use opensgf::formats::{Detected, Options, detect, format, read, write};
 use opensgf::value::Color;
 use sgf_games::{Options as Rules, Position, othello};
 use testkit::Random;
@@ -43,9 +42,9 @@ fn main() {
     }
 }
 
-/// Recognises and reads a file; returns how much SGF it becomes.
+/// Recognizes and imports a file; returns the length of the SGF.
 fn all(file: &[u8]) -> usize {
-    let Recognised::Foreign(format) = recognise(file, None) else { panic!("it is a foreign file") };
+    let Detected::Foreign(format) = detect(file, None) else { panic!("it is a foreign file") };
     read(black_box(file), format, &Options::default()).sgf.len()
 }
 
@@ -63,13 +62,13 @@ fn wthor() -> Vec<Vec<u8>> {
         sgf.push_str("(;GM[2]DT[2024]");
         while let Some(turn) = position.turn() {
             moves.clear();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             if moves.is_empty() {
                 break;
             }
             let step = random.pick(&moves);
-            let _ = write!(sgf, ";{}[{}]", turn.encode(), position.write(step));
-            position.execute(turn, step);
+            let _ = write!(sgf, ";{}[{}]", turn.encode(), position.write_move(step));
+            position.play_unchecked(turn, step);
         }
         sgf.push(')');
     }

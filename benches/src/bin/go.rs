@@ -1,14 +1,13 @@
-//! The games of professionals replayed: millions of moves a second, against the peers, in one run on one core.
+//! Replay speed of professional games compared with other libraries, in millions of moves per second on one core.
 //!
 //! ```text
 //! OPENSGF_CORPUS=DIR cargo run --profile bench -p benches --bin go -- [--smoke] [--sgfmill PYTHON]
 //! ```
 //!
-//! The games are decoded beforehand, into points and passes. Each contestant is given the same games, a few hundred at a time,
-//! in each of several rounds; of each portion the best round counts, so that a slow moment of the machine does no harm.
-//! Left out are games that goban cannot follow: with illegal moves,
-//! with colours that do not alternate, with setup below the first moves. PYTHON is an interpreter that has sgfmill 1.1.1; it
-//! gets each fiftieth game, and times itself.
+//! Games are decoded beforehand. All contestants replay the same portions of a few hundred games in several rounds, and the best
+//! round of each portion counts, so that other work on the machine matters little. Games that goban cannot replay are skipped:
+//! those with illegal moves, colors that do not alternate, or setup after the first move. PYTHON is an interpreter with sgfmill
+//! 1.1.1; it replays every fiftieth game and reports its own time.
 #![allow(clippy::print_stdout, reason = "the figures are what this program is for")]
 
 use std::fmt::Write as _;
@@ -37,7 +36,7 @@ struct Game {
     steps: Vec<Move>,
 }
 
-/// How a contestant replays a game; what is returned depends on all moves, so that none can be left out.
+/// Replays a game; the result depends on all moves, so that the compiler cannot remove any.
 type Replay = fn(&Game) -> u64;
 
 const CONTESTANTS: &[(&str, Replay)] = &[
@@ -83,7 +82,7 @@ fn time(games: &[Game], replay: Replay) -> Duration {
     (0..7).map(round).min().unwrap_or_default()
 }
 
-/// Reads the games of professionals, or makes some at random where there is no corpus.
+/// Reads professional games, or generates random ones without a corpus.
 fn games() -> Vec<Game> {
     let Some(files) = corpus::files() else { return (0..500).map(random).collect() };
     let files: Vec<_> = files.into_iter().filter(|path| path.to_string_lossy().contains("go-pro/")).collect();
@@ -94,7 +93,7 @@ fn games() -> Vec<Game> {
     let all: Vec<Option<Game>> = corpus::map_files(&files, read).into_iter().flatten().collect();
     let n_all = all.len();
     let games: Vec<Game> = all.into_iter().flatten().collect();
-    println!("{} of {n_all} games left out", n_all - games.len());
+    println!("{} of {n_all} games skipped", n_all - games.len());
     games
 }
 
@@ -123,7 +122,7 @@ fn decode(view: &GameView<'_>) -> Option<Game> {
                     if color != if steps.len() % 2 == 0 { turn } else { turn.other() } {
                         return None;
                     }
-                    steps.push(start.read(color, &action.text).ok()?);
+                    steps.push(start.read_move(color, &action.text).ok()?);
                 }
             }
         }
@@ -138,7 +137,7 @@ fn point(column: u8, row: u8) -> LetterPoint {
     LetterPoint::new(column, row).expect("a point of a board")
 }
 
-/// Tells whether all moves are legal by simple ko, and no game goes on after two passes.
+/// Returns whether all moves are legal under simple ko, with none after two passes.
 fn is_legal(game: &Game) -> bool {
     let mut position = game.start.clone().under(Ruleset::JAPANESE);
     let mut colors = colors(game);
@@ -151,10 +150,10 @@ fn random(number: usize) -> Game {
     let (mut steps, mut moves, mut dice) = (Vec::new(), Vec::new(), number as u64);
     while let Some(color) = position.turn().filter(|_| steps.len() < 220) {
         moves.clear();
-        position.moves(&mut moves);
-        dice = sgf_games::hash::key(dice);
+        position.legal_moves(&mut moves);
+        dice = sgf_games::zobrist::key(dice);
         let step = moves[(dice % moves.len() as u64) as usize];
-        position.execute(color, &step);
+        position.play_unchecked(color, &step);
         steps.push(step);
     }
     Game { start, handicap: Vec::new(), first: Color::Black, steps }
@@ -188,7 +187,7 @@ fn remembering(game: &Game) -> u64 {
 fn replay(game: &Game, mut position: Go) -> u64 {
     let mut sum = 0_u64;
     for (step, color) in game.steps.iter().zip(colors(game)) {
-        position.execute(color, step);
+        position.play_unchecked(color, step);
         sum = sum.wrapping_add(position.hash());
     }
     sum
@@ -198,8 +197,8 @@ fn judged(game: &Game, rules: Ruleset) -> u64 {
     let mut position = game.start.clone().under(rules);
     let mut sum = 0_u64;
     for (step, color) in game.steps.iter().zip(colors(game)) {
-        sum = sum.wrapping_add(u64::from(position.judge(color, step).is_ok()));
-        position.execute(color, step);
+        sum = sum.wrapping_add(u64::from(position.check_move(color, step).is_ok()));
+        position.play_unchecked(color, step);
         sum = sum.wrapping_add(position.hash());
     }
     sum
@@ -233,7 +232,7 @@ fn goban(game: &Game, rule: Rule) -> u64 {
 fn goban_judged(game: &Game, rule: Rule) -> u64 {
     let mut theirs = goban_start(game, rule);
     game.steps.iter().fold(0, |sum: u64, step| {
-        // What it calls a repetition is played all the same.
+        // It plays repetitions despite the error.
         if theirs.try_play(goban_move(step)).is_err() {
             theirs.play(goban_move(step));
         }
@@ -241,7 +240,7 @@ fn goban_judged(game: &Game, rule: Rule) -> u64 {
     })
 }
 
-/// Lets sgfmill replay each fiftieth game; returns millions of moves a second.
+/// Lets sgfmill replay every fiftieth game; returns millions of moves per second.
 fn sgfmill(python: &str, games: &[Game]) -> Option<f64> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../xtask/peers/replay_with_sgfmill.py");
     let mut text = String::new();
@@ -251,7 +250,7 @@ fn sgfmill(python: &str, games: &[Game]) -> Option<f64> {
         let handicap: Vec<String> = game.handicap.iter().map(LetterPoint::to_string).collect();
         write!(text, "{} {}", game.start.board().rows(), handicap.join(",")).ok()?;
         for (step, color) in game.steps.iter().zip(colors(game)) {
-            write!(text, " {}{}", color.encode(), game.start.write(step)).ok()?;
+            write!(text, " {}{}", color.encode(), game.start.write_move(step)).ok()?;
         }
         text.push('\n');
     }

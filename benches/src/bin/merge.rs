@@ -1,12 +1,12 @@
-//! Records of 300,000 nodes compared and merged: nanoseconds for a node, and what reading alone takes.
+//! Diff and merge of records with 300,000 nodes, and parsing alone, in nanoseconds per node.
 //!
 //! ```text
 //! cargo run --profile bench -p benches --bin merge
 //! ```
 //!
-//! One record is a line of bare moves, one is all variations, one has comments and marks at every tenth node. The second record of each
-//! pair has a change at every thousandth node. Each figure is the best of five rounds. For a count of instructions, which is the same on
-//! each run: `valgrind --tool=callgrind` in front of the program, with the argument `--once`.
+//! The records are a line of moves, a tree of variations, and a line with comments and marks in every tenth node. In the other record
+//! of each pair, every thousandth node differs. Figures are the best of five rounds. For reproducible instruction counts, run the
+//! program with `--once` under `valgrind --tool=callgrind`.
 #![allow(clippy::print_stdout, reason = "the figures are what this program is for")]
 
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ fn main() {
         let read = best(n_rounds, || opensgf::read(&ours[..]));
         let (base, ours, theirs) =
             (opensgf::read(&base[..]), opensgf::read(&ours[..]), opensgf::read(&theirs[..]));
-        let n_nodes: usize = ours.games().map(|game| game.node_count()).sum();
+        let n_nodes: usize = ours.games().map(opensgf::Game::node_count).sum();
         let compared = best(n_rounds, || diff(&base, &ours).expect("sound"));
         let merged = best(n_rounds, || merge(Some(&base), &ours, &theirs).expect("one game"));
         let of = |time: Duration| time.as_secs_f64() * 1e9 / n_nodes as f64;
@@ -41,7 +41,7 @@ fn main() {
     }
 }
 
-/// A record of nodes that a function writes by their numbers; every thousandth has a change.
+/// A record whose nodes are written by a function of their number; every thousandth can differ.
 fn record(change: &str, mut node: impl FnMut(usize, &mut String)) -> String {
     let mut text = "(;GM[1]FF[4]SZ[19]".to_owned();
     for index in 0..NODES {
@@ -62,7 +62,7 @@ fn line(change: &str) -> String {
     record(change, |index, text| text.push_str(&step(index)))
 }
 
-/// A variation of one node beside each node of a line of variations.
+/// A line with a one-node variation at each node.
 fn variations(change: &str) -> String {
     let text = record(change, |index, text| {
         let _ = write!(text, "(;N[{index}])({}", step(index));

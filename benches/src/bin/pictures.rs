@@ -4,10 +4,10 @@
 //! OPENSGF_CORPUS=DIR cargo run --profile bench -p benches --bin pictures -- [--process SGF PEER]
 //! ```
 //!
-//! The games are parsed beforehand. Each stage is given the same games, a few hundred at a time, in several rounds; of each
-//! portion the best round counts, so that a slow moment of the machine does no harm. With `--process`, SGF is our command and PEER
-//! that of the crate sgf-render; both draw the same files in turn, and of each the best and the middle time are printed. SGF is best what
-//! `cargo xtask dist` builds: the command as it is given away.
+//! Games are parsed beforehand. Each stage draws the same games in portions of a hundred, in several rounds, and the best round of each
+//! portion counts, so that other work on the machine matters little. With `--process`, SGF is our command (best built by `cargo xtask
+//! dist`, as released) and PEER that of the crate sgf-render. Both draw the same files in turn; the best and the median time of each are
+//! printed.
 #![allow(clippy::print_stdout, reason = "the figures are what this program is for")]
 
 use std::error::Error;
@@ -20,40 +20,40 @@ use sgf_games::game;
 use sgf_model::record::{self, GameView};
 use sgf_render::raster::{PngOptions, png};
 use sgf_render::svg::SvgOptions;
-use sgf_render::{Scene, Subject, Theme, View, draw, svg};
+use sgf_render::{Diagram, Scene, Theme, View, draw, svg};
 use sgf_syntax::Document;
 use testkit::corpus;
 
-/// How many games are drawn.
+/// Maximum number of games to draw.
 const GAMES: usize = 2000;
 
-/// How often each portion is drawn: on a machine with neighbours, a quiet moment has to be waited for.
+/// Number of rounds for each portion; many, in case the machine is busy.
 const ROUNDS: usize = 25;
 
-/// How often each process is run.
+/// Number of runs of each process.
 const RUNS: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let records = records();
     let docs: Vec<Document<'_>> = records.iter().map(Document::parse).collect();
     println!("{} games", docs.len());
-    let subjects = || docs.iter().filter_map(|doc| subject(doc));
-    let ready: Vec<Subject> = subjects().collect();
+    let subjects = || docs.iter().filter_map(|doc| diagram(doc));
+    let ready: Vec<Diagram> = subjects().collect();
     let mut scenes: Vec<Scene> =
-        ready.iter().filter_map(|subject| draw(subject, &View::default()).ok()).collect();
+        ready.iter().filter_map(|diagram| draw(diagram, &View::default()).ok()).collect();
     let theme = Theme::default();
     let options = SvgOptions::default();
     report(
         "replay, markup and moves",
-        time(&docs, ROUNDS, |doc| subject(doc).map_or(0, |it| it.moves.len())),
+        time(&docs, ROUNDS, |doc| diagram(doc).map_or(0, |it| it.moves.len())),
     );
-    report("draw", time(&ready, ROUNDS, |subject| scene(subject).map_or(0, |scene| scene.items.len())));
+    report("draw", time(&ready, ROUNDS, |diagram| scene(diagram).map_or(0, |scene| scene.items.len())));
     report("svg", time(&scenes, ROUNDS, |scene| svg(scene, &theme, &options).len()));
-    // The scenes of all games are far more than a processor keeps at hand; what follows is spared them.
+    // The scenes of all games exceed the processor's cache, so measure the other stages without them.
     scenes.truncate(50);
-    let both = |subject: &Subject| scene(subject).map_or(0, |scene| svg(&scene, &theme, &options).len());
+    let both = |diagram: &Diagram| scene(diagram).map_or(0, |scene| svg(&scene, &theme, &options).len());
     report("draw and svg", time(&ready, ROUNDS, both));
-    let all = |doc: &Document<'_>| subject(doc).map_or(0, |subject| both(&subject));
+    let all = |doc: &Document<'_>| diagram(doc).map_or(0, |diagram| both(&diagram));
     report("replay, draw and svg", time(&docs, ROUNDS, all));
     let pixels = |scene: &Scene| png(scene, &theme, &PngOptions::default()).map_or(0, |bytes| bytes.len());
     report("png, 800 pixels", time(&scenes, 3, pixels));
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The games of professionals, or some that are made here.
+/// Professional games from the corpus, or generated ones.
 fn records() -> Vec<Vec<u8>> {
     let made = || (0..200).map(made).collect();
     let Some(files) = corpus::files() else { return made() };
@@ -75,7 +75,7 @@ fn records() -> Vec<Vec<u8>> {
     records.filter(|record| (1000..5000).contains(&record.len())).take(GAMES).collect()
 }
 
-/// A game whose stones lie on every third point.
+/// A generated game, with a stone on every third point.
 fn made(number: usize) -> Vec<u8> {
     let letter = |index: usize| char::from(b'a' + (index % 19) as u8);
     let moves = (0..120).map(|index| {
@@ -85,17 +85,17 @@ fn made(number: usize) -> Vec<u8> {
     format!("(;GM[1]FF[4]SZ[19]{})", moves.collect::<String>()).into_bytes()
 }
 
-fn subject(doc: &Document<'_>) -> Option<Subject> {
+fn diagram(doc: &Document<'_>) -> Option<Diagram> {
     let view: GameView<'_> = record::games(doc).next()?;
     let last = view.main_line().last()?;
-    Subject::at(&view, game(view.number())?, last).ok()
+    Diagram::at(&view, game(view.number())?, last).ok()
 }
 
-fn scene(subject: &Subject) -> Option<Scene> {
-    draw(subject, &View::default()).ok()
+fn scene(diagram: &Diagram) -> Option<Scene> {
+    draw(diagram, &View::default()).ok()
 }
 
-/// Returns how long one of them takes.
+/// Returns the best time per item.
 fn time<T>(all: &[T], rounds: usize, work: impl Fn(&T) -> usize) -> Duration {
     let portion = |portion: &[T]| {
         let round = |_| {
@@ -112,11 +112,11 @@ fn report(name: &str, time: Duration) {
     println!("{name:<32}{:>10.1} µs{:>12.0} a second", time.as_secs_f64() * 1e6, 1.0 / time.as_secs_f64());
 }
 
-/// Draws with both commands what both can draw.
+/// Measures both commands on pictures that both can draw.
 fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
     let folder = std::env::temp_dir().join("sgf-pictures");
     std::fs::create_dir_all(&folder)?;
-    // The peer reads UTF-8 only.
+    // The other command only reads UTF-8.
     let is_long = |record: &&Vec<u8>| {
         std::str::from_utf8(record).is_ok() && record.iter().filter(|&&byte| byte == b';').count() >= 250
     };
@@ -140,7 +140,7 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
         };
         let mut times = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
-            // A new file each time: to take the place of an old one, the system first puts the new one on the disk.
+            // Remove the old file, since replacing one makes the system sync the new file first.
             std::fs::remove_file(&out).ok();
             times.0.push(run(ours, our_arguments)?);
             std::fs::remove_file(&out)?;
@@ -162,7 +162,7 @@ fn processes(ours: &Path, theirs: &Path, records: &[Vec<u8>]) -> Result<(), Box<
     Ok(())
 }
 
-/// Returns how long a process takes.
+/// Runs a process and returns the elapsed time.
 fn run(program: &Path, arguments: impl Fn(&mut Command)) -> Result<Duration, Box<dyn Error>> {
     let mut command = Command::new(program);
     arguments(&mut command);

@@ -9,9 +9,9 @@
 //! cargo run --profile bench -p benches --bin rules -- --findings # what is found in every record, to compare two versions
 //! ```
 //!
-//! Everything runs in one thread, and the files are read before. The records are gone through in rounds, one after another, and
-//! of each hundred the best round counts, so that other work on the machine matters little. A figure is in MB of input for
-//! a second. The time to parse is given by itself, and is not part of the others unless they say so.
+//! Everything runs in one thread, after all files are read. The records are checked in several rounds, and the best round of each
+//! hundred records counts, so that other work on the machine matters little. Figures are in MB of input per second, and exclude
+//! parsing unless they say otherwise.
 #![allow(clippy::print_stdout)] // the figures are what this program is for
 
 #[path = "../pro.rs"]
@@ -24,11 +24,11 @@ use sgf_lint::{Checker, Config, rules};
 use sgf_syntax::{Buffers, Document};
 use testkit::shapes;
 
-/// What a record of ordinary size may take, and what one of 40,000 siblings may (SGFC needs 33 s).
+/// Siblings in the record that tests quadratic behavior (SGFC needs 33 s for 40,000).
 const SIBLINGS: usize = 40_000;
-/// How many records are timed at once.
+/// Number of records timed together.
 const PORTION: usize = 100;
-/// The best figure of SGFC, in MB a second, as it was measured by its users.
+/// The best speed of SGFC in MB/s, as measured by its users.
 const SGFC: f64 = 17.0;
 
 fn main() {
@@ -59,7 +59,7 @@ fn main() {
     }
 }
 
-/// Prints the speed over records, of the parser, of the rules, and, if these are all, of each family.
+/// Prints the speed of the parser, of the rules, and, if all rules run, of each family.
 fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, config: &Config) {
     let speed = |time: Duration| bytes as f64 / 1e6 / time.as_secs_f64();
     let parsing = best_of_each(records, parse_all);
@@ -81,7 +81,7 @@ fn figures(checker: &Checker, records: &[Vec<u8>], bytes: usize, config: &Config
     }
 }
 
-/// Prints how long records of extreme shape take.
+/// Prints the time for records of extreme shape.
 fn extremes(all: &Checker) {
     let mut text = b"(;FF[4]GM[1];B[aa]".to_vec();
     (0..SIBLINGS).for_each(|_| text.extend_from_slice(b"(;W[bb])"));
@@ -116,7 +116,7 @@ fn best(mut work: impl FnMut()) -> Duration {
     best
 }
 
-/// Works three times, or as often as is begun within a time.
+/// Runs `work` repeatedly for a time, and at least three times.
 fn rounds(time: Duration, mut work: impl FnMut()) {
     let begin = Instant::now();
     for round in 0.. {

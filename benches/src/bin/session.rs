@@ -1,11 +1,11 @@
-//! What a session costs: edits, steps, undo and redo on large records, and the memory of undo.
+//! Speed of edits, steps, undo and redo in a session with a large record, and the memory that undo takes.
 //!
 //! ```text
 //! cargo run --profile bench -p benches --bin session -- --smoke
 //! ```
 //!
-//! The record is a tree of 175,000 nodes, and with OPENSGF_CORPUS the largest tree of the corpus as well. Each figure is the
-//! median of many, and the worst of them, in milliseconds. With `--smoke` there are fewer.
+//! The record is a tree of 175,000 nodes, and with OPENSGF_CORPUS also the largest tree of the corpus. Figures are the median and the
+//! maximum of many runs, in milliseconds. `--smoke` reduces the number of runs.
 #![allow(clippy::print_stdout, clippy::expect_used)] // the figures are what this program is for
 
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use opensgf::value::Color;
 use opensgf::{Change, NodeId, Session, SessionError, prop};
 use testkit::Random;
 
-/// A piece of work on a node.
+/// An operation on a node, with its name.
 type Work = (&'static str, fn(&mut Session, NodeId) -> Result<Change, SessionError>);
 
 const WORK: &[Work] = &[
@@ -44,7 +44,7 @@ const WORK: &[Work] = &[
 
 fn main() {
     let is_smoke = std::env::args().any(|argument| argument == "--smoke");
-    // First, while the program has no memory of its own to spare.
+    // First, because later the allocator reuses freed memory.
     memory(if is_smoke { 1_000 } else { 10_000 });
     let n_times = if is_smoke { 10 } else { 200 };
     measure("a tree of 175,000 nodes", &tree(175_000), n_times);
@@ -55,7 +55,7 @@ fn main() {
     }
 }
 
-/// A tree such as a dictionary of openings has: lines of some twenty moves, forks, comments here and there.
+/// A tree like a dictionary of openings: lines of some twenty moves, forks, a few comments.
 fn tree(n_nodes: usize) -> Vec<u8> {
     let mut random = Random::named("bench session");
     let (mut text, mut depth) = ("(;FF[4]GM[1]SZ[19]CA[UTF-8]".to_owned(), 1);
@@ -85,10 +85,10 @@ fn largest_tree() -> Option<Vec<u8>> {
 fn measure(name: &str, text: &[u8], n_times: usize) {
     let start = Instant::now();
     let mut session = Session::new(opensgf::read(text.to_vec()));
-    let n_nodes = session.document().game(0).map_or(0, |game| game.node_count());
+    let n_nodes = session.document().game(0).map_or(0, opensgf::Game::node_count);
     println!("{name}: {n_nodes} nodes, {} bytes; opened in {:.1} ms", text.len(), milliseconds(start));
     let mut random = Random::named(name);
-    for (what, work) in WORK {
+    for (name, work) in WORK {
         let (mut edits, mut undos, mut redos) = (Vec::new(), Vec::new(), Vec::new());
         while edits.len() < n_times {
             let node = NodeId { game: 0, node: 1 + random.below(n_nodes - 1) as u32 };
@@ -96,7 +96,7 @@ fn measure(name: &str, text: &[u8], n_times: usize) {
             let start = Instant::now();
             let is_done = work(&mut session, node).is_ok();
             if !is_done || session.n_done() == n_done {
-                // What is on the main line cannot be put there; in a line everything is.
+                // Nodes of the main line cannot be moved there.
                 undos.push(0.0);
                 edits.push(milliseconds(start));
                 continue;
@@ -112,7 +112,7 @@ fn measure(name: &str, text: &[u8], n_times: usize) {
                 session.undo();
             }
         }
-        println!("  {what:18} {}   undo {}   redo {}", figures(edits), figures(undos), figures(redos));
+        println!("  {name:18} {}   undo {}   redo {}", figures(edits), figures(undos), figures(redos));
     }
     assert_eq!(session.write(), text, "all was taken back");
     steps(&mut session, n_nodes, n_times, &mut random);
@@ -128,10 +128,10 @@ fn steps(session: &mut Session, n_nodes: usize, n_times: usize, random: &mut Ran
         ("last", Session::last),
         ("first", Session::first),
     ];
-    // The way to the end of a line of 175,000 moves is long the first time.
+    // The first replay of 175,000 moves is slow, so do it before measuring.
     session.last();
     let _ = session.position();
-    for (what, step) in step {
+    for (name, step) in step {
         let mut times = Vec::new();
         for _ in 0..n_times {
             session.go(NodeId { game: 0, node: random.below(n_nodes) as u32 });
@@ -141,11 +141,11 @@ fn steps(session: &mut Session, n_nodes: usize, n_times: usize, random: &mut Ran
             let _ = session.position();
             times.push(milliseconds(start));
         }
-        println!("  {what:18} {}", figures(times));
+        println!("  {name:18} {}", figures(times));
     }
 }
 
-/// The memory that the history takes, by how much more of it the process has.
+/// Prints the memory that the undo history takes, measured by the growth of the process.
 fn memory(n_edits: usize) {
     let mut session = Session::new(opensgf::read(tree(1_000)));
     let resident = || {

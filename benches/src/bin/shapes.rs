@@ -1,11 +1,11 @@
-//! Records of extreme shape: time for each byte, held against a record of ordinary shape.
+//! Records of extreme shape: time per byte, compared with a record of ordinary shape.
 //!
 //! ```text
 //! cargo run --profile bench -p benches --bin shapes
 //! ```
 //!
-//! Each figure is the best of five rounds, in nanoseconds for a byte of input; in brackets, how many times that of
-//! ordinary input. Everything runs on a stack of one MiB. Writing is not measured: it returns the source.
+//! Each figure is the best of five rounds, in nanoseconds per byte of input, with the ratio to ordinary input in parentheses.
+//! Everything runs on a stack of one MiB. Writing is not measured, because it returns the source.
 #![allow(clippy::print_stdout)] // the figures are what this program is for
 
 use std::hint::black_box;
@@ -16,7 +16,7 @@ use sgf_model::record::LANDMARKS;
 use sgf_syntax::{Buffers, Document, Layout, ScanMode};
 use testkit::shapes::{self, Shape};
 
-/// The name of a piece of work, and how to time it once.
+/// The name of an operation, and a function that times it once.
 type Work = (&'static str, fn(&Shape) -> Duration);
 
 const WORK: &[Work] = &[("parse", parse), ("edit", edit), ("format", format), ("fix", fix)];
@@ -24,10 +24,10 @@ const WORK: &[Work] = &[("parse", parse), ("edit", edit), ("format", format), ("
 fn main() {
     let run = || shapes::all(1_000_000).iter().fold(None, |ordinary, shape| Some(measure(shape, ordinary)));
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(run);
-    thread.expect("a thread").join().expect("every shape is borne");
+    thread.expect("a thread").join().expect("no shape overflows the stack");
 }
 
-/// Prints the figures of one shape and returns those that the others are held against.
+/// Prints the figures of a shape and returns those of ordinary input.
 fn measure(shape: &Shape, ordinary: Option<Vec<f64>>) -> Vec<f64> {
     let figures: Vec<f64> = WORK
         .iter()
@@ -45,7 +45,7 @@ fn measure(shape: &Shape, ordinary: Option<Vec<f64>>) -> Vec<f64> {
     ordinary
 }
 
-/// Parses into tables that are there already, so that the figure is the parser's and not the memory's.
+/// Parses into reused buffers, so that allocation is not measured.
 fn parse(shape: &Shape) -> Duration {
     let buffers = read(&shape.text).into_buffers();
     timed(|| read_in(&shape.text, buffers))
@@ -59,7 +59,7 @@ fn read_in(text: &[u8], buffers: Buffers) -> Document<'_> {
     Document::parse_with_landmarks(text, LANDMARKS, |_| ScanMode::Ascii, buffers)
 }
 
-/// Makes all safe fixes.
+/// Applies all safe fixes.
 fn fix(shape: &Shape) -> Duration {
     let doc = read(&shape.text);
     let checker = Checker::new(&Config::default());
@@ -71,7 +71,7 @@ fn format(shape: &Shape) -> Duration {
     timed(|| doc.format(&Layout::default()))
 }
 
-/// Sets a property of the first root and adds a move behind the last node, and commits.
+/// Sets a property of the first root, appends a move to the last node, and commits.
 fn edit(shape: &Shape) -> Duration {
     let doc = read(&shape.text);
     let Some(last) = doc.games().next_back() else { return Duration::ZERO };

@@ -1,4 +1,4 @@
-//! How answers are shown: as a table, as comma-separated values, as JSON; and always so that no text of a record acts on a terminal.
+//! Output of results: tables, CSV, or JSON, with control characters of records escaped.
 
 use std::io::{self, BufWriter, Write};
 
@@ -13,18 +13,18 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::{Failed, Form};
 
-/// So many rows tell how wide the columns of a table are.
+/// The number of rows that determine the widths of a table's columns.
 const ROWS_FOR_WIDTHS: usize = 200;
-/// So many columns of the terminal a column takes at most.
+/// The maximum width of a column.
 const WIDEST: usize = 40;
 
-/// An answer on its way out.
+/// A result that is being printed.
 pub(crate) struct Shown {
     form: Form,
     names: Vec<String>,
-    /// Columns of numbers stand to the right.
+    /// Whether each column is numeric, and right-aligned.
     are_numbers: Vec<bool>,
-    /// The first rows of a table, until its columns have their widths.
+    /// The first rows of a table, until the column widths are known.
     waiting: Vec<Vec<Value>>,
     widths: Option<Vec<usize>>,
     has_begun: bool,
@@ -44,7 +44,7 @@ impl Shown {
         }
     }
 
-    /// Shows some rows.
+    /// Prints some rows.
     pub(crate) fn add(&mut self, batch: &RecordBatch) -> Result<(), Failed> {
         let columns: Vec<Vec<Value>> = batch.columns().iter().map(values).collect::<Result<_, _>>()?;
         for row in 0..batch.num_rows() {
@@ -71,7 +71,7 @@ impl Shown {
         }
     }
 
-    /// Shows what is still waiting.
+    /// Prints the buffered rows.
     pub(crate) fn finish(mut self) -> Result<(), Failed> {
         match self.form {
             Form::Csv => self.begin_csv()?,
@@ -113,7 +113,7 @@ impl Shown {
     }
 }
 
-/// The values of a column: numbers, texts, or nothing.
+/// The values of a column.
 fn values(column: &ArrayRef) -> Result<Vec<Value>, Failed> {
     let numbers = |to: &DataType| cast(column, to);
     let rows = 0..column.len();
@@ -153,7 +153,7 @@ fn values(column: &ArrayRef) -> Result<Vec<Value>, Failed> {
     })
 }
 
-/// A value as a text; nothing is known of it: an empty one.
+/// Formats a value as text; null is empty.
 fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -162,14 +162,14 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// A value as a cell of a table. What is far too long for one is not looked at to its end.
+/// Formats a value as a table cell. Stops reading values that are far too long.
 fn cell(value: &Value) -> String {
     let text = text(value);
     let end = text.char_indices().nth(4 * WIDEST).map_or(text.len(), |(at, _)| at);
     printable(&text[..end]).into_owned()
 }
 
-/// Cuts a text to so many columns, with an ellipsis where something is left out.
+/// Truncates a text to a width, with an ellipsis.
 fn clipped(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
@@ -184,7 +184,7 @@ fn clipped(text: &str, columns: usize) -> String {
     kept + "…"
 }
 
-/// Writes a line of comma-separated values, as RFC 4180 has it but for the line break.
+/// Writes a CSV line as in RFC 4180, except for the line break.
 fn csv(out: &mut impl Write, cells: impl Iterator<Item = String>) -> io::Result<()> {
     for (at, cell) in cells.enumerate() {
         out.write_all(if at > 0 { b"," } else { b"" })?;
@@ -196,7 +196,7 @@ fn csv(out: &mut impl Write, cells: impl Iterator<Item = String>) -> io::Result<
     out.write_all(b"\n")
 }
 
-/// Whether the reader of the output has seen enough.
+/// Returns true if the reader closed the output.
 pub(crate) fn is_closed(error: &(dyn std::error::Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
@@ -206,13 +206,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_harmless_and_fit() {
+    fn cells_are_escaped_and_truncated() {
         assert_eq!(cell(&Value::from("a\u{1b}[2J\nb")), "a␛[2J␊b");
         assert_eq!(clipped("柯洁 and others", 8), "柯洁 an…");
         assert_eq!(clipped("short", 5), "short");
         let mut line = Vec::new();
         csv(&mut line, ["a,b", "say \"x\"", "\u{1b}"].map(str::to_owned).into_iter())
-            .expect("there is memory");
+            .expect("it can be opened");
         assert_eq!(String::from_utf8_lossy(&line), "\"a,b\",\"say \"\"x\"\"\",␛\n");
     }
 }

@@ -1,4 +1,4 @@
-//! `sgf-cluster sql`: a query, answered in this process or on a cluster.
+//! `sgf-cluster sql`: runs a query in this process or on a cluster.
 
 use ballista::prelude::SessionContextExt;
 use datafusion::error::DataFusionError;
@@ -11,12 +11,12 @@ use sgf_datafusion::{Dataset, configured, register};
 use crate::answer::{Shown, is_closed};
 use crate::{Address, Failed, Folder, Form};
 
-/// Answer a query in SQL
+/// Run an SQL query
 ///
-/// The query can read and nothing else. Columns that are bytes are shown as `x'6162'`.
+/// Queries can only read. Binary columns are printed as `x'6162'`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Sql {
-    /// The folder of the dataset; executors find it by the same path
+    /// The folder of the dataset; executors open it at the same path
     #[arg(value_name = "DATASET")]
     dataset: Folder,
 
@@ -24,11 +24,11 @@ pub(crate) struct Sql {
     #[arg(value_name = "SQL")]
     query: String,
 
-    /// Let this scheduler have the query answered, and not this process
+    /// Run the query on this scheduler instead of in this process
     #[arg(long, value_name = "HOST:PORT", value_parser = crate::address)]
     scheduler: Option<Address>,
 
-    /// How the answer is shown
+    /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
 }
@@ -36,15 +36,15 @@ pub(crate) struct Sql {
 impl Sql {
     pub(crate) async fn run(&self) -> Result<(), Failed> {
         let dataset = Dataset::open(&self.dataset)?;
-        let context = self.context().await.map_err(words)?;
-        dataset.register(&context).await.map_err(words)?;
+        let context = self.context().await.map_err(message)?;
+        dataset.register(&context).await.map_err(message)?;
         let reading =
             SQLOptions::new().with_allow_ddl(false).with_allow_dml(false).with_allow_statements(false);
-        let frame = context.sql_with_options(&self.query, reading).await.map_err(words)?;
+        let frame = context.sql_with_options(&self.query, reading).await.map_err(message)?;
         let mut shown = Shown::new(self.format, frame.schema().fields());
-        let mut batches = frame.execute_stream().await.map_err(words)?;
+        let mut batches = frame.execute_stream().await.map_err(message)?;
         while let Some(batch) = batches.next().await {
-            match shown.add(&batch.map_err(words)?) {
+            match shown.add(&batch.map_err(message)?) {
                 Err(error) if is_closed(&*error) => return Ok(()),
                 added => added?,
             }
@@ -55,7 +55,7 @@ impl Sql {
         }
     }
 
-    /// The session that plans the query.
+    /// Creates the session that plans the query.
     async fn context(&self) -> Result<SessionContext, DataFusionError> {
         let Some(Address { host, port }) = &self.scheduler else {
             let context = SessionContext::new_with_config(configured(SessionConfig::new()));
@@ -65,13 +65,13 @@ impl Sql {
         let config = configured(SessionConfig::new());
         let state = SessionStateBuilder::new().with_config(config).with_default_features().build();
         let context = SessionContext::remote_with_state(&format!("df://{host}:{port}"), state).await?;
-        // Ballista puts its own functions in place of those that a session has before.
+        // Ballista replaces functions that were registered earlier.
         register(&context);
         Ok(context)
     }
 }
 
-/// What DataFusion says, without where in its code it says so.
-fn words(error: DataFusionError) -> Failed {
+/// The message of a DataFusion error, without its place in the code.
+fn message(error: DataFusionError) -> Failed {
     error.strip_backtrace().into()
 }

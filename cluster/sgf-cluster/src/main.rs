@@ -1,7 +1,7 @@
-//! `sgf-cluster`: SQL on datasets of games, on this machine or on a cluster of them.
+//! `sgf-cluster`: SQL on datasets of games, on this machine or on a cluster.
 //!
-//! One program is the scheduler, the executors and the one who asks, so that all of them know the same functions: plans travel with the
-//! names of functions, and not with their code.
+//! One program contains the scheduler, the executors and the client, so all of them have the same functions: plans refer to
+//! functions by name.
 
 mod answer;
 mod ask;
@@ -13,12 +13,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use opensgf::printable::printable;
 
-/// Ask datasets of games in SQL, on this machine or on a cluster
+/// Query datasets of games with SQL, on this machine or on a cluster
 ///
-/// A dataset is what `sgf db export --parquet` writes. Its tables are `games` and `positions`; docs/scale.md has their columns, and the
-/// functions that there are beside those of DataFusion.
+/// `sgf db export --parquet` writes datasets, with the tables `games` and `positions`. See docs/scale.md for their columns,
+/// and for the functions in addition to those of DataFusion.
 ///
-/// Exit codes: 0 when all went well, 2 when something could not be done.
+/// Exit codes: 0 on success, 2 on errors.
 #[derive(Debug, Parser)]
 #[command(name = "sgf-cluster", version, max_term_width = 100)]
 struct Command {
@@ -33,19 +33,19 @@ enum Action {
     Executor(nodes::Executor),
 }
 
-/// The forms in which answers are shown.
+/// Output formats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// Lines for people
+    /// An aligned table
     #[default]
     Table,
-    /// Comma-separated values, with a header line
+    /// Comma-separated values with a header line
     Csv,
-    /// One JSON object for each row, each on its own line
+    /// One JSON object per row, each on its own line
     Json,
 }
 
-/// An address as `HOST:PORT`.
+/// An address, as `HOST:PORT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Address {
     host: String,
@@ -61,19 +61,19 @@ fn address(text: &str) -> Result<Address, String> {
     }
 }
 
-/// What went wrong, in words for the one who called.
+/// An error message for the caller.
 type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
     let command = match Command::try_parse() {
         Ok(command) => command,
         Err(message) => {
-            // Help and the version are no errors.
+            // Help and version are not errors.
             let _ = message.print();
             return ExitCode::from(if message.use_stderr() { 2 } else { 0 });
         }
     };
-    // Plans are trees, and what goes through them calls itself.
+    // Traversals of query plans are recursive.
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(32 << 20).build();
     let done = match runtime {
@@ -98,7 +98,7 @@ async fn run(action: Action) -> Result<(), Failed> {
     }
 }
 
-/// A folder as the arguments have it.
+/// A folder in the arguments.
 type Folder = PathBuf;
 
 #[cfg(test)]
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_hosts_with_a_port() {
+    fn parses_addresses() {
         assert_eq!(address("localhost:50050"), Ok(Address { host: "localhost".into(), port: 50050 }));
         for text in ["", "localhost", ":1", "localhost:0", "localhost:99999", "http://a:1", "a:b:1", "me@a:1"]
         {

@@ -1,4 +1,4 @@
-//! `sgf-cluster scheduler` and `sgf-cluster executor`: the parts of a cluster, with our functions built in.
+//! `sgf-cluster scheduler` and `sgf-cluster executor`: the nodes of a cluster, with our functions built in.
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
@@ -17,56 +17,57 @@ use crate::{Address, Failed, Folder};
 
 /// Distribute queries among executors
 ///
-/// Everybody who reaches its address may ask: run it where only those can whom you trust. Prints the address when it is ready.
+/// Anyone who can reach its address can run queries, so use it in a trusted network only. Prints the address when it is
+/// ready.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Scheduler {
     /// The address to listen on
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     host: std::net::IpAddr,
 
-    /// The port; 0 takes a free one
+    /// The port; 0 for any free port
     #[arg(long, default_value_t = 50050, value_name = "PORT")]
     port: u16,
 
-    /// Give an executor up that was not heard of for so long
+    /// Drop executors that have been silent for this long
     #[arg(long, default_value_t = 30, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
 
-    /// End when standard input is closed, as it is when the program that started this one has ended
+    /// Exit when standard input is closed, as when the parent process has ended
     #[arg(long)]
     until_closed: bool,
 }
 
-/// Do the work of queries
+/// Execute queries
 ///
-/// Datasets have to be where the one who asks has them, on a shared folder or a copy. Prints its address when it is ready.
+/// Datasets must be at the same path as for the client, in a shared folder or a copy. Prints its address when it is ready.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Executor {
-    /// The scheduler to work for
+    /// The scheduler to connect to
     #[arg(long, value_name = "HOST:PORT", value_parser = crate::address)]
     scheduler: Address,
 
-    /// The address to listen on, by which the others reach it
+    /// The address to listen on, at which other nodes reach it
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     host: std::net::IpAddr,
 
-    /// The port; 0 takes a free one
+    /// The port; 0 for any free port
     #[arg(long, default_value_t = 0, value_name = "PORT")]
     port: u16,
 
-    /// How many tasks are done at once; 0 for as many as there are cores
+    /// The number of parallel tasks; 0 for the number of cores
     #[arg(long, default_value_t = 0, value_name = "N")]
     cores: usize,
 
-    /// Where results wait to be fetched; without it, a folder that is removed at the end
+    /// The folder for intermediate results; by default, a temporary folder
     #[arg(long, value_name = "DIR")]
     work_dir: Option<Folder>,
 
-    /// Tell the scheduler that it is there, each time after so long
+    /// The interval of heartbeats to the scheduler
     #[arg(long, default_value_t = 10, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
     heartbeat: u64,
 
-    /// End when standard input is closed, as it is when the program that started this one has ended
+    /// Exit when standard input is closed, as when the parent process has ended
     #[arg(long)]
     until_closed: bool,
 }
@@ -99,7 +100,7 @@ impl Scheduler {
     }
 }
 
-/// The session that plans a query on the scheduler.
+/// Creates the session that plans a query on the scheduler.
 fn session(config: SessionConfig) -> datafusion::common::Result<SessionState> {
     let mut state = SessionStateBuilder::new().with_config(config).with_default_features().build();
     for function in sgf_datafusion::functions() {
@@ -144,7 +145,7 @@ impl Executor {
         }
     }
 
-    /// The ports of results and of orders. Both listeners are closed before the executor opens its own.
+    /// Picks free ports for results and commands. The listeners are closed before the executor opens its own.
     fn ports(&self) -> Result<(u16, u16), Failed> {
         let open = |port: u16| {
             TcpListener::bind((self.host, port))
@@ -155,13 +156,13 @@ impl Executor {
     }
 }
 
-/// Waits until standard input is closed; if nobody cares, for ever.
+/// Waits until standard input is closed, or forever if that is not requested.
 async fn closed(is_asked: bool) {
     let (sender, receiver) = tokio::sync::oneshot::channel::<()>();
     if !is_asked {
         return std::future::pending().await;
     }
-    // A read that waits cannot be given up: it has a thread of its own, which ends with the process.
+    // A blocking read cannot be canceled, so it gets its own thread, which ends with the process.
     std::thread::spawn(move || {
         let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
         drop(sender);
@@ -169,14 +170,14 @@ async fn closed(is_asked: bool) {
     let _ = receiver.await;
 }
 
-/// Says on standard output that a part of the cluster is there. Nobody may be listening.
+/// Prints the address of a ready node. Ignores a closed standard output.
 fn announce(what: &str, address: SocketAddr) -> Result<(), Failed> {
     let mut out = std::io::stdout();
     let _ = writeln!(out, "{what} {address}").and_then(|()| out.flush());
     Ok(())
 }
 
-/// Lets warnings reach standard error; `RUST_LOG` asks for more.
+/// Logs warnings to standard error; `RUST_LOG` selects more.
 fn log_to_standard_error() {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));

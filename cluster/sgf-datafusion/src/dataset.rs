@@ -1,4 +1,4 @@
-//! A dataset as tables: where its files are, by what they are parted, and what is in them.
+//! The tables of a dataset: their files, partitions and schemas.
 
 use std::fmt;
 use std::io;
@@ -15,78 +15,74 @@ use url::Url;
 /// The tables of a dataset.
 const TABLES: [&str; 2] = ["games", "positions"];
 
-/// A dataset that `sgf db export --parquet` has written, in one go or by shards.
+/// A dataset written by `sgf db export --parquet`, in one folder or in shards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dataset {
     folder: PathBuf,
-    /// The tables that it has.
+    /// The tables that exist.
     tables: Vec<&'static str>,
-    /// What its files are parted by, from the first folder on.
+    /// The partition columns, outermost first.
     partitions: Vec<(String, DataType)>,
 }
 
-/// Why there is no dataset.
+/// The reason why a folder is not a dataset.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum NoDataset {
+pub enum DatasetError {
     /// The folder cannot be read.
     Folder(PathBuf, io::Error),
-    /// The folder holds no table of games.
+    /// The folder has no table of games.
     NoGames(PathBuf),
-    /// Some of its files are in shards and some are not, so that they are no table.
+    /// Only some of its files are in shards.
     Mixed(PathBuf),
 }
 
-impl fmt::Display for NoDataset {
+impl fmt::Display for DatasetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoDataset::Folder(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            NoDataset::NoGames(path) => {
+            DatasetError::Folder(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            DatasetError::NoGames(path) => {
                 write!(
                     f,
-                    "{} is no dataset: it has no games, as `sgf db export --parquet` writes them",
+                    "{} is not a dataset: it has no table of games. `sgf db export --parquet` writes datasets",
                     path.display()
                 )
             }
-            NoDataset::Mixed(path) => {
-                write!(
-                    f,
-                    "{} has files of shards and files that are of none; a dataset has one or the other",
-                    path.display()
-                )
+            DatasetError::Mixed(path) => {
+                write!(f, "{} has files both inside and outside of shards", path.display())
             }
         }
     }
 }
 
-impl std::error::Error for NoDataset {}
+impl std::error::Error for DatasetError {}
 
 impl Dataset {
-    /// Looks at a folder.
+    /// Inspects a folder.
     ///
     /// # Errors
     ///
-    /// Fails when there is no dataset.
-    pub fn open(folder: &Path) -> Result<Dataset, NoDataset> {
-        let folder = folder.canonicalize().map_err(|error| NoDataset::Folder(folder.to_owned(), error))?;
+    /// Fails if the folder is not a dataset.
+    pub fn open(folder: &Path) -> Result<Dataset, DatasetError> {
+        let folder = folder.canonicalize().map_err(|error| DatasetError::Folder(folder.to_owned(), error))?;
         let tables: Vec<&'static str> =
             TABLES.into_iter().filter(|table| folder.join(table).is_dir()).collect();
         if !tables.contains(&"games") {
-            return Err(NoDataset::NoGames(folder));
+            return Err(DatasetError::NoGames(folder));
         }
         let (mut in_shards, mut alone) = (false, false);
         for table in &tables {
             let path = folder.join(table);
-            for entry in path.read_dir().map_err(|error| NoDataset::Folder(path.clone(), error))? {
-                let name = entry.map_err(|error| NoDataset::Folder(path.clone(), error))?.file_name();
+            for entry in path.read_dir().map_err(|error| DatasetError::Folder(path.clone(), error))? {
+                let name = entry.map_err(|error| DatasetError::Folder(path.clone(), error))?.file_name();
                 let name = name.to_string_lossy();
                 in_shards |= name.starts_with("shard=");
                 alone |= name.starts_with("gm=");
             }
         }
         match (in_shards, alone) {
-            (true, true) => return Err(NoDataset::Mixed(folder)),
-            (false, false) => return Err(NoDataset::NoGames(folder)),
+            (true, true) => return Err(DatasetError::Mixed(folder)),
+            (false, false) => return Err(DatasetError::NoGames(folder)),
             _ => {}
         }
         let parted_by = [("shard", DataType::Utf8), ("gm", DataType::Int32), ("board", DataType::Utf8)];
@@ -98,11 +94,11 @@ impl Dataset {
         })
     }
 
-    /// Lets a context know the tables, as `games` and `positions`.
+    /// Registers the tables as `games` and `positions`.
     ///
     /// # Errors
     ///
-    /// Fails when a table has no file, or one that cannot be read.
+    /// Fails if a table has no file, or an unreadable one.
     pub async fn register(&self, context: &SessionContext) -> Result<(), DataFusionError> {
         for table in &self.tables {
             let options = ListingOptions::new(Arc::new(
@@ -110,7 +106,7 @@ impl Dataset {
             ))
             .with_file_extension(".parquet")
             .with_table_partition_cols(self.partitions.clone());
-            // A folder may have a name that looks like a pattern: it is none.
+            // Wildcard characters in folder names have no special meaning.
             let url = Url::from_directory_path(self.folder.join(table)).map_err(|()| {
                 DataFusionError::Configuration("the path of the dataset is not whole".into())
             })?;
@@ -129,17 +125,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_that_are_no_dataset_are_refused() {
-        let folder = tempfile::tempdir().expect("there is room");
+    fn rejects_folders_without_a_dataset() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let made = |name: &str, folders: &[&str]| {
             let path = folder.path().join(name);
-            folders.iter().for_each(|it| std::fs::create_dir_all(path.join(it)).expect("there is room"));
+            folders.iter().for_each(|it| std::fs::create_dir_all(path.join(it)).expect("a temporary folder"));
             Dataset::open(&path)
         };
-        assert!(matches!(made("missing", &[]), Err(NoDataset::Folder(..))));
-        assert!(matches!(made("empty", &["other"]), Err(NoDataset::NoGames(_))));
-        assert!(matches!(made("no files", &["games", "positions"]), Err(NoDataset::NoGames(_))));
-        assert!(matches!(made("mixed", &["games/gm=1", "games/shard=a/gm=1"]), Err(NoDataset::Mixed(_))));
+        assert!(matches!(made("missing", &[]), Err(DatasetError::Folder(..))));
+        assert!(matches!(made("empty", &["other"]), Err(DatasetError::NoGames(_))));
+        assert!(matches!(made("no files", &["games", "positions"]), Err(DatasetError::NoGames(_))));
+        assert!(matches!(made("mixed", &["games/gm=1", "games/shard=a/gm=1"]), Err(DatasetError::Mixed(_))));
         assert_eq!(made("alone", &["games/gm=1"]).expect("it is one").partitions.len(), 2);
         assert_eq!(made("shards", &["games/shard=a"]).expect("it is one").partitions.len(), 3);
     }

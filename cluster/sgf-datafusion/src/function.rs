@@ -1,4 +1,4 @@
-//! A function of the library as DataFusion has them.
+//! Our functions as DataFusion UDFs.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl SgfFunction {
     }
 }
 
-// Functions of one name are one function.
+// Functions with the same name are equal.
 impl PartialEq for SgfFunction {
     fn eq(&self, other: &SgfFunction) -> bool {
         self.function.name == other.function.name
@@ -66,7 +66,7 @@ impl ScalarUDFImpl for SgfFunction {
         Ok(self.type_of_answer())
     }
 
-    /// What is the same for all rows is looked at here, before any is read.
+    /// Constant arguments are checked here, before the first row.
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
         let known = arguments.scalar_arguments.iter().map(|value| value.and_then(known));
         let known: Vec<Option<Argument<'_>>> = known.collect();
@@ -108,7 +108,7 @@ impl ScalarUDFImpl for SgfFunction {
     }
 }
 
-/// The type in which values of a type are taken; `None` if they are not.
+/// The type to which arguments of a type are converted; `None` if that is not possible.
 fn coerced(found: &DataType, kind: ValueKind) -> Option<DataType> {
     use DataType::{
         Binary, BinaryView, Dictionary, FixedSizeBinary, Int64, LargeBinary, LargeUtf8, Null, Utf8, Utf8View,
@@ -125,7 +125,7 @@ fn coerced(found: &DataType, kind: ValueKind) -> Option<DataType> {
     })
 }
 
-/// A value that is known before the first row.
+/// A constant argument.
 fn known(value: &ScalarValue) -> Option<Argument<'_>> {
     Some(match value {
         ScalarValue::Utf8(text) | ScalarValue::Utf8View(text) | ScalarValue::LargeUtf8(text) => {
@@ -135,7 +135,7 @@ fn known(value: &ScalarValue) -> Option<Argument<'_>> {
             bytes.as_deref().map_or(Argument::Null, Argument::Bytes)
         }
         ScalarValue::Int64(number) => number.map_or(Argument::Null, Argument::Integer),
-        // Another type is taken after it was converted, and not known yet.
+        // Other types are constant only after their conversion.
         _ => return None,
     })
 }

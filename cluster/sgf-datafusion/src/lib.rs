@@ -1,7 +1,7 @@
-//! Datasets of games in [Apache DataFusion](https://datafusion.apache.org), and our functions for them.
+//! Datasets of games in [Apache DataFusion](https://datafusion.apache.org), with our functions.
 //!
-//! [`functions`] makes scalar functions of those that the library has for every engine. [`Dataset`] finds the tables of a dataset, which
-//! `sgf db export --parquet` has written, and registers them. It must not know of clusters, of terminals and of command lines.
+//! [`functions`] returns our functions as scalar UDFs. [`Dataset`] finds and registers the tables that `sgf db export --parquet`
+//! has written. This crate does not depend on clusters, terminals or command lines.
 //!
 //! # Examples
 //!
@@ -13,7 +13,7 @@
 //! let rows = context.sql("SELECT sgf_winner('Black wins by resignation') AS winner").await?.collect().await?;
 //! assert_eq!(rows[0].num_rows(), 1);
 //! # Ok::<(), datafusion::error::DataFusionError>(())
-//! # }).expect("it is a query");
+//! # }).expect("the query is valid");
 //! ```
 
 mod dataset;
@@ -23,7 +23,7 @@ mod values;
 use datafusion::logical_expr::ScalarUDF;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-pub use dataset::{Dataset, NoDataset};
+pub use dataset::{Dataset, DatasetError};
 
 /// Returns our functions.
 #[must_use]
@@ -31,12 +31,12 @@ pub fn functions() -> Vec<ScalarUDF> {
     opensgf::functions::all().map(function::SgfFunction::new).map(ScalarUDF::from).collect()
 }
 
-/// Lets a context know our functions.
+/// Registers our functions.
 pub fn register(context: &SessionContext) {
     functions().into_iter().for_each(|function| context.register_udf(function));
 }
 
-/// Sets what datasets are read best with: what a row is asked for is computed before columns are read that only an answer needs.
+/// Configures reading of datasets: filters run before the other columns are read.
 #[must_use]
 pub fn configured(config: SessionConfig) -> SessionConfig {
     let mut config = config;

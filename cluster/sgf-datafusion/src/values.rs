@@ -1,4 +1,4 @@
-//! Columns of Arrow as the values that functions take, and answers as columns.
+//! Conversion between Arrow columns and the values of our functions.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use opensgf::db::{Answer, Argument, ValueKind};
 /// The values of an argument.
 pub(crate) struct Values {
     column: Column,
-    /// Whether there is one for all rows.
+    /// Whether one value serves all rows.
     is_constant: bool,
 }
 
@@ -49,7 +49,7 @@ impl Values {
         Ok(Values { column, is_constant })
     }
 
-    /// The value of a row.
+    /// The value in a row.
     pub(crate) fn at(&self, row: usize) -> Argument<'_> {
         let row = if self.is_constant { 0 } else { row };
         match &self.column {
@@ -69,7 +69,7 @@ fn some<'a>(column: &'a dyn Array, row: usize, value: impl FnOnce() -> Argument<
     if column.is_null(row) { Argument::Null } else { value() }
 }
 
-/// The answers for the rows of a batch.
+/// The results for a batch of rows.
 pub(crate) enum Answers {
     Flag(BooleanBuilder),
     Integer(Int64Builder),

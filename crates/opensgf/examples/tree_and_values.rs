@@ -1,9 +1,9 @@
 //! Prints the tree and the decoded values of records, for comparison with another reader.
 //!
-//! Reads paths from the standard input, one a line. For each record it prints a line with the number of bytes that
-//! follow (or `malformed`, when its structure had to be guessed), and then, for each node in the order of the file, `N` and
-//! the number of its parent; for each identifier, sorted, `P` and its capitals; for each value `V`, the lengths of its
-//! readings as Text and as SimpleText, and both. `xtask/peers/compare_with_sgfmill.py` makes the same of what sgfmill reads.
+//! Reads paths from standard input, one per line. For each record it prints a line with the number of bytes that follow (or
+//! `malformed` if its structure had to be guessed), and then, for each node in file order, `N` and the number of its parent; for
+//! each identifier, sorted, `P` and its capitals; for each value `V`, the lengths of its readings as Text and as SimpleText, and
+//! both. `xtask/peers/compare_with_sgfmill.py` prints the same for sgfmill.
 #![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
 
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ fn print(game: Game<'_>, out: &mut Vec<u8>) -> io::Result<()> {
             properties
                 .entry(property.ident())
                 .or_default()
-                .extend(property.values().map(|value| value.raw()));
+                .extend(property.values().map(opensgf::Value::raw));
         }
         for (ident, values) in properties {
             writeln!(out, "P {}", ident.escape_ascii())?;

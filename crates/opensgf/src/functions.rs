@@ -1,17 +1,17 @@
-//! Functions for queries in SQL: those of databases, and those that draw.
+//! Functions for SQL queries: those of databases, and those that draw.
 //!
-//! Engines take them from [`all`], one by one, with what each takes and returns.
+//! Query engines register all functions of [`all`].
 
 use sgf_db::{Answer, Argument, Call, FUNCTIONS, Function, FunctionError, Parameter, ValueKind};
 use sgf_games::identify;
 use sgf_model::record::{GameView, games};
-use sgf_render::{Subject, Theme, View, draw, svg};
+use sgf_render::{Diagram, Theme, View, draw, svg};
 use sgf_syntax::{Document, Node};
 
 /// Draws a position.
 const SVG: Function = Function {
     name: "sgf_svg",
-    summary: "a picture as SVG of the position after so many moves of a record, or of the last one",
+    summary: "an SVG picture of the position after a number of moves, or of the last position",
     parameters: &[
         Parameter { name: "record", kind: ValueKind::Game, is_optional: false },
         Parameter { name: "moves", kind: ValueKind::Integer, is_optional: true },
@@ -30,7 +30,7 @@ const SVG: Function = Function {
 ///
 /// ```
 /// use opensgf::db::{Answer, Argument};
-/// let svg = opensgf::functions::all().find(|function| function.name == "sgf_svg").expect("it is there");
+/// let svg = opensgf::functions::all().find(|function| function.name == "sgf_svg").expect("it exists");
 /// let answer = svg.begin().call(&[Argument::Text("(;GM[1]SZ[9];B[ee];W[ec])"), Argument::Integer(1)])?;
 /// assert!(matches!(answer, Answer::Text(picture) if picture.starts_with("<svg")));
 /// # Ok::<(), opensgf::db::FunctionError>(())
@@ -54,7 +54,7 @@ impl Call for Draw {
             Argument::Text(text) => text.as_bytes(),
             Argument::Integer(_) => return Err(FunctionError::Kind(1)),
         };
-        // Without the number of a move it is the last one that is asked for, if there is a column it could stand in.
+        // A null in the second column gives null; only a missing column means the last move.
         if matches!(arguments.get(1), Some(Argument::Null)) {
             return Ok(Answer::Null);
         }
@@ -78,12 +78,12 @@ fn picture(game: &GameView<'_>, number: Option<u32>) -> Option<String> {
         Some(number) => after(game, number)?,
         None => game.main_line().last()?,
     };
-    let subject = Subject::at(game, identify(game, None).spec?, node).ok()?;
-    let scene = draw(&subject, &View::default()).ok()?;
+    let diagram = Diagram::at(game, identify(game, None).spec?, node).ok()?;
+    let scene = draw(&diagram, &View::default()).ok()?;
     Some(svg(&scene, &Theme::default(), &svg::SvgOptions::default()))
 }
 
-/// The last node of the main line before the next move, when so many were made.
+/// The last node of the main line before the move after `number`; `None` if there are fewer moves.
 fn after<'d>(game: &GameView<'d>, number: u32) -> Option<Node<'d>> {
     let mut n_moves = 0;
     let nodes = game.main_line().take_while(|&node| {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_drawn_of_records_with_a_board() {
+    fn draws_records_with_a_board() {
         let record = Argument::Text("(;GM[1]SZ[9];B[ee];W[ec];B[gg])");
         assert!(is_drawn(&[record]));
         assert!(is_drawn(&[record, Argument::Integer(0)]));

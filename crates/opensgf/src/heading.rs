@@ -1,10 +1,10 @@
-//! What lists of games show of each: a property of the root on one line, the size of the board.
+//! Summary fields of a game for lists: root properties on one line, and the board size.
 
 use sgf_model::record::{GameView, find};
 
-/// The text of a property of the root, on one line; `None` when it says nothing.
+/// Returns the text of a root property on one line; `None` if it is missing or empty.
 ///
-/// Game info that stands further down, as in a collection of games in one tree, is about a part of the tree only.
+/// Only the root counts: in a collection merged into one tree, game info further down describes a part of the tree.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ pub fn root_line(game: &GameView<'_>, ident: &[u8]) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The size of the board, as columns and rows: `19x19`. What the record says instead, when that is no size.
+/// Returns the board size as columns and rows, such as `19x19`. If the size is invalid, returns it as written.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub fn board_size(game: &GameView<'_>, spec: Option<&sgf_games::GameSpec>) -> Op
     use sgf_model::prop;
     use sgf_model::value::kind::Either;
     match game.get(prop::SZ) {
-        // Of the games whose board can have several sizes, the usual one is said.
+        // For games with several sizes, report the default.
         None => {
             let sizes = spec?.sizes.filter(|sizes| sizes.min != sizes.max)?;
             Some(format!("{}x{}", sizes.default.0, sizes.default.1))

@@ -1,34 +1,49 @@
-//! The toolkit for Smart Game Format records: parse, check, fix, format, edit.
+//! Read, check, fix, edit and render Smart Game Format (SGF) records of Go and forty other games.
 //!
-//! This is the crate that programs depend on if they use OpenSGF. It combines the other crates so that common jobs are
-//! short, and re-exports what these jobs need. If you need more, it also re-exports each crate as a module: [`syntax`]
-//! (bytes and the tree), [`model`] (properties, values, charsets, game info), [`play`] (games, positions, rules),
-//! [`render`] (pictures), [`lint`] (rules and reports), [`convert`] (versions, and surgery on whole records), [`formats`]
-//! (records of other formats).
+//! This is the crate to depend on. It covers common tasks with short calls, and re-exports every other crate of the project
+//! as a module: [`syntax`] (bytes and trees), [`model`] (properties, values, charsets, game info), [`play`] (games,
+//! positions, rules), [`render`] (pictures), [`book`] (books), [`lint`] (rules and reports), [`convert`] (versions and whole records),
+//! [`formats`] (other formats).
 //!
 //! # Cookbook
 //!
 //! ## Read a record
 //!
-//! [`read`] makes a [`Document`] from any bytes. It never fails: a broken file has a tree too, and [`check`] reports
-//! its problems. Nothing is lost: [`Document::write`] returns the same bytes.
+//! [`read`] makes a [`Document`] of any bytes. It never fails: a broken file still has a tree, and [`check`] reports its
+//! problems. Nothing is lost: [`Document::write`] returns the same bytes.
 //!
 //! ```
-//! let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the center];W[ec](;B[ge])(;B[cg]))";
 //! let doc = opensgf::read(bytes);
 //! assert_eq!(doc.games().len(), 1);
 //! assert_eq!(doc.write(), bytes);
 //! ```
 //!
+//! ## Go: moves and captures
+//!
+//! [`go`] covers what most programs need from Go records: moves with `(x, y)` points, passes as `None`, and the captured stones of
+//! each move. [`go::replay`] steps through the boards.
+//!
+//! ```
+//! use opensgf::go::{GoRecord as _, Point};
+//! let doc = opensgf::read(b"(;GM[1]SZ[9]KM[6.5];W[aa];B[ba];W[];B[ab])");
+//! let game = opensgf::games(&doc).next().expect("the file contains a game");
+//! let moves = game.go()?.moves()?;
+//! assert_eq!(moves[1].point, Some(Point::new(1, 0)));
+//! assert_eq!(moves[2].point, None); // a pass
+//! assert_eq!(moves[3].captures, [Point::new(0, 0)]);
+//! # Ok::<(), opensgf::go::GoError>(())
+//! ```
+//!
 //! ## Typed values
 //!
-//! [`games`] iterates over the games as [`GameView`]s, which know the charset of the game and the meaning of its
-//! properties. [`prop`] has a typed key for each property.
+//! [`games`] iterates over the games as [`GameView`]s, which know their charset and the types of their properties. [`prop`]
+//! has a typed key for each property.
 //!
 //! ```
 //! use opensgf::prop;
 //! use opensgf::value::kind::Either;
-//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the center];W[ec](;B[ge])(;B[cg]))";
 //! let doc = opensgf::read(bytes);
 //! let game = opensgf::games(&doc).next().expect("the record has a game");
 //! assert_eq!(game.get(prop::PB), Some(Ok("Honinbo Shusaku".into())));
@@ -37,12 +52,12 @@
 //! assert_eq!(game.get(prop::PW), None);
 //! ```
 //!
-//! ## The main line and the variations
+//! ## Main line and variations
 //!
-//! A [`Node`] knows its neighbours. No traversal recurses, so a million nested variations are not a problem.
+//! A [`Node`] is a cursor with access to its parent, children and siblings. No traversal recurses, so deep nesting is fine.
 //!
 //! ```
-//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the centre];W[ec](;B[ge])(;B[cg]))";
+//! # let bytes = b"(;GM[1]SZ[9]KM[6.5]PB[Honinbo Shusaku];B[ee]C[the center];W[ec](;B[ge])(;B[cg]))";
 //! # let doc = opensgf::read(bytes);
 //! # let game = opensgf::games(&doc).next().expect("the record has a game");
 //! let moves = game.main_line().filter_map(|node| game.move_in(node)).map(|property| property.raw());
@@ -51,11 +66,11 @@
 //! let branching = game.nodes().find(|node| node.children().count() > 1).expect("there is a variation");
 //! assert_eq!(branching.get(b"W").map(|property| property.raw()), Some(&b"ec"[..]));
 //! let comment = game.get_in(branching.parent().expect("it is not the root"), prop::C);
-//! assert_eq!(comment, Some(Ok("the centre".into())));
+//! assert_eq!(comment, Some(Ok("the center".into())));
 //! # use opensgf::prop;
 //! ```
 //!
-//! ## What is wrong, and how to repair it
+//! ## Check and fix
 //!
 //! ```
 //! use opensgf::{Applicability, Config, Severity};
@@ -68,13 +83,13 @@
 //! assert_eq!(fixed.document.write(), b"(;GM[1];B[aa];W[bb])");
 //! ```
 //!
-//! For many files, make one [`Checker`] and share it; [`report`] writes what it found as text or JSON.
+//! To process many files, create a [`Checker`] once and share it. [`report`] writes findings as text or JSON.
 //!
-//! ## Change something
+//! ## Edit
 //!
-//! A [`Transaction`] collects changes; committing makes them, and no other byte of the file changes. Text goes in by
-//! [`Put`](record::Put): it is escaped and written in the charset of the game, here Shift_JIS, in which the second byte of
-//! `表` is a backslash. A character that the charset does not have is refused.
+//! A [`Transaction`] collects edits, and commits them without touching any other byte. [`Put`](record::Put) escapes text and
+//! encodes it in the charset of the game; here, the second byte of `表` in Shift_JIS is a backslash. It fails for characters
+//! that the charset lacks.
 //!
 //! ```
 //! use opensgf::prop;
@@ -94,10 +109,10 @@
 //! # Ok::<(), opensgf::record::PutError>(())
 //! ```
 //!
-//! ## A record under way
+//! ## Editing sessions
 //!
-//! A [`Session`] owns a record that somebody looks at and changes: it steps, edits, plays, and takes all of it back. Each operation says
-//! what it changed.
+//! A [`Session`] owns a record that an editor shows and changes, with navigation, undo and redo. Each operation returns what
+//! it changed.
 //!
 //! ```
 //! use opensgf::session::{Mark, Rules, Session};
@@ -114,35 +129,35 @@
 //! # Ok::<(), opensgf::SessionError>(())
 //! ```
 //!
-//! ## Another layout
+//! ## Format
 //!
 //! ```
 //! use opensgf::Layout;
 //! let doc = opensgf::read(b"(;FF[4];B[aa];W[bb](;B[cc])(;B[dd]))");
-//! // The new form is read again and compared, since it will replace someone's file.
+//! // The result is parsed again and compared with the original.
 //! let new = opensgf::format(&doc, &Layout::default().with(|layout| layout.nodes_per_line = Some(1)))?;
 //! assert_eq!(new, b"(;FF[4]\n;B[aa]\n;W[bb]\n(;B[cc])\n(;B[dd]))\n");
-//! # Ok::<(), opensgf::Differs>(())
+//! # Ok::<(), opensgf::RoundTripError>(())
 //! ```
 //!
-//! ## Another version, another selection
+//! ## Convert
 //!
-//! [`convert`] brings old records to FF\[4\] and UTF-8 and back, and takes records apart and together.
+//! [`convert`] upgrades old records to FF\[4\] and UTF-8, and back. It also strips, splits and joins records.
 //!
 //! ```
-//! use opensgf::convert::{Options, What, strip, to_ff4};
+//! use opensgf::convert::{Options, StripOptions, strip, to_ff4};
 //! let doc = opensgf::read(b"(;CA[ISO-8859-1]PB[Zo\xEB]KI[11];Black[qd]L[dd]C[the corner])");
 //! let converted = to_ff4(&doc, &Options::default())?.document;
 //! let text = "(;FF[4]CA[UTF-8]PB[Zo\u{eb}]KM[5.5];B[qd]LB[dd:A]C[the corner])";
 //! assert_eq!(converted.write(), text.as_bytes());
-//! let silent = strip(&converted, &What::default().with(|what| what.comments = true))?;
+//! let silent = strip(&converted, &StripOptions::default().with(|what| what.comments = true))?;
 //! assert!(silent.write().ends_with(b"LB[dd:A])"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! ## Records that changed in several hands
+//! ## Merge
 //!
-//! [`merge`] compares records by what they say, and merges two that began as one.
+//! [`merge`] compares records by content, and merges records with a common origin.
 //!
 //! ```
 //! use opensgf::merge::merge;
@@ -151,29 +166,29 @@
 //! let theirs = opensgf::read(b"(;GM[1];B[dd]TR[dd];W[dp])");
 //! let merged = merge(Some(&base), &ours, &theirs)?;
 //! assert_eq!(merged.document.write(), b"(;GM[1];B[dd]C[well played]TR[dd](;W[pp])(;W[dp]))");
-//! # Ok::<(), opensgf::merge::Refused>(())
+//! # Ok::<(), opensgf::merge::MergeError>(())
 //! ```
 //!
 //! ## Records of other formats
 //!
-//! [`formats`] recognises them by their content, reads them as SGF, and tells what it met; writing tells what is lost.
+//! [`formats`] detects other formats by content, reads them as SGF, and writes them with a list of losses.
 //!
 //! ```
-//! use opensgf::formats::{self, Recognised};
+//! use opensgf::formats::{self, Detected};
 //! let bytes = b"boardsize 9\nkomi 5.5\nplay b e5\nplay w c3\n";
-//! let Recognised::Foreign(format) = formats::recognise(bytes, Some("script.gtp")) else { panic!("this is GTP") };
+//! let Detected::Foreign(format) = formats::detect(bytes, Some("script.gtp")) else { panic!("this is GTP") };
 //! let reading = formats::read(bytes, format, &formats::Options::default());
 //! let doc = opensgf::read(reading.sgf.as_bytes());
 //! let games: Vec<_> = opensgf::games(&doc).collect();
-//! let written = formats::write(&games, formats::format("katago").expect("it is in the table"))?;
+//! let written = formats::write(&games, formats::format("katago").expect("a known game"))?;
 //! assert!(written.bytes.starts_with(b"{\"id\":\"game 1\",\"boardXSize\":9,"));
-//! # Ok::<(), formats::Unwritable>(())
+//! # Ok::<(), formats::WriteError>(())
 //! ```
 //!
-//! [`formats::analysis`] reads what engines have said of positions, whichever program kept it in the record; [`put_analysis`] puts it on a
+//! [`formats::analysis`] reads engine analysis, whichever program stored it in the record. [`put_analysis`] adds it to a
 //! picture.
 //!
-//! ## Move numbers, and what holds at a node
+//! ## Move numbers and inherited properties
 //!
 //! ```
 //! use opensgf::prop;
@@ -185,10 +200,10 @@
 //! assert_eq!(game.inherited(last, prop::PM), Some(Ok(2)));
 //! ```
 //!
-//! ## What stands on the board
+//! ## Positions and rules
 //!
-//! [`play`] knows the games. A [`Timeline`](play::replay::Timeline) has the position at every node, whatever the record
-//! did to get there; a position of its own can be played on by the rules.
+//! [`play`] knows the games. A [`Timeline`](play::replay::Timeline) returns the position at any node. Positions are
+//! independent values with checked and unchecked moves.
 //!
 //! ```
 //! use opensgf::play::{Options, identify, replay::Timeline};
@@ -206,29 +221,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! ## A picture
+//! ## Pictures
 //!
-//! [`render`] makes a [`Scene`](render::Scene) of a position: what it shows, and where. Back ends write scenes as SVG,
-//! and as text for terminals, mail and source code. A [`View`](render::View) says what to show, and a
-//! [`Theme`](render::Theme) in which colours.
+//! [`render`] converts a position to a [`Scene`](render::Scene), and writes scenes as SVG, or as text for terminals and
+//! mail. A [`View`](render::View) selects what to show, and a [`Theme`](render::Theme) the colors.
 //!
 //! ```
 //! use opensgf::play::identify;
-//! use opensgf::render::{Subject, Theme, View, draw, svg, text};
+//! use opensgf::render::{Diagram, Theme, View, draw, svg, text};
 //! let doc = opensgf::read(b"(;GM[1]SZ[5];B[cc];W[dc]LB[bb:a])");
 //! let game = opensgf::games(&doc).next().expect("the record has a game");
 //! let go = identify(&game, None).spec.expect("GM[1] is a game");
 //! let last = game.main_line().last().expect("the game has a root");
-//! let scene = draw(&Subject::at(&game, go, last)?, &View::default())?;
+//! let scene = draw(&Diagram::at(&game, go, last)?, &View::default())?;
 //! let theme = Theme::named("book").expect("it is built in");
 //! assert!(svg(&scene, &theme, &Default::default()).starts_with("<svg"));
 //! assert!(text(&scene, &theme, &Default::default()).contains("\n4 ├ a ┼─┼─┤ 4\n3 ├─┼─●(○)┤ 3\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! ## Text in any charset
+//! ## Charsets
 //!
-//! The charset comes from CA, from the bytes, or from a guess that knows how names look; a view says which.
+//! The charset comes from CA, from the bytes, or from a guess that knows typical names.
 //!
 //! ```
 //! use opensgf::charset::{Charset, Evidence};
@@ -242,7 +256,7 @@
 //!
 //! ## Files larger than memory
 //!
-//! [`visit`] walks over the bytes without building a tree, and a [`game_reader`] takes one game at a time out of a stream.
+//! [`visit`] walks through bytes without building a tree, and a [`game_reader`] reads a stream game by game.
 //!
 //! ```
 //! use opensgf::{Flow, Visitor};
@@ -261,28 +275,30 @@
 //!
 //! # Features
 //!
-//! A program that needs little switches the default features off and names what it needs. Reading, writing, editing and
-//! typed values are always there. `cargo xtask wasm-size` measures what a page has to load.
+//! Small programs disable the default features and select what they need. Reading, writing, editing and typed values are
+//! always available.
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `go` | yes | [`play`] with the board and the rules of Go |
-//! | `all-games` | yes | the boards and the rules of all games, where there would be Go alone |
-//! | `lint` | yes | [`lint`]: checks, repairs and reports |
-//! | `convert` | yes | [`convert`]: versions of the format, and surgery on whole records |
-//! | `formats` | yes | [`formats`]: records of other formats, and the analysis of engines; brings `all-games` |
-//! | `merge` | yes | [`merge`]: what differs between records, and records that changed in several hands; brings `convert` |
-//! | `session` | yes | [`session`]: a record that is edited, with undo; brings `convert` |
-//! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX, and books |
-//! | `png` | no | pictures in pixels |
-//! | `animation` | no | GIF, APNG and animated SVG; brings `png` |
-//! | `db` | no | [`db`](https://docs.rs/sgf-db): collections in a folder; brings all games |
-//! | `parquet` | no | databases as datasets of Parquet files, for other engines; brings `db` |
-//! | `pdf` | no | pictures and books as PDF |
-//! | `theme-files` | yes | themes of one's own, read from TOML |
-//! | `charsets` | no | UTF-16, UTF-32 and Latin-1, and the names of charsets; `legacy-charsets` brings it. Without it there are UTF-8 and ASCII, and a character of any other charset is located and not guessed |
-//! | `legacy-charsets` | yes | all charsets and their detection; brings `charsets`; without it text is read in Unicode and Latin-1, and a character of any other charset is located and not guessed |
-//! | `serde` | no | spans, places, paths, game info and its values can be serialized with serde |
+//! | `go` | yes | [`play`] and [`go`], with the rules of Go |
+//! | `all-games` | yes | the rules of all other games |
+//! | `lint` | yes | [`lint`]: checks, fixes and reports |
+//! | `convert` | yes | [`convert`]: versions of the format, and operations on whole records |
+//! | `formats` | yes | [`formats`]: other formats, and engine analysis; enables `all-games` |
+//! | `merge` | yes | [`merge`]: comparison and merging of records; enables `convert` |
+//! | `session` | yes | [`session`]: editing with undo; enables `convert` |
+//! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX |
+//! | `book` | yes | [`book`]: books of games and problems in HTML, Markdown and LaTeX; enables `render` |
+//! | `png` | no | pixel images |
+//! | `animation` | no | GIF, APNG and animated SVG; enables `png` |
+//! | `db` | no | [`db`](https://docs.rs/sgf-db): searchable databases; enables `all-games` |
+//! | `parquet` | no | Parquet datasets of databases; enables `db` |
+//! | `pdf` | no | pictures and books as PDF; enables `book` |
+//! | `epub` | no | books as EPUB; enables `book` |
+//! | `theme-files` | yes | custom themes in TOML |
+//! | `charsets` | no | UTF-16, UTF-32 and Latin-1; without it, only UTF-8 and ASCII, and the positions of other characters |
+//! | `legacy-charsets` | yes | all other charsets and their detection; enables `charsets` |
+//! | `serde` | no | serialization of spans, paths and game info |
 //!
 //! ```toml
 //! opensgf = { version = "0.1", default-features = false, features = ["go", "render"] }
@@ -293,9 +309,13 @@
 mod analysis;
 #[cfg(all(feature = "db", feature = "render"))]
 pub mod functions;
+#[cfg(feature = "go")]
+pub mod go;
 mod heading;
 mod layout;
 mod read;
+#[cfg(feature = "go")]
+mod readings;
 #[cfg(feature = "session")]
 pub mod session;
 #[cfg(all(feature = "session", feature = "render"))]
@@ -308,9 +328,13 @@ pub use heading::board_size;
 pub use heading::root_line;
 pub use layout::format;
 pub use read::{game_reader, read, read_as, read_in, visit, visit_with};
+#[cfg(feature = "go")]
+pub use readings::Readings;
 #[cfg(feature = "session")]
 pub use session::{Change, Session, SessionError};
 
+#[cfg(feature = "book")]
+pub use sgf_book as book;
 #[cfg(feature = "convert")]
 pub use sgf_convert as convert;
 #[cfg(feature = "db")]
@@ -330,13 +354,13 @@ pub use sgf_syntax as syntax;
 
 #[cfg(feature = "lint")]
 pub use sgf_lint::{
-    Applicability, Checker, Config, Diagnostic, Fix, Fixed, LateTexts, Rule, Selector, Severity,
-    UnknownSelector, WholeTexts, check, explain, fix, report, rules,
+    Applicability, Checker, Config, Diagnostic, Fix, Fixed, IntactNames, LazyNames, LeftOut, Limit,
+    ParseSelectorError, Requirements, Rule, Selector, Severity, check, explain, fix, report, rules,
 };
-pub use sgf_model::record::{self, Differs, GameInfo, GameView, find, first_difference, games};
+pub use sgf_model::record::{self, GameInfo, GameView, RoundTripError, find, first_difference, games};
 pub use sgf_model::{charset, info, printable, prop, table, value};
 pub use sgf_syntax::{
     Buffers, Committed, Document, Fact, FactKind, Flow, Form, Game, GameReader, GameText, IsText, Landmark,
     Landmarks, Layout, LineIndex, Node, NodeId, NodePath, NodeRef, PathError, Place, Property, Remap,
-    ScanMode, Sorted, Span, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Value, Visitor,
+    ScanMode, Span, Subtree, TextEdit, TextEdits, Transaction, TreeEdit, Value, Visitor,
 };

@@ -1,8 +1,8 @@
-//! From bytes to a document, with the charset in mind.
+//! Parsing with charset detection.
 //!
-//! The parser must know how characters group into bytes where half a character may look like a bracket, and it knows no
-//! property; the charset comes from a property, or from a guess about the text. [`charset::read_in`] brings the two together:
-//! nearly every file is seen at a glance to need nothing, and goes straight through.
+//! In charsets in which half a character may look like a bracket, the parser must know how bytes group into characters, but it
+//! does not know properties such as CA. [`charset::read_in`] finds the charset in CA or by a guess. A fast check skips this for
+//! nearly all files.
 
 use std::borrow::Cow;
 
@@ -10,15 +10,15 @@ use sgf_model::charset::{self, Charset};
 use sgf_model::record::LANDMARKS;
 use sgf_syntax::{Buffers, Document, GameReader, ScanMode, Visitor, visit_with_landmarks};
 
-/// Parses any bytes, in the scan mode that the charset of each game asks for.
+/// Parses any bytes, with the charset of each game.
 ///
-/// Call this if you have bytes of unknown origin. It never fails; oddities are reported by [`Document::facts`] and by
-/// [`check`](crate::check).
+/// Use this for bytes of unknown origin. It never fails: [`Document::facts`] and [`check`](crate::check) report
+/// irregularities.
 ///
 /// # Examples
 ///
 /// ```
-/// // In Shift_JIS, the second byte of 表 is that of a backslash.
+/// // In Shift_JIS, the second byte of 表 is 5C, the backslash.
 /// let doc = opensgf::read(b"(;CA[Shift_JIS]PB[\x95\x5C])");
 /// let game = opensgf::games(&doc).next().unwrap();
 /// assert_eq!(game.get(opensgf::prop::PB).unwrap().unwrap(), "表");
@@ -29,7 +29,7 @@ pub fn read<'s>(bytes: impl Into<Cow<'s, [u8]>>) -> Document<'s> {
     read_in(bytes, Buffers::default())
 }
 
-/// Parses like [`read`], reusing the tables of an earlier document.
+/// Parses like [`read`], reusing the buffers of an earlier document.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ pub fn read_in<'s>(bytes: impl Into<Cow<'s, [u8]>>, buffers: Buffers) -> Documen
     charset::read_in(bytes, buffers)
 }
 
-/// Parses any bytes as text of a charset that the caller knows, whatever they say of themselves.
+/// Parses any bytes in a known charset, whatever the record declares.
 ///
 /// # Examples
 ///
@@ -62,9 +62,9 @@ pub fn read_as<'s>(bytes: impl Into<Cow<'s, [u8]>>, charset: Charset) -> Documen
     Document::parse_with_landmarks(bytes, LANDMARKS, |_| mode, Buffers::default())
 }
 
-/// Tells a visitor what is in a source, in the scan mode for ASCII, UTF-8 and their like.
+/// Visits the contents of a source in the scan mode for ASCII and UTF-8.
 ///
-/// The events are those of the tree that [`read`] makes of a text in such a charset; no tree is made for it.
+/// The events follow the tree that [`read`] builds for such text, but no tree is built.
 ///
 /// # Examples
 ///
@@ -85,9 +85,9 @@ pub fn visit(source: &[u8], visitor: &mut impl Visitor) {
     visit_with(source, |_| ScanMode::Ascii, visitor);
 }
 
-/// Tells a visitor what is in a source, asking `mode` at each game how its values are to be scanned.
+/// Visits the contents of a source. `mode` selects the scan mode of each game.
 ///
-/// `mode` is asked as by [`sgf_syntax::visit_with`].
+/// `mode` is called as by [`visit_with`](crate::syntax::visit_with).
 ///
 /// # Examples
 ///
@@ -101,7 +101,7 @@ pub fn visit_with(source: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &
     visit_with_landmarks(source, LANDMARKS, mode, visitor);
 }
 
-/// Makes a reader of a stream that finds the games that [`read`] would.
+/// Creates a stream reader that finds the same games as [`read`].
 ///
 /// # Examples
 ///
@@ -120,12 +120,12 @@ pub fn game_reader(mode: ScanMode) -> GameReader {
 mod tests {
     use super::*;
 
-    /// Reads and returns the raw values of all properties.
+    /// The raw values of all properties.
     fn values<'d>(doc: &'d Document<'_>) -> Vec<&'d [u8]> {
         doc.games()
-            .flat_map(|game| game.nodes())
-            .flat_map(|node| node.properties())
-            .map(|property| property.raw())
+            .flat_map(sgf_syntax::Game::nodes)
+            .flat_map(sgf_syntax::Node::properties)
+            .map(sgf_syntax::Property::raw)
             .collect()
     }
 
@@ -137,20 +137,20 @@ mod tests {
     }
 
     #[test]
-    fn games_without_a_charset_follow_the_file() {
+    fn games_without_ca_use_the_charset_of_the_file() {
         let bytes = b"(;CA[Big5]PB[\xA5\x5C];B[aa])(;PB[\xA5\x5C])";
         let doc = read(bytes);
-        assert_eq!(doc.games().map(|game| game.mode()).collect::<Vec<_>>(), [ScanMode::Big5; 2]);
+        assert_eq!(doc.games().map(sgf_syntax::Game::mode).collect::<Vec<_>>(), [ScanMode::Big5; 2]);
     }
 
     #[test]
-    fn utf8_needs_no_mode() {
+    fn utf8_uses_the_ascii_mode() {
         let doc = read("(;CA[UTF-8]PB[吴清源]C[\\]表\\])".as_bytes());
-        assert_eq!(doc.game(0).map(|game| game.mode()), Some(ScanMode::Ascii));
+        assert_eq!(doc.game(0).map(sgf_syntax::Game::mode), Some(ScanMode::Ascii));
     }
 
     #[test]
-    fn many_games_with_high_bytes_take_linear_time() {
+    fn many_games_in_legacy_charsets_take_linear_time() {
         for ca in ["CA[Shift_JIS]", "CA[Big5]", ""] {
             let game = [b"(;", ca.as_bytes(), b"PB[\x95\x5C\x97\xA7\x8E\x71])"].concat();
             let bytes = game.repeat(5_000);

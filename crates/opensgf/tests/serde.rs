@@ -1,4 +1,4 @@
-//! What the feature `serde` writes, and that it reads it back.
+//! Serialization with the feature `serde`.
 
 use opensgf::info::{GameResult, Rank};
 use opensgf::record::GameInfo;
@@ -7,7 +7,7 @@ use opensgf::{NodePath, Span, games};
 use serde_json::{from_str, to_string};
 
 #[test]
-fn values_are_written_in_words() {
+fn serializes_values_as_words() {
     let result = GameResult::parse("B+6R").unwrap();
     assert_eq!(to_string(&result).unwrap(), r#"{"win":{"winner":"black","score":6.0,"manner":"resign"}}"#);
     assert_eq!(
@@ -20,7 +20,7 @@ fn values_are_written_in_words() {
 }
 
 #[test]
-fn what_was_written_is_read() {
+fn serialized_values_round_trip() {
     for text in ["B+6R", "W+0.5", "Draw", "Void", "?"] {
         let result = GameResult::parse(text).unwrap();
         assert_eq!(from_str::<GameResult>(&to_string(&result).unwrap()).unwrap(), result);

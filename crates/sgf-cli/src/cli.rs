@@ -1,64 +1,45 @@
-//! The command line: one definition, from which the help, the man pages, the completions and the reference page derive.
+//! The definition of the command line, the source of help, man pages, completions and the reference page.
 
 use std::ffi::OsStr;
 
-use anstream::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use opensgf::printable::printable;
 
+use crate::args::general::GeneralArgs;
 use crate::commands::Command;
 
-/// How wide help is at most, in letters.
+/// Maximum width of help, in characters.
 const HELP_WIDTH: usize = 100;
 
 /// Check, format and inspect Smart Game Format records
 ///
-/// `sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it takes records as
-/// they are: it reads any file, loses nothing when it writes the file back, and reports each problem with its place.
+/// `sgf` supports all games and versions of Smart Game Format (FF[1] to FF[4]). It reads any file, however malformed, reports problems
+/// with line and column, and never loses data when it writes a record back.
 ///
-/// Exit codes: 0 when everything is well, 1 when something was found, 2 when the command failed, 130 when it was
-/// interrupted.
+/// Exit codes: 0 on success, 1 if the command found something, 2 on failure, 130 if interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "sgf", version, max_term_width = HELP_WIDTH, after_help = examples! {
-    "Look for what is wrong with records" => "sgf check games/",
+    "Find problems in records" => "sgf check games/",
     "Show a game in the terminal" => "sgf show game.sgf",
     "Typeset games as a book" => "sgf book games/ -o games.pdf",
 })]
 pub(crate) struct Cli {
     #[command(flatten)]
-    pub(crate) general: General,
+    pub(crate) general: GeneralArgs,
 
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-/// What can be said with every command.
-#[derive(Debug, Args)]
-pub(crate) struct General {
-    /// Choose when to use colours
-    ///
-    /// `auto` uses them on a terminal, unless the environment variable NO_COLOR is set or CLICOLOR is 0. CLICOLOR_FORCE
-    /// uses them everywhere.
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", global = true)]
-    pub(crate) color: Color,
-}
-
-impl General {
-    /// Adds what can be said with every command to the definition of one.
-    pub(crate) fn with_color(command: clap::Command) -> clap::Command {
-        General::augment_args(command)
-    }
-}
-
 impl Cli {
-    /// Reads the command line of this process.
+    /// Parses the command line of this process.
     ///
     /// # Errors
     ///
-    /// Fails with what is to be told: an error in it, or the help or version that it asks for.
-    pub(crate) fn of_process() -> Result<Cli, clap::Error> {
-        // To describe all commands takes longer than most of them work; only the named one is, if the first word names one.
+    /// Fails with an error in the command line, or with help or version.
+    pub(crate) fn parse_process_args() -> Result<Cli, clap::Error> {
+        // Defining all commands takes longer than most of them run, so define only the one that the first argument names.
         let first = std::env::args_os().nth(1);
         let only = first.as_deref().and_then(OsStr::to_str).and_then(Command::arguments_of);
         let mut command = only.map_or_else(Cli::command, Cli::with_one_command);
@@ -66,18 +47,18 @@ impl Cli {
         let cli = read.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
         cli.map_err(|error| {
             let mut error = error.format(&mut command);
-            propose(&mut error, &command);
+            add_suggestion(&mut error, &command);
             printable_error(error)
         })
     }
 
     fn with_one_command(only: clap::Command) -> clap::Command {
         let general = clap::Command::new("sgf").max_term_width(HELP_WIDTH).subcommand_required(true);
-        General::augment_args(general).subcommand(only)
+        GeneralArgs::augment_args(general).subcommand(only)
     }
 }
 
-/// Makes printable what an error quotes of the command line; the colours of the message are added to it later.
+/// Escapes quotes of the command line in an error. Colors are added to the message later.
 fn printable_error(mut error: clap::Error) -> clap::Error {
     let quoted: Vec<(ContextKind, ContextValue)> =
         error.context().map(|(kind, value)| (kind, value.clone())).collect();
@@ -86,7 +67,7 @@ fn printable_error(mut error: clap::Error) -> clap::Error {
         let value = match value {
             ContextValue::String(quoted) => ContextValue::String(text(quoted)),
             ContextValue::Strings(quoted) => ContextValue::Strings(quoted.into_iter().map(text).collect()),
-            // Proposals repeat what was given, with colours in it.
+            // Suggestions quote the arguments inside styled text, which cannot be escaped.
             ContextValue::StyledStrs(_) if has_unprintable_arguments() => {
                 ContextValue::StyledStrs(Vec::new())
             }
@@ -97,8 +78,8 @@ fn printable_error(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Proposes what somebody perhaps meant, where the library proposes nothing or something that is no nearer.
-fn propose(error: &mut clap::Error, command: &clap::Command) {
+/// Adds a suggestion if clap has none, or replaces it by a closer one.
+fn add_suggestion(error: &mut clap::Error, command: &clap::Command) {
     let text = |error: &clap::Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         _ => None,
@@ -111,7 +92,7 @@ fn propose(error: &mut clap::Error, command: &clap::Command) {
             let longs = named.flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
             if let Some(near) = nearest(typed.trim_start_matches('-'), longs) {
                 error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{near}")));
-                // What it is not needs no advice.
+                // Remove the tip about passing it as a value.
                 error.insert(ContextKind::Suggested, ContextValue::StyledStrs(Vec::new()));
             }
         }
@@ -128,7 +109,7 @@ fn propose(error: &mut clap::Error, command: &clap::Command) {
     }
 }
 
-/// The word that is so near that it may have been meant; of several, the first.
+/// The first of the most similar words, if it is similar enough.
 fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     let words = words.map(|word| (strsim::damerau_levenshtein(typed, word), word));
     let near = words.filter(|(distance, word)| *distance <= (word.len() / 3).max(1));
@@ -139,26 +120,81 @@ fn has_unprintable_arguments() -> bool {
     std::env::args_os().any(|argument| printable(&argument.to_string_lossy()) != argument.to_string_lossy())
 }
 
-/// When to use colours.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal
-    #[default]
-    Auto,
-    /// Everywhere
-    Always,
-    /// Nowhere
-    Never,
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
 
-impl Color {
-    /// Makes the choice for the whole program.
-    pub(crate) fn write_global(self) {
-        let choice = match self {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::Always,
-            Color::Never => ColorChoice::Never,
-        };
-        choice.write_global();
+    use super::*;
+
+    /// All commands, with the names of their parents.
+    fn all(command: &clap::Command, prefix: &str, found: &mut Vec<(String, clap::Command)>) {
+        for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+            let name = format!("{prefix}{}", inner.get_name());
+            all(inner, &format!("{name} "), found);
+            found.push((name, inner.clone()));
+        }
+    }
+
+    fn commands() -> Vec<(String, clap::Command)> {
+        let mut found = Vec::new();
+        all(&Cli::command(), "", &mut found);
+        found
+    }
+
+    /// Every short option and the long one that it stands for, in all commands.
+    const SHORTS: &[(char, &str)] = &[
+        ('0', "null"),
+        ('b', "by"),
+        ('d', "max-depth"),
+        ('f', "folder"),
+        ('j', "jobs"),
+        ('l', "list"),
+        ('m', "move"),
+        ('n', "nth"),
+        ('o', "output"),
+        ('p', "property"),
+        ('q', "quiet"),
+        ('r', "reverse"),
+        ('v', "verbose"),
+    ];
+
+    #[test]
+    fn short_options_have_one_meaning() {
+        let mut found: BTreeMap<char, BTreeSet<String>> = BTreeMap::new();
+        for (_, command) in commands() {
+            for (short, long) in
+                command.get_arguments().filter_map(|arg| Some((arg.get_short()?, arg.get_long()?)))
+            {
+                found.entry(short).or_default().insert(long.to_owned());
+            }
+        }
+        let found: Vec<(char, Vec<String>)> =
+            found.into_iter().map(|(short, longs)| (short, longs.into_iter().collect())).collect();
+        let expected: Vec<_> =
+            SHORTS.iter().map(|(short, long)| (*short, vec![(*long).to_owned()])).collect();
+        assert_eq!(found, expected);
+    }
+
+    /// Options that many commands share have their short form in all of them, and options of one name have one kind of value.
+    #[test]
+    fn options_are_the_same_in_all_commands() {
+        let shared = ["null", "jobs", "list", "move", "nth", "output", "quiet", "verbose"];
+        let mut values: BTreeMap<String, BTreeSet<bool>> = BTreeMap::new();
+        for (name, command) in commands() {
+            for arg in command.get_arguments() {
+                let Some(long) = arg.get_long() else { continue };
+                let expected = SHORTS.iter().find(|(_, known)| *known == long).map(|(short, _)| *short);
+                if shared.contains(&long) {
+                    assert_eq!(arg.get_short(), expected, "{name} --{long}");
+                }
+                if ["nth", "move", "at", "dry-run", "check", "output", "force", "backup", "list"]
+                    .contains(&long)
+                {
+                    values.entry(long.to_owned()).or_default().insert(arg.get_action().takes_values());
+                }
+            }
+        }
+        assert!(values.values().all(|kinds| kinds.len() == 1), "{values:?}");
+        assert!(values.contains_key("nth") && values.contains_key("backup"), "{values:?}");
     }
 }

@@ -1,15 +1,15 @@
-//! Examples at the end of help: what somebody wants, and the command line that does it.
+//! Examples at the end of help.
 //!
-//! Each is written once, with its command. Help shows it, the reference page shows it, and a test runs it.
+//! Help and the reference page show them, and a test runs them.
 
-/// Writes examples as help shows them: `examples! { "What is wanted" => "sgf check games/" }`.
+/// Formats examples for help: `examples! { "Check a folder" => "sgf check games/" }`.
 macro_rules! examples {
-    ($($what:literal => $line:literal),+ $(,)?) => {
-        concat!("Examples:", $("\n  ", $what, "\n    ", $line),+)
+    ($($title:literal => $line:literal),+ $(,)?) => {
+        concat!("Examples:", $("\n  ", $title, "\n    ", $line),+)
     };
 }
 
-/// The command lines in a text that [`examples!`] has made.
+/// The command lines in the output of [`examples!`].
 pub(crate) fn lines(help: &str) -> impl Iterator<Item = &str> {
     help.lines().filter_map(|line| line.strip_prefix("    "))
 }

@@ -1,59 +1,38 @@
 //! The command `sgf`: check, format and inspect Smart Game Format records.
 //!
-//! This is a shell around the library: it finds files, reads and replaces them, talks to the terminal and ends with an exit
-//! code. What is said about a record comes from `opensgf`. Each command has a file in `commands/` and a variant in
-//! `cli`; help, man pages, completions and the reference page derive from there.
+//! A command-line interface to the library `opensgf`: it finds, reads and replaces files, and prints results. Each command has a module in
+//! `commands/`; help, man pages, completions and the reference page are generated from its arguments.
 //!
 //! # Invariants
 //!
-//! Only `terminal` prints. A file is replaced whole or not at all. The same arguments on the same files give the same
-//! output, however many cores there are.
+//! Only `io::terminal` prints. Files are replaced atomically. Output is deterministic, independent of the number of cores.
 #![forbid(unsafe_code)]
 
 #[macro_use]
 mod examples;
 
-mod archive;
-mod choice;
+mod args;
 mod cli;
-mod columns;
 mod commands;
-mod diff;
-mod elsewhere;
-mod foreign;
-mod gtp;
-mod handicap;
-mod input;
-mod known;
-mod leftovers;
-mod naming;
-mod no_game;
-mod normal;
+mod file_names;
+mod io;
 mod numbers;
-mod page;
-mod picture;
-mod pool;
-mod progress;
 pub mod reference;
-mod rewrite;
 mod settings;
-mod suggest;
 mod system_fonts;
-mod terminal;
 
 use std::process::ExitCode;
 
-use terminal::{Closed, Output};
+use io::terminal::{self, ClosedError, Output};
 
-/// How a command ended; the worst of several counts.
+/// The result of a command, ordered from good to bad.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
-    /// Everything is well.
     #[default]
     Clean,
-    /// The command did its work and found something: a diagnostic of severity error, a file that is not formatted.
+    /// The command succeeded and found something: an error in a record, an unformatted file.
     Found,
-    /// The command could not do its work, or not all of it.
+    /// The command failed, at least for one input.
     Failed,
 }
 
@@ -67,16 +46,16 @@ impl Outcome {
     }
 }
 
-/// Runs the command with the arguments of the process.
+/// Runs the command with the arguments of this process.
 pub fn main() -> ExitCode {
-    let outcome = match cli::Cli::of_process() {
+    let outcome = match cli::Cli::parse_process_args() {
         Ok(cli) => {
             cli.general.color.write_global();
             run(|out| cli.command.run(out))
         }
-        // An error in the command line, or help that was asked for.
+        // Everything else is help or version.
         Err(error) if error.use_stderr() => {
-            terminal::refuse(&error);
+            terminal::print_usage_error(&error);
             Outcome::Failed
         }
         Err(help) => run(|out| out.help(&help).map(|()| Outcome::Clean)),
@@ -86,19 +65,19 @@ pub fn main() -> ExitCode {
 
 fn run(work: impl FnOnce(&mut Output) -> anyhow::Result<Outcome>) -> Outcome {
     let mut out = Output::new();
-    let outcome = work(&mut out).unwrap_or_else(|error| judge(&error));
-    outcome.max(out.flush().err().map_or(Outcome::Clean, |error| judge(&error)))
+    let outcome = work(&mut out).unwrap_or_else(|error| report(&error));
+    outcome.max(out.flush().err().map_or(Outcome::Clean, |error| report(&error)))
 }
 
-/// What it means that a command broke off.
-fn judge(error: &anyhow::Error) -> Outcome {
-    // Whoever read our output has seen enough.
-    if error.is::<Closed>() {
+/// Prints the error that ended a command.
+fn report(error: &anyhow::Error) -> Outcome {
+    // The reader of a pipe is gone, as with `sgf check | head`.
+    if error.is::<ClosedError>() {
         return Outcome::Clean;
     }
-    match error.downcast_ref::<terminal::Several>() {
-        Some(several) => several.0.iter().for_each(terminal::complain),
-        None => terminal::complain(format_args!("{error:#}")),
+    match error.downcast_ref::<terminal::Errors>() {
+        Some(errors) => errors.0.iter().for_each(terminal::print_error),
+        None => terminal::print_error(format_args!("{error:#}")),
     }
     Outcome::Failed
 }

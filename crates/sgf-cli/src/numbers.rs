@@ -1,11 +1,16 @@
-//! Numbers for people.
+//! Formatting of counts.
 
-/// A number and a word: `1 file`, `12,345 files`.
+/// A count with its unit: `1 file`, `12,345 files`.
 pub(crate) fn counted(count: usize, word: &str) -> String {
-    format!("{} {word}{}", grouped(count), if count == 1 { "" } else { "s" })
+    let ending = match count {
+        1 => "",
+        _ if word.ends_with('x') => "es",
+        _ => "s",
+    };
+    format!("{} {word}{ending}", grouped(count))
 }
 
-/// A number with its digits in groups of three.
+/// A number with thousands separators.
 pub(crate) fn grouped(count: usize) -> String {
     let digits = count.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -23,7 +28,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped() {
+    fn counts_take_the_plural() {
+        let texts =
+            [(1, "fix"), (2, "fix"), (0, "file"), (1234, "game")].map(|(count, word)| counted(count, word));
+        assert_eq!(texts, ["1 fix", "2 fixes", "0 files", "1,234 games"]);
+    }
+
+    #[test]
+    fn groups_digits() {
         for (count, expected) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
             assert_eq!(grouped(count), expected);
         }

@@ -1,6 +1,6 @@
-//! The reference page of the command, made from its own definition.
+//! The reference page of the command, generated from the definition of the command line.
 //!
-//! What `--help` says and what the page says are the same words. A test compares the page in `docs/` with this.
+//! It contains the same text as `--help`. A test compares the page in `docs/` with it.
 
 use std::fmt::Write;
 
@@ -22,7 +22,9 @@ pub fn page() -> String {
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     let mut page = String::from("# The command `sgf`\n\n");
-    page.push_str("<!-- Made from the definition of the command line; a test keeps it current. -->\n\n");
+    page.push_str(
+        "<!-- Generated from the definition of the command line; a test keeps it up to date. -->\n\n",
+    );
     paragraphs(&mut page, &command);
     options(&mut page, &command, "Options of all commands");
     examples_of(&mut page, &command);
@@ -67,7 +69,7 @@ pub fn commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-/// Returns the examples in the help of all commands: the command, and a line for a shell.
+/// Returns the examples in the help of all commands: the command, and a shell command line.
 ///
 /// # Examples
 ///
@@ -91,7 +93,7 @@ pub fn examples() -> Vec<(String, String)> {
     found
 }
 
-/// The examples of a command.
+/// Writes the examples of a command.
 fn examples_of(page: &mut String, command: &Command) {
     let Some(help) = command.get_after_help() else { return };
     page.push_str(if page.ends_with("\n\n") { "" } else { "\n" });
@@ -103,7 +105,7 @@ fn examples_of(page: &mut String, command: &Command) {
     page.push_str("```\n");
 }
 
-/// The long description of a command.
+/// Writes the long description of a command.
 fn paragraphs(page: &mut String, command: &Command) {
     let about = command.get_long_about().or(command.get_about());
     for paragraph in about.map(ToString::to_string).unwrap_or_default().split("\n\n") {
@@ -111,7 +113,7 @@ fn paragraphs(page: &mut String, command: &Command) {
     }
 }
 
-/// The arguments of a command; options of all commands are told once.
+/// Writes the arguments of a command; global options are listed once.
 fn options(page: &mut String, command: &Command, title: &str) {
     let is_own = |arg: &&Arg| {
         !arg.is_hide_set() && (!arg.is_global_set() || command.get_name() == "sgf") && arg.get_id() != "help"
@@ -125,13 +127,13 @@ fn options(page: &mut String, command: &Command, title: &str) {
         let _ = writeln!(page, "- `{}`: {}", form(arg), help(arg));
     }
     page.push('\n');
-    // The last list of the page is followed by nothing.
+    // No blank line after the last list of the page.
     if page.ends_with("\n\n") && command.get_name() != "sgf" {
         page.pop();
     }
 }
 
-/// How an argument is written: `-q, --quiet`, `--width <N>`, `-f, -o, --folder, --output <FOLDER>`, `[PATH]...`.
+/// The usage of an argument: `-q, --quiet`, `--width <N>`, `-f, -o, --folder, --output <FOLDER>`, `[PATH]...`.
 fn form(arg: &Arg) -> String {
     if arg.is_positional() {
         return arg.to_string();
@@ -150,7 +152,7 @@ fn form(arg: &Arg) -> String {
     form + value
 }
 
-/// What an argument does, with its default and what it can be.
+/// The help of an argument, with its default and possible values.
 fn help(arg: &Arg) -> String {
     let text = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let mut text = text.replace("\n\n", ". ").trim_end_matches('.').to_owned();

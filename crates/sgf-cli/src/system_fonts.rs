@@ -1,6 +1,6 @@
-//! Fonts of the system, for letters that the built-in ones do not have, and fonts that are named by a user.
+//! Fonts of the system, for characters that the built-in fonts lack, and fonts chosen by the user.
 //!
-//! To look for them takes a while, so it is done when the first such letter is met.
+//! Searching fonts is slow, so it starts with the first such character.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -8,34 +8,34 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::path::Path;
 
 use fontdb::{Database, FaceInfo, Family, ID, Query, Style, Weight};
+use opensgf::book::language::Language;
 use opensgf::render::fonts::FontFile;
-use opensgf::render::language::Language;
 use opensgf::render::pdf::has_letter;
 
-/// The fonts of the system, which are looked for when they are needed; one for all pictures of a run.
+/// The fonts of the system, loaded on first use, and shared by all images of a run.
 #[derive(Default)]
 pub(crate) struct SystemFonts {
     fonts: OnceLock<Database>,
-    /// What the names of families begin with that are asked before those of [`FIRST`].
+    /// Prefixes of font families to search before [`FIRST`].
     preferred: Vec<&'static str>,
-    /// The faces in the order in which they are asked.
+    /// The faces in search order.
     faces: OnceLock<Vec<ID>>,
     found: Mutex<BTreeMap<(char, bool), Option<FontFile>>>,
 }
 
-/// A font that a user has named.
+/// A font chosen by the user.
 pub(crate) struct NamedFont {
-    /// What its family is called.
+    /// The name of the family.
     pub(crate) family: String,
     pub(crate) regular: FontFile,
-    /// Its heavy letters, if there are any.
+    /// The bold face, if there is one.
     pub(crate) bold: Option<FontFile>,
 }
 
-/// From which weight on letters are heavy.
-const HEAVY: u16 = 600;
+/// The minimum weight of bold faces.
+const BOLD: u16 = 600;
 
-/// What the names of families begin with that are asked first: plain faces with many letters.
+/// Prefixes of font families to search first: plain faces with many characters.
 const FIRST: [&str; 7] = [
     "Noto Sans CJK JP",
     "Noto Sans CJK",
@@ -46,7 +46,7 @@ const FIRST: [&str; 7] = [
     "Arial",
 ];
 
-/// What is asked first for the text of a book: the signs of its language, with serifs if the text has them.
+/// The families to search first for the text of a book: those of its language, with serifs if the text has them.
 fn preferred(has_serifs: bool, language: Language) -> Vec<&'static str> {
     let with_serifs = if has_serifs { language.wide_families(true) } else { &[] };
     let noto = has_serifs.then_some("Noto Serif");
@@ -54,7 +54,7 @@ fn preferred(has_serifs: bool, language: Language) -> Vec<&'static str> {
 }
 
 impl SystemFonts {
-    /// The same fonts in the order that suits the text of a book.
+    /// The same fonts in the order for the text of a book.
     pub(crate) fn for_text(self, has_serifs: bool, language: Language) -> SystemFonts {
         SystemFonts {
             fonts: self.fonts,
@@ -63,13 +63,13 @@ impl SystemFonts {
         }
     }
 
-    /// Finds a font that has a letter, once for each letter.
+    /// Finds a font that has a character. Results are cached.
     pub(crate) fn find(&self, letter: char) -> Option<FontFile> {
         self.find_weight(letter, false)
     }
 
-    /// Finds a font of heavy letters that has a letter.
-    pub(crate) fn find_heavy(&self, letter: char) -> Option<FontFile> {
+    /// Finds a bold font that has a character.
+    pub(crate) fn find_bold(&self, letter: char) -> Option<FontFile> {
         self.find_weight(letter, true)
     }
 
@@ -91,7 +91,7 @@ impl SystemFonts {
         })
     }
 
-    /// Finds a font by the name of its family, or by its file.
+    /// Finds a font by family name or file.
     pub(crate) fn named(&self, name: &str) -> anyhow::Result<NamedFont> {
         let path = Path::new(name);
         let endings = ["ttf", "otf", "ttc", "otc"];
@@ -100,7 +100,7 @@ impl SystemFonts {
         if has_ending || name.contains(std::path::MAIN_SEPARATOR) {
             let mut fonts = Database::new();
             fonts.load_font_file(path).map_err(|error| {
-                anyhow::anyhow!("cannot read the font {name}: {}", crate::terminal::reason(&error))
+                anyhow::anyhow!("cannot read the font {name}: {}", crate::io::terminal::reason(&error))
             })?;
             let first =
                 fonts.faces().next().map(|face| face.families.first().map(|(family, _)| family.clone()));
@@ -108,9 +108,7 @@ impl SystemFonts {
             return of_family(&fonts, &family).ok_or_else(|| anyhow::anyhow!("{name} is not a font"));
         }
         of_family(self.fonts(), name).ok_or_else(|| {
-            anyhow::anyhow!(
-                "no font is called {name}; name a family, or a file that ends with .ttf, .otf or .ttc"
-            )
+            anyhow::anyhow!("unknown font {name}; use a font family, or a .ttf, .otf or .ttc file")
         })
     }
 
@@ -123,14 +121,14 @@ impl SystemFonts {
         });
         let has = |id: &ID| fonts.with_face_data(*id, |bytes, index| has_letter(bytes, index, letter));
         let has_weight = |id: &&ID| {
-            let is_heavy = |face: &FaceInfo| face.weight.0 >= HEAVY && face.style == Style::Normal;
+            let is_heavy = |face: &FaceInfo| face.weight.0 >= BOLD && face.style == Style::Normal;
             !heavy || fonts.face(**id).is_some_and(is_heavy)
         };
         let id = faces.iter().filter(has_weight).find(|id| has(id).unwrap_or(false))?;
         file(fonts, *id)
     }
 
-    /// How late a face is asked.
+    /// The search order of a face.
     fn rank(&self, face: &FaceInfo) -> (usize, bool, u16) {
         let family = face.families.first().map_or("", |(name, _)| name);
         let mut order = self.preferred.iter().chain(&FIRST);
@@ -144,14 +142,14 @@ fn file(fonts: &Database, id: ID) -> Option<FontFile> {
     fonts.with_face_data(id, |bytes, index| FontFile { data: Arc::new(bytes.to_vec()), index })
 }
 
-/// A family, with its heavy letters if it has them.
+/// A family, with its bold face if it has one.
 fn of_family(fonts: &Database, family: &str) -> Option<NamedFont> {
     let query = |weight| {
         let id = fonts.query(&Query { families: &[Family::Name(family)], weight, ..Query::default() })?;
         fonts.face(id)
     };
     let regular = query(Weight::NORMAL)?;
-    let bold = query(Weight::BOLD).filter(|face| face.weight.0 >= HEAVY && face.id != regular.id);
+    let bold = query(Weight::BOLD).filter(|face| face.weight.0 >= BOLD && face.id != regular.id);
     Some(NamedFont {
         family: family.to_owned(),
         regular: file(fonts, regular.id)?,
@@ -164,10 +162,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_prefers_the_signs_of_its_language_and_its_serifs() {
+    fn prefers_fonts_for_the_language_and_serifs() {
         let first = preferred(true, Language::Chinese);
         assert_eq!(first[0], "Noto Serif CJK SC");
-        // Letters of a kind are better than none with serifs.
+        // Sans-serif fonts of the language come after those with serifs.
         assert!(first.contains(&"Noto Sans CJK SC"), "{first:?}");
         assert_eq!(preferred(false, Language::Korean)[0], "Noto Sans CJK KR");
         assert!(preferred(false, Language::Korean).iter().all(|name| !name.contains("Serif")));

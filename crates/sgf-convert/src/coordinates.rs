@@ -1,20 +1,20 @@
-//! Coordinates in another habit of the game: `d3` and `dc` are the same point of Othello.
+//! Rewriting coordinates in another notation of the game: `d3` and `dc` are the same point of Othello.
 //!
-//! The moves of a record are read by the position they are made in, so the game is replayed; points of setup and of markup
-//! need the board only. What cannot be read stays as it is.
+//! Moves are read in their positions, so the game is replayed; points of setup and markup only need the board. Values that
+//! cannot be read are kept.
 
 use sgf_games::replay::{Action, ActionKind, actions, follow};
-use sgf_games::{AnyPosition, GameSpec, Options, Paths, Refused, Region, SetUp, identify};
+use sgf_games::{AnyPosition, GameSpec, Options, Paths, Region, SetUp, StartError, identify};
 use sgf_model::record::GameView;
 use sgf_model::table::{Property as Row, TABLE, reduce_ident};
 use sgf_model::value::{Form, ValueType, encode_compose_text, split_compose};
 use sgf_syntax::{Document, Node, TextEdit};
 
-use crate::surgery;
+use crate::rewrite;
 
-/// Writes the moves and points of all games in another habit: one of those that the games' rows name, or with `None` the one
-/// that this project writes. Games that do not know the habit, or that are not played on the board that the record asks for,
-/// stay as they are.
+/// Writes the moves and points of all games in a notation that the game lists, or with `None` in the default one.
+///
+/// Games without this notation, or on a board size that the game does not have, are kept.
 ///
 /// # Examples
 ///
@@ -27,15 +27,16 @@ use crate::surgery;
 /// assert_eq!(coordinates(&letters, None).write(), doc.write());
 /// ```
 #[must_use]
-pub fn coordinates(doc: &Document<'_>, habit: Option<&str>) -> Document<'static> {
-    surgery::operate(doc, |doc| {
+pub fn coordinates(doc: &Document<'_>, notation: Option<&str>) -> Document<'static> {
+    rewrite::apply(doc, |doc| {
         let mut edits = Vec::new();
         for game in doc.games() {
-            let view = surgery::plain_view(game);
-            let knows = |spec: &&GameSpec| habit.is_none_or(|habit| spec.habits.contains(&habit));
-            if let Some(spec) = identify(&view, None).spec.filter(knows) {
-                // A board that the game does not have leaves the record as it is.
-                let _ = rewrite(&view, spec, habit, &mut edits);
+            let view = rewrite::plain_view(game);
+            let has_notation =
+                |spec: &&GameSpec| notation.is_none_or(|notation| spec.coordinates.contains(&notation));
+            if let Some(spec) = identify(&view, None).spec.filter(has_notation) {
+                // Keep the record if the game does not have its board size.
+                let _ = rewrite(&view, spec, notation, &mut edits);
             }
         }
         edits
@@ -45,29 +46,34 @@ pub fn coordinates(doc: &Document<'_>, habit: Option<&str>) -> Document<'static>
 fn rewrite(
     view: &GameView<'_>,
     spec: &'static GameSpec,
-    habit: Option<&str>,
+    notation: Option<&str>,
     edits: &mut Vec<TextEdit>,
-) -> Result<(), Refused> {
+) -> Result<(), StartError> {
     let mut current = spec.begin(&Options::of(view))?;
     let mut paths = Paths::default();
     for node in view.nodes() {
         paths.enter(node, &mut current);
         for action in actions(view, spec, node) {
-            act(&mut *current, &action, habit, edits);
+            act(&mut *current, &action, notation, edits);
         }
-        points(&*current, spec, node, habit, edits);
+        points(&*current, spec, node, notation, edits);
     }
     Ok(())
 }
 
-/// Rewrites a move, and does what the record does.
-fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>, edits: &mut Vec<TextEdit>) {
+/// Rewrites a move, then applies the action to the position.
+fn act(
+    position: &mut dyn AnyPosition,
+    action: &Action<'_>,
+    notation: Option<&str>,
+    edits: &mut Vec<TextEdit>,
+) {
     if let ActionKind::Move(written) = action.kind {
         let color = position.mover(written);
-        let step = position.read(color, &action.text).ok();
-        let new = step.and_then(|step| match habit {
-            Some(habit) => position.write_as(&step, habit),
-            None => Some(position.write(&step)),
+        let step = position.read_move(color, &action.text).ok();
+        let new = step.and_then(|step| match notation {
+            Some(notation) => position.write_as(&step, notation),
+            None => position.write_move(&step).ok(),
         });
         if let Some(new) = new.filter(|new| *new != action.text) {
             edits.push(TextEdit::replace(
@@ -76,16 +82,16 @@ fn act(position: &mut dyn AnyPosition, action: &Action<'_>, habit: Option<&str>,
             ));
         }
     }
-    // What cannot be read is told by the linter.
+    // The linter reports unreadable actions.
     follow(position, action);
 }
 
-/// Rewrites the points of setup and of markup.
+/// Rewrites the points of setup and markup.
 fn points(
     position: &dyn AnyPosition,
     spec: &GameSpec,
     node: Node<'_>,
-    habit: Option<&str>,
+    notation: Option<&str>,
     edits: &mut Vec<TextEdit>,
 ) {
     for property in node.properties() {
@@ -93,7 +99,7 @@ fn points(
         let Some(sides) = sides(row) else { continue };
         for value in property.values() {
             let Ok(text) = std::str::from_utf8(value.raw()) else { continue };
-            let new = point_pair(text, sides, |point| point_as(position, point, habit));
+            let new = point_pair(text, sides, |point| point_as(position, point, notation));
             if new != text && is_same_set_up(position, &reduce_ident(property.ident()), text, &new) {
                 edits.push(TextEdit::replace(value.span(), new.into_bytes()));
             }
@@ -101,7 +107,7 @@ fn points(
     }
 }
 
-/// Tells whether two values of a property set up the same, or are both no setup: the piece in `AB[Ke1]` is no part of the point.
+/// Returns whether two values set up the same position, or neither is valid setup: in `AB[Ke1]` the piece is not part of the point.
 fn is_same_set_up(position: &dyn AnyPosition, ident: &[u8], old: &str, new: &str) -> bool {
     let Ok(ident) = std::str::from_utf8(ident) else { return true };
     let [old, new] = [old, new].map(|value| {
@@ -112,9 +118,8 @@ fn is_same_set_up(position: &dyn AnyPosition, ident: &[u8], old: &str, new: &str
     old == new
 }
 
-/// Writes a point in another habit, or with `None` in the one that records have. What is named beside the board, such as a tile
-/// of Hive that is still in the hand, has one name only; and `CR[Ke1]` stays as it is.
-fn point_as(position: &dyn AnyPosition, text: &str, habit: Option<&str>) -> Option<String> {
+/// Writes a point in a notation. Sites next to the board, such as a Hive tile in hand, have only one name, and `CR[Ke1]` is kept.
+fn point_as(position: &dyn AnyPosition, text: &str, notation: Option<&str>) -> Option<String> {
     let site = position.site(text).ok()?;
     let mut signs = text.chars();
     signs.next();
@@ -122,14 +127,14 @@ fn point_as(position: &dyn AnyPosition, text: &str, habit: Option<&str>) -> Opti
     if has_piece || position.geometry().region(site) != Region::Board {
         return None;
     }
-    match habit {
-        Some(habit) => position.name_as(site, habit),
+    match notation {
+        Some(notation) => position.name_as(site, notation),
         None => Some(position.name(site)),
     }
 }
 
-/// Which sides of a property's values are points: the first, and the second of a composed value.
-fn sides(row: &Row) -> Option<(bool, bool)> {
+/// Which parts of a property's values are points: the first, and the second of a composed value.
+pub(crate) fn sides(row: &Row) -> Option<(bool, bool)> {
     let is_point = |side: ValueType| matches!(side, ValueType::Point | ValueType::Stone);
     let sides = row.forms.iter().map(|form| match form {
         Form::Simple(only) => (is_point(only), is_point(only)),
@@ -154,9 +159,9 @@ fn point_pair(text: &str, (left, right): (bool, bool), new: impl Fn(&str) -> Opt
 mod tests {
     use super::*;
 
-    fn check(habit: Option<&str>, record: &str, expected: &str) {
-        let doc = coordinates(&Document::parse(record.as_bytes()), habit);
-        assert_eq!(String::from_utf8_lossy(doc.write()), expected, "{habit:?}");
+    fn check(notation: Option<&str>, record: &str, expected: &str) {
+        let doc = coordinates(&Document::parse(record.as_bytes()), notation);
+        assert_eq!(String::from_utf8_lossy(doc.write()), expected, "{notation:?}");
     }
 
     #[test]
@@ -167,8 +172,8 @@ mod tests {
             "(;CA[UTF-8]GM[8]AB[P7g][+P7f]AW[K5a]CR[P7g])",
             "(;CA[UTF-8]GM[19]AW[36AC]AB[45])",
         ] {
-            for habit in [None, Some("standard"), Some("letters"), Some("csa")] {
-                check(habit, record, record);
+            for notation in [None, Some("standard"), Some("letters"), Some("csa")] {
+                check(notation, record, record);
             }
         }
     }
@@ -176,7 +181,7 @@ mod tests {
     #[test]
     fn markup_of_moved_pieces_is_renamed_as_points() {
         let tiles = "(;CA[UTF-8]GM[27];W[wG1];B[bG1 wG1-]SL[bG1][N 13]CR[bS1])";
-        // The spider is still in the hand and has no field.
+        // The spider is still in hand and has no field.
         check(None, tiles, "(;CA[UTF-8]GM[27];W[wG1];B[bG1 wG1-]SL[O 13][N 13]CR[bS1])");
         let squares = "(;CA[UTF-8]GM[9]CR[e4][b4])";
         check(None, squares, squares);

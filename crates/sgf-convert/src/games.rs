@@ -1,17 +1,18 @@
-//! Whole games: a collection into single records, records into a collection, and the games of a collection in order.
+//! Splitting, joining and sorting collections.
 
 use sgf_model::charset::Charset;
-use sgf_model::record::{self, Differs, GameView, LANDMARKS, is_named, is_plain};
-use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, Listed, ScanMode, TextEdit, TextEdits};
+use sgf_model::record::{self, GameView, LANDMARKS, RoundTripError, is_named, is_plain};
+use sgf_syntax::{Buffers, Document, FactKind, Form, Landmarks, ScanMode, TextEdit, TextEdits};
 
 use crate::charsets;
-use crate::pin::pinned;
-use crate::surgery::{parsed_like, proven};
+use crate::explicit_repairs::with_repairs;
+use crate::reparse::parsed_like;
+use crate::rewrite::verified;
 
-/// Makes a document of every game.
+/// Splits a document into one document per game.
 ///
-/// Text that stands outside of the games goes with the game behind it. A game that would be read in another charset when
-/// it stands alone is given a CA. Games of a UTF-16 file become UTF-8.
+/// Text outside of the games stays with the following game. A game whose charset would be detected differently on its own gets a
+/// CA. Games of a UTF-16 file become UTF-8.
 ///
 /// # Examples
 ///
@@ -25,17 +26,17 @@ use crate::surgery::{parsed_like, proven};
 #[must_use]
 pub fn split(doc: &Document<'_>) -> Vec<Document<'static>> {
     let charsets = charsets::of(doc);
-    let whole = pinned(doc);
-    let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
-    let text = without_mark(doc);
+    let repaired = with_repairs(doc);
+    let doc: &Document<'_> = repaired.as_ref().unwrap_or(doc);
+    let text = without_byte_order_mark(doc);
     let offset = doc.text().len() - text.len();
     let n_games = doc.games().len();
     let mut start = 0;
     let mut documents = Vec::with_capacity(n_games);
     for (game, charset) in doc.games().zip(charsets) {
         let end = if game.index() + 1 == n_games { text.len() } else { game.span().end - offset };
-        let piece = text[start..end].trim_ascii_start();
-        let own = [piece.trim_ascii_end(), b"\n"].concat();
+        let part = text[start..end].trim_ascii_start();
+        let own = [part.trim_ascii_end(), b"\n"].concat();
         start = end;
         let mode = game.mode();
         let document = parsed_like(doc, own, |_| mode);
@@ -44,10 +45,10 @@ pub fn split(doc: &Document<'_>) -> Vec<Document<'static>> {
     documents
 }
 
-/// Makes one document of several, with the games in the order in which they are given.
+/// Joins documents into one, in the given order.
 ///
-/// Each game keeps its charset, and is given a CA where it would not be read in it otherwise; convert the records first to
-/// have one charset for all. A document without a game adds nothing.
+/// Each game keeps its charset and gets a CA where it would be detected differently. To use one charset for all games,
+/// convert the records first. Documents without games add nothing.
 ///
 /// # Examples
 ///
@@ -63,24 +64,22 @@ pub fn join(docs: &[Document<'_>]) -> Document<'static> {
     let (mut modes, mut charsets) = (Vec::new(), Vec::new());
     for doc in docs.iter().filter(|doc| doc.games().len() > 0) {
         charsets.extend(charsets::of(doc));
-        let whole = pinned(doc);
-        let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
-        modes.extend(doc.games().map(|game| game.mode()));
-        text.extend_from_slice(without_mark(doc).trim_ascii());
+        let repaired = with_repairs(doc);
+        let doc: &Document<'_> = repaired.as_ref().unwrap_or(doc);
+        modes.extend(doc.games().map(sgf_syntax::Game::mode));
+        text.extend_from_slice(without_byte_order_mark(doc).trim_ascii());
         text.push(b'\n');
     }
     charsets::declared(parsed(text, LANDMARKS, modes), &charsets)
 }
 
-/// Sorts the games of a collection by a key, which is asked for once for each game.
+/// Sorts the games of a collection by a key, which is computed once per game.
 ///
-/// Games with the same key keep their order. Each game takes the place of another one; what stands between the places
-/// stays where it is. Games keep their charsets, as with [`join`].
+/// The sort is stable. Text between the games stays where it is, and games keep their charsets, as in [`join`].
 ///
 /// # Errors
 ///
-/// Fails where a game would not be read as it was, beside other games than before: nothing is known that would keep it.
-/// Undamaged records can always be sorted.
+/// Fails if a game would be parsed differently in its new place. This can only happen with damaged records.
 ///
 /// # Examples
 ///
@@ -91,24 +90,24 @@ pub fn join(docs: &[Document<'_>]) -> Document<'static> {
 /// let doc = Document::parse(b"(;DT[1846-07-21])\n(;DT[1670])\n\n(;DT[1846])");
 /// let sorted = sort(&doc, |game| game.get(prop::DT).and_then(Result::ok).unwrap_or_default().into_owned())?;
 /// assert_eq!(sorted.write(), b"(;DT[1670])\n(;DT[1846])\n\n(;DT[1846-07-21])");
-/// # Ok::<(), sgf_model::record::Differs>(())
+/// # Ok::<(), sgf_model::record::RoundTripError>(())
 /// ```
 pub fn sort<K: Ord>(
     doc: &Document<'_>,
     key: impl FnMut(&GameView<'_>) -> K,
-) -> Result<Document<'static>, Differs> {
-    let views: Vec<GameView<'_>> = record::games(doc).listed();
-    let keys: Vec<K> = views.iter().map(key).listed();
-    let mut order: Vec<usize> = (0..views.len()).listed();
+) -> Result<Document<'static>, RoundTripError> {
+    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    let keys: Vec<K> = views.iter().map(key).collect();
+    let mut order: Vec<usize> = (0..views.len()).collect();
     order.sort_by(|a, b| keys[*a].cmp(&keys[*b]));
     if order.is_sorted() {
         return Ok(doc.clone().into_owned());
     }
     let charsets = order.iter().map(|&index| views[index].charset()).collect::<Vec<_>>();
-    let is_certain = is_plain(doc) && charsets.iter().all(|charset| *charset == Charset::UTF_8);
-    let whole = pinned(doc);
-    let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
-    let games: Vec<_> = doc.games().listed();
+    let is_safe = is_plain(doc) && charsets.iter().all(|charset| *charset == Charset::UTF_8);
+    let repaired = with_repairs(doc);
+    let doc: &Document<'_> = repaired.as_ref().unwrap_or(doc);
+    let games: Vec<_> = doc.games().collect();
     let moved = games.iter().zip(&order).filter(|(place, index)| place.index() != **index);
     let edits = moved.map(|(place, &index)| {
         TextEdit::replace(place.span(), doc.text()[games[index].span().range()].to_vec())
@@ -122,19 +121,19 @@ pub fn sort<K: Ord>(
         _ => doc.commit(&edits),
     };
     let sorted = charsets::declared(sorted, &charsets);
-    match is_certain {
+    match is_safe {
         true => Ok(sorted),
-        false => proven(sorted, order.iter().map(|&index| &views[index]), |it| !is_named(it, b"CA")),
+        false => verified(sorted, order.iter().map(|&index| &views[index]), |it| !is_named(it, b"CA")),
     }
 }
 
-/// The text of a document without its byte order mark.
-fn without_mark<'d>(doc: &'d Document<'_>) -> &'d [u8] {
+/// The text of a document after its byte order mark.
+fn without_byte_order_mark<'d>(doc: &'d Document<'_>) -> &'d [u8] {
     let mark = doc.facts().iter().find(|fact| fact.kind == FactKind::ByteOrderMark);
     &doc.text()[mark.map_or(0, |mark| mark.span.end)..]
 }
 
-/// Parses a text whose games are to be scanned in these modes.
+/// Parses a text whose games have the given scan modes.
 fn parsed(text: Vec<u8>, landmarks: Landmarks, modes: Vec<ScanMode>) -> Document<'static> {
     let mut modes = modes.into_iter();
     let mode = |_: &[u8]| modes.next().unwrap_or_default();

@@ -1,61 +1,72 @@
-//! Smart Game Format: conversion between the versions, and surgery on whole records.
+//! Smart Game Format: conversion between versions, and edits of whole records.
 //!
-//! | for | there is |
+//! | task | function |
 //! |---|---|
-//! | any record to FF\[4\] and UTF-8 | [`to_ff4`] |
-//! | FF\[4\] to FF\[3\] or FF\[1\], as far as these go | [`to_old`] |
-//! | the properties of each node in order | [`sort_properties`] |
-//! | one property out of every game, or into it | [`get`], [`set`] |
-//! | a collection into records, records into a collection | [`split`], [`join`] |
-//! | the games of a collection in order | [`sort`] |
-//! | a game as JSON, and back | [`to_json`], [`from_json`] |
-//! | moves and points in another habit of the game | [`coordinates`] |
-//! | a node with the way to it, as a record | [`extract`] |
-//! | without the names of the players | [`anonymise`] |
-//! | without comments, markup, variations, clocks | [`strip`] |
-//! | one raw value in UTF-8; charsets named where they would not be found | [`to_utf8`], [`declared`] |
+//! | convert any record to FF\[4\] and UTF-8 | [`to_ff4`] |
+//! | convert FF\[4\] to FF\[3\] or FF\[1\], as far as possible | [`to_old`] |
+//! | sort the properties of each node | [`sort_properties`] |
+//! | read or set a property in every game | [`get`], [`set`] |
+//! | split a collection, join records | [`split`], [`join`] |
+//! | sort the games of a collection | [`sort`] |
+//! | write a game as JSON and read it back | [`to_json`], [`from_json`] |
+//! | write each game on one line | [`one_line`] |
+//! | change the coordinate system | [`coordinates`] |
+//! | extract a node with the moves that lead to it | [`extract`] |
+//! | replace the names of the players | [`anonymize`] |
+//! | rotate, mirror, exchange the colors, change the board size | [`transform`] |
+//! | remove comments, markup, variations, clock times | [`strip`] |
+//! | recode a raw value to UTF-8; declare charsets | [`to_utf8`], [`declared`] |
 //!
-//! Everything takes a [`Document`](sgf_syntax::Document) and gives a new one. What was not asked for is not touched, to
-//! the byte; private properties survive. Texts that cannot be read with certainty are not rewritten: [`to_ff4`] refuses
-//! the record then, and says why ([`Doubt`]). Where a conversion had to choose, or could not say something, it tells by
-//! [`Note`]s. Nothing recurses over the tree, and every cost is linear.
+//! Each function takes a [`Document`](sgf_syntax::Document) and returns a new one. Everything that a function does not
+//! have to change stays byte for byte, including private properties. Ambiguous text is never rewritten: [`to_ff4`] fails
+//! with a [`ConvertError`] instead. Choices and losses of a conversion are reported as [`Note`]s. Nothing recurses over the
+//! tree, and every cost is linear.
 //!
-//! This crate knows properties and the rules of games, as far as an old property needs the board to be read. It knows
-//! nothing of diagnostics, and of files.
+//! This crate depends on the property table, and on the rules of games as far as old properties depend on the board, but not on
+//! diagnostics or files.
 #![forbid(unsafe_code)]
 
-mod anonymise;
+mod ambiguous_text;
+mod anonymize;
 mod charsets;
 mod coordinates;
-mod doubt;
+mod explicit_repairs;
 mod extract;
 mod games;
 mod json;
-mod note;
-mod pin;
+mod one_line;
 mod plan;
 mod points;
-mod single;
+mod reparse;
+mod report;
+mod rewrite;
+mod set_property;
 mod sort_properties;
+mod splice;
 mod stones;
 mod strip;
-mod surgery;
 mod to_ff4;
 mod to_old;
 mod transcode;
+mod transform;
 
-pub use anonymise::{Anonymised, NotAnonymised, Replaced, anonymise};
+pub use ambiguous_text::{ConvertError, ConvertErrorKind};
+pub use anonymize::{AnonymizeError, Anonymized, Replaced, anonymize, folded_name};
 pub use charsets::declared;
 pub use coordinates::coordinates;
-pub use doubt::{Doubt, Unread};
 pub use extract::extract;
 pub use games::{join, sort, split};
-pub use json::{NoRecord, from_json, to_json};
-pub use note::{Converted, Note, NoteKind};
+pub use json::{FromJsonError, from_json, to_json};
+pub use one_line::{OneLineError, one_line};
 pub use points::{Lists, Passes};
-pub use single::{Assignment, Refusal, SetError, escaped, get, set, set_committed};
+pub use report::{Converted, Note, NoteKind};
+pub use set_property::{Assignment, SetError, SetErrorKind, escaped, get, set, set_committed, values_in};
 pub use sort_properties::sort_properties;
-pub use strip::{What, strip};
+pub use strip::{StripOptions, strip};
 pub use to_ff4::{Options, to_ff4};
 pub use to_old::{OldVersion, to_old};
 pub use transcode::to_utf8;
+pub use transform::{
+    TransformError, TransformErrorKind, TransformNote, TransformNoteKind, TransformOptions, Transformed,
+    Turn, transform,
+};

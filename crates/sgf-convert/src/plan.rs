@@ -1,41 +1,40 @@
-//! The plan for one node: what its properties will be.
+//! Planned changes of one node, and the text edits that they become.
 //!
-//! A conversion changes a few properties of a node, takes some out, adds others, and may divide the node in two. All this
-//! is written into a plan and becomes text edits at the end. A property that nothing happened to makes no edit, and one
-//! whose values changed keeps the white space between them.
+//! A conversion changes, removes and adds properties, and may split a node in two. A property without changes makes no
+//! edit, and one with new values keeps the white space between them.
 
 use std::borrow::Cow;
 
 use sgf_model::table::reduce_ident;
 use sgf_syntax::{Game, Node, Property, Span, TextEdit};
 
-/// A property as it will be.
+/// A property after the change.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<'d> {
-    /// Where it stands now; `None` when it is added.
+    /// The current property; `None` if it is added.
     pub(crate) property: Option<Property<'d>>,
     pub(crate) ident: Cow<'d, [u8]>,
-    /// The values as they will stand between the brackets.
+    /// The raw values.
     pub(crate) values: Vec<Cow<'d, [u8]>>,
-    /// Whether it will not be there any more.
+    /// Whether it is removed.
     pub(crate) is_gone: bool,
-    /// Whether it belongs into the first of two nodes, if the node is divided.
+    /// Whether it belongs to the first of two nodes, if the node is split.
     pub(crate) is_front: bool,
 }
 
-/// What a node will be.
+/// A node after the change.
 #[derive(Debug)]
 pub(crate) struct NodePlan<'d> {
     pub(crate) node: Node<'d>,
     pub(crate) items: Vec<Item<'d>>,
-    /// What is added in front of all others.
+    /// Properties added before all others.
     pub(crate) lead: Vec<Item<'d>>,
-    /// Whether the node becomes two: the front items, and a child with the others.
+    /// Whether the node is split into the front items and a child with the others.
     pub(crate) is_divided: bool,
 }
 
 impl<'d> NodePlan<'d> {
-    /// Plans to leave a node as it is.
+    /// Plans no changes.
     pub(crate) fn new(node: Node<'d>) -> NodePlan<'d> {
         let items = node.properties().map(|property| Item {
             property: Some(property),
@@ -47,12 +46,12 @@ impl<'d> NodePlan<'d> {
         NodePlan { node, items: items.collect(), lead: Vec::new(), is_divided: false }
     }
 
-    /// Removes the small letters of identifiers (converting.html, "Property identifiers").
+    /// Removes the lowercase letters of identifiers (converting.html, "Property identifiers").
     pub(crate) fn shorten_idents(&mut self) {
         for item in &mut self.items {
             if let Cow::Borrowed(written) = item.ident {
                 let reduced = reduce_ident(written);
-                // `go-proBle` would begin with a sign, and would be no identifier any more.
+                // Without its lowercase letters, `go-proBle` would start with a hyphen, which is not an identifier.
                 if reduced.first().is_some_and(u8::is_ascii_uppercase) {
                     item.ident = reduced;
                 }
@@ -60,12 +59,12 @@ impl<'d> NodePlan<'d> {
         }
     }
 
-    /// The properties that will be there.
+    /// The properties that are not removed.
     pub(crate) fn kept(&self) -> impl Iterator<Item = &Item<'d>> {
         self.items.iter().filter(|item| !item.is_gone)
     }
 
-    /// The place of the first property with an identifier.
+    /// The index of the first property with an identifier.
     pub(crate) fn find(&self, ident: &[u8]) -> Option<usize> {
         self.items.iter().position(|item| !item.is_gone && *item.ident == *ident)
     }
@@ -79,14 +78,14 @@ impl<'d> NodePlan<'d> {
         self.items.iter_mut().filter(|item| *item.ident == *ident).for_each(|item| item.is_gone = true);
     }
 
-    /// Gives a property other values; without values it goes.
+    /// Replaces the values of a property; without values, removes it.
     pub(crate) fn set(&mut self, index: usize, values: Vec<Vec<u8>>) {
         let item = &mut self.items[index];
         item.is_gone = values.is_empty();
         item.values = values.into_iter().map(Cow::Owned).collect();
     }
 
-    /// Adds values to a property, which is added where it is missing.
+    /// Adds values to a property, or adds the property.
     pub(crate) fn add(&mut self, ident: &'static str, values: Vec<Vec<u8>>) {
         match self.find(ident.as_bytes()) {
             Some(index) => self.items[index].values.extend(values.into_iter().map(Cow::Owned)),
@@ -94,30 +93,30 @@ impl<'d> NodePlan<'d> {
         }
     }
 
-    /// Adds a property in front of all others.
+    /// Adds a property before all others.
     pub(crate) fn lead(&mut self, ident: &'static str, value: &str) {
         self.lead.insert(0, Item::new(ident, vec![value.as_bytes().to_vec()]));
     }
 
-    /// Writes the plan down as edits of the document's text.
+    /// Appends the edits that apply the plan.
     pub(crate) fn finish(self, text: &[u8], edits: &mut Vec<TextEdit>) {
         let is_front = |item: &Item<'_>| self.is_divided && item.is_front;
         let is_old = |item: &Item<'_>| item.property.is_some();
-        // The second node starts behind the last front property; what belongs into it and stands before moves.
+        // The second node starts after the last front property; other properties before it move.
         let last_front = self.items.iter().rposition(|item| is_front(item) && is_old(item) && !item.is_gone);
         let divide = if self.is_divided { last_front.unwrap_or(0) } else { 0 };
         let is_moved = |index: usize, item: &Item<'_>| index < divide && !is_front(item) && is_old(item);
         let mut lead = Vec::new();
         self.lead.iter().for_each(|item| item.write(text, &mut lead));
         let first = self.items.first().and_then(|item| item.property);
-        // Values without an identifier at the start of the node would be taken for values of what is put there.
+        // Values without an identifier at the start of the node would become values of the new property.
         if !lead.is_empty() && first.is_none_or(|first| !first.ident().is_empty()) {
             edits.push(TextEdit::insert(self.start(), std::mem::take(&mut lead)));
         }
         for (index, item) in self.items.iter().enumerate() {
             match item.property {
                 Some(property) if item.is_gone || is_moved(index, item) => {
-                    edits.push(removal(text, property))
+                    edits.push(removal(text, property));
                 }
                 Some(property) => edits.extend(item.change(text, property)),
                 None => {}
@@ -134,7 +133,7 @@ impl<'d> NodePlan<'d> {
         }
         let mut added = [lead, self.texts(text, |_, item| !is_front(item) && !is_old(item))].concat();
         let last_old = self.items.iter().rfind(|item| is_old(item));
-        // An identifier without values would run into what follows it.
+        // An identifier without values would merge with the next one.
         if !added.is_empty() && last_old.is_some_and(|last| last.values.is_empty() && !last.is_gone) {
             added.insert(0, b' ');
         }
@@ -143,16 +142,16 @@ impl<'d> NodePlan<'d> {
         }
     }
 
-    /// Where the properties start.
+    /// The offset of the first property.
     fn start(&self) -> usize {
         self.node.span().start + usize::from(self.node.has_semicolon())
     }
 
-    /// The texts of some of the properties that will be there.
-    fn texts(&self, text: &[u8], is_wanted: impl Fn(usize, &Item<'d>) -> bool) -> Vec<u8> {
+    /// The texts of the selected properties.
+    fn texts(&self, text: &[u8], filter: impl Fn(usize, &Item<'d>) -> bool) -> Vec<u8> {
         let mut out = Vec::new();
         for (index, item) in self.items.iter().enumerate() {
-            if !item.is_gone && is_wanted(index, item) {
+            if !item.is_gone && filter(index, item) {
                 item.write(text, &mut out);
             }
         }
@@ -160,30 +159,30 @@ impl<'d> NodePlan<'d> {
     }
 }
 
-/// How much of everything a game has: what a plan promises, and what its outcome is held against.
+/// Counts that identify the content of a game, to compare a plan with its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
+pub(crate) struct Totals {
     nodes: usize,
     properties: usize,
     values: usize,
-    /// The length of all identifiers and values together.
+    /// Total length of all identifiers and values.
     bytes: usize,
 }
 
-impl Sum {
+impl Totals {
     /// Counts a game.
-    pub(crate) fn of(game: Game<'_>) -> Sum {
-        let mut sum = Sum { nodes: game.node_count(), ..Sum::default() };
-        for property in game.nodes().flat_map(|node| node.properties()) {
-            sum.properties += 1;
-            sum.values += property.values().len();
-            sum.bytes += property.ident().len();
-            sum.bytes += property.values().map(|value| value.span().len()).sum::<usize>();
+    pub(crate) fn of(game: Game<'_>) -> Totals {
+        let mut totals = Totals { nodes: game.node_count(), ..Totals::default() };
+        for property in game.nodes().flat_map(sgf_syntax::Node::properties) {
+            totals.properties += 1;
+            totals.values += property.values().len();
+            totals.bytes += property.ident().len();
+            totals.bytes += property.values().map(|value| value.span().len()).sum::<usize>();
         }
-        sum
+        totals
     }
 
-    /// Counts what a node will be.
+    /// Adds a node after its changes.
     pub(crate) fn add(&mut self, plan: &NodePlan<'_>) {
         self.nodes += 1 + usize::from(plan.is_divided);
         for item in plan.kept().chain(&plan.lead) {
@@ -196,7 +195,7 @@ impl Sum {
 }
 
 impl Item<'_> {
-    /// A property that is added.
+    /// A new property.
     fn new(ident: &'static str, values: Vec<Vec<u8>>) -> Item<'static> {
         Item {
             property: None,
@@ -207,19 +206,19 @@ impl Item<'_> {
         }
     }
 
-    /// Writes the whole property.
+    /// Writes the property.
     fn write(&self, text: &[u8], out: &mut Vec<u8>) {
         match self.property.map(|property| (property, self.change(text, property))) {
             Some((_, Some(edit))) => out.extend_from_slice(&edit.text),
             Some((property, None)) => out.extend_from_slice(&text[property.span().range()]),
-            None => self.write_anew(out),
+            None => self.write_new(out),
         }
         if self.values.is_empty() {
             out.push(b' ');
         }
     }
 
-    fn write_anew(&self, out: &mut Vec<u8>) {
+    fn write_new(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.ident);
         for value in &self.values {
             out.push(b'[');
@@ -228,7 +227,7 @@ impl Item<'_> {
         }
     }
 
-    /// The edit that makes the property what it will be; `None` when it is that already.
+    /// The edit that changes the property; `None` if nothing changes.
     fn change(&self, text: &[u8], property: Property<'_>) -> Option<TextEdit> {
         let is_same_count = self.values.len() == property.values().len();
         let mut pairs = property.values().zip(&self.values);
@@ -237,7 +236,7 @@ impl Item<'_> {
         }
         let mut out = Vec::new();
         match is_same_count {
-            false => self.write_anew(&mut out),
+            false => self.write_new(&mut out),
             true => {
                 out.extend_from_slice(&self.ident);
                 let mut at = property.ident_span().end;
@@ -253,11 +252,11 @@ impl Item<'_> {
     }
 }
 
-/// The edit that takes a property out, with the white space in front of it.
+/// The edit that removes a property and the white space before it.
 pub(crate) fn removal(text: &[u8], property: Property<'_>) -> TextEdit {
     let Span { start, end } = property.span();
     let trimmed = text[..start].trim_ascii_end();
-    // Behind anything but a token the white space keeps texts apart.
+    // After anything but a token, white space separates text.
     let is_behind_token = matches!(trimmed.last(), Some(b']' | b';'));
     TextEdit::delete(Span::new(if is_behind_token { trimmed.len() } else { start }, end))
 }
@@ -268,7 +267,7 @@ mod tests {
 
     use super::*;
 
-    /// The document after a plan for its root.
+    /// The document after a change of its root.
     fn planned(source: &str, change: impl FnOnce(&mut NodePlan<'_>)) -> String {
         let doc = Document::parse(source.as_bytes());
         let mut plan = NodePlan::new(doc.game(0).expect("a game").root());
@@ -285,11 +284,11 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_without_changes_makes_no_edit() {
+    fn unchanged_plans_make_no_edits() {
         let source = "(; AB [aa]\n[bb] C[x] LB ;W[cc])";
         assert_eq!(planned(source, |_| {}), source);
         assert_eq!(planned(source, |plan| plan.shorten_idents()), source);
-        // Without its small letters this would be no identifier.
+        // Without lowercase letters this would not be an identifier.
         assert_eq!(planned("(;go-proBle[a])", |plan| plan.shorten_idents()), "(;go-proBle[a])");
     }
 
@@ -309,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_is_divided_where_it_is_least_trouble() {
+    fn splitting_a_node_moves_few_properties() {
         for (source, expected) in [
             ("(;AB[aa]B[bb]C[x](;)(;))", "(;AB[aa];B[bb]C[x](;)(;))"),
             ("(;B[bb]AB[aa])", "(;AB[aa];B[bb])"),
@@ -322,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn properties_are_added_on_their_side_of_the_division() {
+    fn added_properties_go_to_the_right_half_of_a_split() {
         let text = planned("(;AB[aa]B[bb])", |plan| {
             plan.add("KM", vec![b"0".to_vec()]);
             plan.add("AW", vec![b"cc".to_vec()]);

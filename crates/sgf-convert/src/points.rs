@@ -1,4 +1,4 @@
-//! How points are written: lists of points in full or as rectangles, and passes.
+//! Notations of point lists and passes.
 
 use sgf_model::info::Size;
 use sgf_model::prop;
@@ -9,9 +9,9 @@ use sgf_model::value::{LetterPoint, LetterRange, compress, split_compose_bytes};
 
 use crate::plan::{Item, NodePlan};
 
-/// How lists of points are written.
+/// How point lists are written.
 ///
-/// This is asked only of lists that are points of two letters throughout, in games that write them so.
+/// Applies only to lists of two-letter points, in games that use them.
 ///
 /// Source: sgf4.html, section 3.5.1 ("Compressed point lists").
 ///
@@ -24,17 +24,17 @@ use crate::plan::{Item, NodePlan};
 /// let mut options = Options::default();
 /// options.lists = Lists::Compressed;
 /// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b"AB[aa:bb])"));
-/// # Ok::<(), sgf_convert::Unread>(())
+/// # Ok::<(), sgf_convert::ConvertError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lists {
-    /// As they are.
+    /// Unchanged.
     #[default]
     Keep,
-    /// Point by point: `AB[aa][ba]`.
+    /// One value per point: `AB[aa][ba]`.
     Expanded,
-    /// In rectangles where that is shorter: `AB[aa:ba]`.
+    /// Rectangles where they are shorter: `AB[aa:ba]`.
     Compressed,
 }
 
@@ -51,21 +51,21 @@ pub enum Lists {
 /// let mut options = Options::default();
 /// options.passes = Passes::Empty;
 /// assert!(to_ff4(&doc, &options)?.document.write().ends_with(b";B[])"));
-/// # Ok::<(), sgf_convert::Unread>(())
+/// # Ok::<(), sgf_convert::ConvertError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Passes {
-    /// As they are.
+    /// Unchanged.
     #[default]
     Keep,
-    /// As FF\[4\] does: `B[]`.
+    /// As in FF\[4\]: `B[]`.
     Empty,
-    /// As older versions did, on boards where `tt` is no point: `B[tt]`.
+    /// As in older versions, on boards where `tt` is not a point: `B[tt]`.
     Tt,
 }
 
-/// The games whose points are two letters: Go, Amazons, Gess.
+/// The games with two-letter points: Go, Amazons, Gess.
 const LETTER_GAMES: &[u16] = &[1, 18, 20];
 /// Go.
 pub(crate) const GO: u16 = 1;
@@ -73,14 +73,15 @@ pub(crate) const GO: u16 = 1;
 const LARGEST_WITH_TT: u32 = 19;
 
 impl Lists {
-    /// Rewrites the lists of points of a node.
+    /// Rewrites the point lists of a node.
     pub(crate) fn rewrite(self, plan: &mut NodePlan<'_>, number: u16) {
         if self == Lists::Keep || !LETTER_GAMES.contains(&number) {
             return;
         }
         for index in 0..plan.items.len() {
             let item = &plan.items[index];
-            let is_list = TABLE.get(number, &item.ident).is_some_and(|row| row.is_point_list());
+            let is_list =
+                TABLE.get(number, &item.ident).is_some_and(sgf_model::table::Property::is_point_list);
             if let Some(ranges) = if is_list && !item.is_gone { ranges(item) } else { None } {
                 let written = self.written(&ranges);
                 if item.values.len() != written.len()
@@ -104,13 +105,13 @@ impl Lists {
     }
 }
 
-/// The entries of a list, if all of them are points of two letters or rectangles.
+/// The entries of a list, if all of them are two-letter points or rectangles.
 pub(crate) fn ranges(item: &Item<'_>) -> Option<Vec<LetterRange>> {
     let ranges: Option<Vec<_>> = item.values.iter().map(|value| range_of(value)).collect();
     ranges.filter(|ranges| !ranges.is_empty())
 }
 
-/// An entry of a list: a point of two letters or a rectangle of two such points.
+/// Reads a two-letter point or a rectangle.
 pub(crate) fn range_of(value: &[u8]) -> Option<LetterRange> {
     match split_compose_bytes(value) {
         None => LetterPoint::decode(value).ok().map(LetterRange::Single),
@@ -140,13 +141,13 @@ impl Passes {
     }
 }
 
-/// Whether the board of a game of Go is so small that `tt` is no point of it.
+/// Returns whether `tt` is a pass rather than a point, in a game of Go.
 pub(crate) fn is_tt_a_pass(view: &GameView<'_>) -> bool {
     let size = size_of(view);
     size.columns <= LARGEST_WITH_TT && size.rows <= LARGEST_WITH_TT
 }
 
-/// The size of the board of a game of Go, the usual one where SZ is missing or no size.
+/// The board size of a game of Go; 19 by 19 if SZ is missing or invalid.
 pub(crate) fn size_of(view: &GameView<'_>) -> Size {
     let side = |number: i64| u32::try_from(number).ok().filter(|side| *side > 0);
     let size = match view.get(prop::SZ) {

@@ -1,30 +1,31 @@
-//! The properties of a node in the order of the table.
+//! Sorting the properties of a node in table order.
 //!
-//! The specification gives properties no order, and records that differ in nothing else differ in that. Here each takes a
-//! place by its row: the white space between them stays where it is, and only what stands in it changes places.
+//! The specification gives properties no order, so equal records can differ in it. Sorting keeps the white space
+//! between properties in place and moves only the properties.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 
 use sgf_model::record::GameView;
 use sgf_model::table::{Group, TABLE, reduce_ident};
-use sgf_syntax::{Document, Listed, Node, Property, TextEdit};
+use sgf_syntax::{Document, Node, Property, TextEdit};
 
-use crate::surgery;
+use crate::rewrite;
 
-/// The order of root properties: what a reader of the record needs first comes first.
+/// The order of root properties.
 const ROOT: [&str; 6] = ["FF", "GM", "SZ", "CA", "AP", "ST"];
 
-/// Where a property stands among others: its group, and its place in the group.
+/// Sort key of a property: its group and its index in the group.
 type Rank = (u8, usize);
 
-/// Behind everything that the table knows: private properties, in the order in which they stand.
+/// Private properties come last.
 const PRIVATE: Rank = (u8::MAX, 0);
 
 /// Sorts the properties of every node: root, game info, setup, move, timing, annotations, markup, and private ones.
 ///
-/// Within these groups the order is that of the table. Properties of the same kind, as private ones are, keep the order
-/// that they have. Two nodes are left as they are: those with an identifier without values, and those with values without
-/// an identifier, because what these belong to is told by their place alone.
+/// Within a group, the order is that of the table. The sort is stable, so private properties keep their order. Nodes that
+/// contain an identifier without values or values without an identifier are left unchanged, because their meaning depends
+/// on their position.
 ///
 /// # Examples
 ///
@@ -36,17 +37,22 @@ const PRIVATE: Rank = (u8::MAX, 0);
 /// ```
 #[must_use]
 pub fn sort_properties(doc: &Document<'_>) -> Document<'static> {
-    surgery::operate(doc, |doc| {
+    let Ok(sorted) = rewrite::settled(doc, |doc| Ok::<_, Infallible>(sort_once(doc)));
+    sorted
+}
+
+fn sort_once(doc: &Document<'_>) -> Document<'static> {
+    rewrite::apply(doc, |doc| {
         let mut edits = Vec::new();
         for game in doc.games() {
-            let mut ranks = Ranks::new(surgery::plain_view(game));
+            let mut ranks = Ranks::new(rewrite::plain_view(game));
             game.nodes().for_each(|node| ranks.sort(node, doc.text(), &mut edits));
         }
         edits
     })
 }
 
-/// The ranks of the properties of a game, each looked up once.
+/// The ranks of the properties of a game, cached.
 struct Ranks<'d> {
     view: GameView<'d>,
     known: HashMap<&'d [u8], Rank>,
@@ -58,11 +64,12 @@ impl<'d> Ranks<'d> {
     }
 
     fn sort(&mut self, node: Node<'d>, text: &[u8], edits: &mut Vec<TextEdit>) {
-        let is_whole = |property: &Property<'_>| !property.ident().is_empty() && property.values().len() > 0;
-        if node.properties().len() < 2 || !node.properties().all(|property| is_whole(&property)) {
+        let is_complete =
+            |property: &Property<'_>| !property.ident().is_empty() && property.values().len() > 0;
+        if node.properties().len() < 2 || !node.properties().all(|property| is_complete(&property)) {
             return;
         }
-        let mut sorted: Vec<Property<'d>> = node.properties().listed();
+        let mut sorted: Vec<Property<'d>> = node.properties().collect();
         sorted.sort_by_key(|property| self.rank(*property));
         for (place, property) in node.properties().zip(sorted) {
             if place != property {

@@ -1,7 +1,7 @@
-//! FF\[4\] back to FF\[3\] or FF\[1\], for programs that know no more.
+//! Conversion of FF\[4\] to FF\[3\] or FF\[1\], for old programs.
 //!
-//! What the older version says in other words is translated; what it cannot say stays in the record, where old programs
-//! pass it by, and is named in a note. The charset is not touched.
+//! Everything that the older version can express is converted. The rest stays in the record, where old programs ignore it, and is
+//! reported in a note. The charset does not change.
 //!
 //! Source: compatibility.html, proplist_ff.html.
 
@@ -12,10 +12,10 @@ use sgf_model::value::{LetterPoint, LetterRange, split_compose_bytes};
 use sgf_syntax::{Document, ScanMode, TextEdit};
 
 use crate::charsets::put_first;
-use crate::note::Notes;
 use crate::plan::NodePlan;
 use crate::points::{self, GO, Lists, Passes, is_tt_a_pass, size_of};
-use crate::{Converted, NoteKind, surgery};
+use crate::report::Notes;
+use crate::{Converted, NoteKind, rewrite};
 
 /// A version of the format before FF\[4\].
 ///
@@ -31,7 +31,7 @@ use crate::{Converted, NoteKind, surgery};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OldVersion {
-    /// FF\[1\], which has no property FF.
+    /// FF\[1\], which has no FF property.
     Ff1,
     /// FF\[3\].
     Ff3,
@@ -48,7 +48,7 @@ impl OldVersion {
 
 /// The longest label that FF\[3\] programs show.
 const LABEL: usize = 4;
-/// The largest board of the older versions.
+/// The largest board of older versions.
 const LARGEST: u32 = 19;
 
 /// Converts every game of a document to an older version of the format.
@@ -67,7 +67,7 @@ const LARGEST: u32 = 19;
 #[must_use]
 pub fn to_old(doc: &Document<'_>, version: OldVersion) -> Converted {
     let mut notes = Vec::new();
-    let document = surgery::operate(doc, |doc| {
+    let document = rewrite::apply(doc, |doc| {
         let mut edits = Vec::new();
         let mut found = Notes::default();
         for view in record::games(doc) {
@@ -120,7 +120,7 @@ impl<'d> Job<'_, 'd> {
         self.notes.add(plan.node.id(), ident, NoteKind::Unsayable);
     }
 
-    /// Boards were square, and at most 19 lines wide.
+    /// Older versions only have square boards of at most 19 lines.
     fn note_board(&mut self, plan: &NodePlan<'_>) {
         let size = size_of(self.view);
         let is_go = self.view.number() == GO;
@@ -129,7 +129,7 @@ impl<'d> Job<'_, 'd> {
         }
     }
 
-    /// A view was given by two corners.
+    /// Older versions give a view by two corners.
     fn view_corners(&mut self, plan: &mut NodePlan<'_>) {
         let Some(index) = plan.find(b"VW") else { return };
         let corners = points::ranges(&plan.items[index]);
@@ -138,13 +138,13 @@ impl<'d> Job<'_, 'd> {
                 let (first, last) = range.corners();
                 plan.set(index, [first, last].map(|corner| corner.to_string().into_bytes()).to_vec());
             }
-            // Two points would be taken for corners; and an empty list says nothing in the older versions.
+            // Two points would be read as corners, and older versions have no empty VW.
             Some([LetterRange::Single(_), LetterRange::Single(_)]) | None => self.unsayable(plan, b"VW"),
             Some(_) => {}
         }
     }
 
-    /// A pass on a large board, where `tt` is a point.
+    /// Notes passes on large boards, where `tt` is a point.
     fn passes(&mut self, plan: &NodePlan<'_>) {
         let is_pass = |ident: &[u8]| matches!(plan.values(ident), Some([value]) if value.is_empty());
         let has_pass = self.view.number() == GO && !is_tt_a_pass(self.view);
@@ -153,14 +153,14 @@ impl<'d> Job<'_, 'd> {
         }
     }
 
-    /// FF\[3\] had the moves of a period and its length in two properties.
+    /// Writes the moves and the length of an overtime period as two properties of FF\[3\].
     fn overtime(&mut self, plan: &mut NodePlan<'_>) {
         let (Some(index), OldVersion::Ff3) = (plan.find(b"OT"), self.version) else { return };
         let [value] = &*plan.items[index].values else { return };
         let Some(text) = str::from_utf8(value).ok() else { return };
         let is_free = plan.find(b"OM").is_none() && plan.find(b"OP").is_none();
         match Overtime::parse(text) {
-            // Only a text that comes back as it is; another one says more than the two numbers.
+            // Only if the text converts back: other texts say more than the two numbers.
             Ok(overtime @ Overtime::Canadian { moves, seconds })
                 if is_free && overtime.to_string() == text =>
             {
@@ -172,7 +172,7 @@ impl<'d> Job<'_, 'd> {
         }
     }
 
-    /// Labels of more than four characters were cut.
+    /// Notes labels of more than four characters, which old programs cut.
     fn labels(&mut self, plan: &NodePlan<'_>) {
         use sgf_model::value::TextDecoder;
         let Some(values) = plan.values(b"LB") else { return };
@@ -187,16 +187,16 @@ impl<'d> Job<'_, 'd> {
         }
     }
 
-    /// A figure had no flags and no name.
+    /// Notes figures with flags or a name.
     fn figures(&mut self, plan: &NodePlan<'_>) {
         if plan.values(b"FG").is_some_and(|values| values.iter().any(|value| !value.is_empty())) {
             self.unsayable(plan, b"FG");
         }
     }
 
-    /// Old programs show a soft line break as a hard one.
+    /// Removes soft line breaks, which old programs show as hard ones.
     ///
-    /// In a charset where a backslash may be half a character, texts beyond ASCII are left alone.
+    /// In charsets where a backslash can be half a character, only ASCII text is changed.
     fn soft_breaks(&self, plan: &mut NodePlan<'_>) {
         let is_plain = self.view.game().mode() == ScanMode::Ascii;
         for item in plan.items.iter_mut().filter(|item| !item.is_gone) {
@@ -225,27 +225,27 @@ fn without_soft_breaks(value: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     let mut out = Vec::with_capacity(value.len());
-    let mut rest = value;
-    while !rest.is_empty() {
-        let length = match rest {
+    let mut remaining = value;
+    while !remaining.is_empty() {
+        let length = match remaining {
             [b'\\', b'\r', b'\n', ..] | [b'\\', b'\n', b'\r', ..] => {
-                rest = &rest[3..];
+                remaining = &remaining[3..];
                 continue;
             }
             [b'\\', b'\n' | b'\r', ..] => {
-                rest = &rest[2..];
+                remaining = &remaining[2..];
                 continue;
             }
             [b'\\', _, ..] => 2,
             _ => 1,
         };
-        out.extend_from_slice(&rest[..length]);
-        rest = &rest[length..];
+        out.extend_from_slice(&remaining[..length]);
+        remaining = &remaining[length..];
     }
     Some(out)
 }
 
-/// Interesting and doubtful moves were good and bad at once, the stronger first.
+/// Writes IT and DO as TE and BM, the stronger first.
 fn annotations(plan: &mut NodePlan<'_>) {
     if plan.find(b"TE").is_some() || plan.find(b"BM").is_some() {
         return;
@@ -260,7 +260,7 @@ fn annotations(plan: &mut NodePlan<'_>) {
     }
 }
 
-/// Labels that are A, B, C in the order of their points were a list of points.
+/// Writes labels that are A, B, C in order as L.
 fn letters(plan: &mut NodePlan<'_>) {
     let Some(index) = plan.find(b"LB").filter(|_| plan.find(b"L").is_none()) else { return };
     let point = |(number, value): (usize, &[u8])| {

@@ -1,13 +1,13 @@
-//! Values from any charset to UTF-8, without a byte lost.
+//! Recoding raw values to UTF-8 without losing a byte.
 //!
-//! What can be decoded becomes UTF-8; what cannot stays as it is, byte for byte, for someone who knows better. In the
-//! charset of the file a `]` or `\` may have been half a character; in UTF-8 it stands for itself and needs its escape.
+//! Bytes that cannot be decoded are kept. A `]` or `\` that was half of a character in the old charset needs an escape in
+//! UTF-8.
 
 use std::borrow::Cow;
 
 use sgf_model::charset::{self, Charset};
 
-/// Recodes a raw value to UTF-8; returns it with the number of bytes that could not be decoded, which stay as they are.
+/// Recodes a raw value to UTF-8; returns it with the number of undecodable bytes, which are kept.
 ///
 /// # Examples
 ///
@@ -18,34 +18,34 @@ use sgf_model::charset::{self, Charset};
 /// ```
 #[must_use]
 pub fn to_utf8(raw: &[u8], charset: Charset) -> (Cow<'_, [u8]>, usize) {
-    // Behind an escape character the reader may have taken a bracket for half of a character, whatever the charset is.
+    // After an escape character, the parser can take a bracket for half of a character in any charset.
     if charset::is_plain_text(raw) && !charset.is_wide() {
         return (Cow::Borrowed(raw), 0);
     }
     let decoded = charset::decode_value(raw, charset);
-    let n_bad = decoded.bad.iter().map(|bad| bad.len()).sum();
+    let n_bad = decoded.bad.iter().map(std::iter::ExactSizeIterator::len).sum();
     if charset == Charset::UTF_8 || (n_bad == 0 && *decoded.text.as_bytes() == *raw) {
-        // The reader may have taken a bracket for half of a character that it is not.
-        let text = closed(raw.to_vec());
+        // The parser can have taken a bracket for half of a character.
+        let text = escape_brackets(raw.to_vec());
         return (if text == raw { Cow::Borrowed(raw) } else { Cow::Owned(text) }, n_bad);
     }
     let text = match decoded.bad.is_empty() {
         true => decoded.text.into_owned().into_bytes(),
         false => with_bad_bytes(raw, &decoded, charset),
     };
-    (Cow::Owned(closed(text)), n_bad)
+    (Cow::Owned(escape_brackets(text)), n_bad)
 }
 
-/// The text as UTF-8, with the bytes that are no characters where the decoder put its replacements.
+/// The text as UTF-8, with the undecodable bytes in place of the decoder's replacement characters.
 fn with_bad_bytes(raw: &[u8], decoded: &charset::Decoded<'_>, charset: Charset) -> Vec<u8> {
     let mut out = Vec::with_capacity(decoded.text.len());
-    let mut pieces = decoded.text.split(char::REPLACEMENT_CHARACTER);
-    // Every replacement is a bad range, unless the text has the character of its own.
+    let mut parts = decoded.text.split(char::REPLACEMENT_CHARACTER);
+    // Every replacement character is an invalid range, unless the text itself contains the character.
     if decoded.text.matches(char::REPLACEMENT_CHARACTER).count() == decoded.bad.len() {
-        out.extend_from_slice(pieces.next().unwrap_or_default().as_bytes());
-        for (bad, piece) in decoded.bad.iter().zip(pieces) {
+        out.extend_from_slice(parts.next().unwrap_or_default().as_bytes());
+        for (bad, part) in decoded.bad.iter().zip(parts) {
             out.extend_from_slice(&raw[bad.clone()]);
-            out.extend_from_slice(piece.as_bytes());
+            out.extend_from_slice(part.as_bytes());
         }
         return out;
     }
@@ -59,8 +59,8 @@ fn with_bad_bytes(raw: &[u8], decoded: &charset::Decoded<'_>, charset: Charset) 
     out
 }
 
-/// Escapes each `]` that has no backslash, and a backslash at the very end.
-fn closed(value: Vec<u8>) -> Vec<u8> {
+/// Escapes each `]` without a backslash, and a backslash at the end.
+fn escape_brackets(value: Vec<u8>) -> Vec<u8> {
     let mut out = Vec::with_capacity(value.len());
     let mut is_escaped = false;
     for byte in value {
@@ -87,13 +87,13 @@ mod tests {
             (b"\x95\x5C\x8E\xA6", Charset::SHIFT_JIS, "表示".as_bytes(), 0),
             (b"\xE9\\]", Charset::ISO_8859_1, "é\\]".as_bytes(), 0),
             (b"\x1B$B0B\x1B(B", Charset::ISO_2022_JP, "安".as_bytes(), 0),
-            // The reader saw pairs, and the bracket in one of them; as UTF-8 it would end the value.
+            // The parser saw byte pairs, one with the bracket; in UTF-8 the bracket would close the value.
             (b"\x1B$B.]\x1B(B", Charset::SHIFT_JIS, b"\x1B$B.\\]\x1B(B", 0),
             (b"\xE5\x90\xB4\xE6", Charset::UTF_8, b"\xE5\x90\xB4\xE6", 1),
-            // A lead byte that the value was cut behind, and one before something that is no trail byte.
+            // A lead byte at the end of the value, and one before an invalid trail byte.
             (b"\xB6\xCE\xB6", Charset::GBK, b"\xE6\xAE\xB5\xB6", 1),
             (b"\xFF]\\", Charset::BIG5, b"\xFF\\]\\\\", 1),
-            // U+FFFD as a character of its own, beside a byte that is none.
+            // U+FFFD in the text, next to an invalid byte.
             (b"\x84\x31\xA4\x37\xFF", Charset::GB18030, b"\xEF\xBF\xBD\xFF", 1),
         ] {
             let (text, bad) = to_utf8(raw, charset);

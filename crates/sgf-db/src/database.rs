@@ -1,4 +1,4 @@
-//! An open database: the catalog, and the segments that it names.
+//! An open database: the catalog and the segments that it lists.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 
-use crate::catalog;
-use crate::disk::Folder;
-use crate::rest::{is_damage, is_lost};
-use crate::segment::Segment;
+use crate::error::is_lost;
+use crate::storage::catalog;
+use crate::storage::directory::Directory;
+use crate::storage::segment::Segment;
 use crate::{Damage, DbError};
 
-/// A database that is open to be read.
+/// A database opened for reading.
 ///
-/// It shows one state: what is written while it is open is seen by the next one that is opened.
+/// It is a snapshot: changes that a writer commits later are visible only after the database is opened again.
 ///
 /// # Examples
 ///
@@ -32,20 +32,20 @@ use crate::{Damage, DbError};
 /// ```
 #[derive(Debug)]
 pub struct Database {
-    pub(crate) folder: Folder,
+    pub(crate) folder: Directory,
     pub(crate) catalog: Connection,
     pub(crate) segments: Vec<Arc<Segment>>,
-    /// The rows of each segment that do not count, in order.
+    /// The deleted rows of each segment, sorted.
     pub(crate) gone: HashMap<u32, Vec<u32>>,
-    /// Whether some games stand for others.
+    /// Whether any games are merged.
     pub(crate) has_merged: bool,
-    /// The segments that could not be opened, and the catalog, if that was lost.
+    /// The segments that could not be opened, and the catalog if it was lost.
     pub(crate) damaged: Vec<Damage>,
-    /// Why the catalog is not the one on the disk.
+    /// The reason why the catalog on disk is not used.
     pub(crate) lost: Option<String>,
 }
 
-/// Segments of a database that is open, with what was read of them and kept. Copies are the same segments.
+/// The open segments of a database with their cached columns. Clones share the same segments.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub struct Database {
 pub struct Segments(Vec<Arc<Segment>>);
 
 impl Segments {
-    /// The segment that a catalog names with a number, if it is here.
+    /// Returns the segment with this number if it is the one that the catalog lists.
     fn named(&self, catalog: &Connection, number: u32) -> Result<Option<Arc<Segment>>, DbError> {
         let Some(known) = self.0.iter().find(|known| known.number() == number) else { return Ok(None) };
         let sql = "SELECT checksum FROM segment WHERE id = ?1";
@@ -63,40 +63,13 @@ impl Segments {
     }
 }
 
-/// What [`Database::verify`] has found.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_db::{Database, Writer};
-/// # let folder = tempfile::tempdir()?;
-/// # let path = folder.path().join("games.sgfdb");
-/// Writer::create_or_open(&path)?.commit()?;
-/// let verified = Database::open(&path)?.verify()?;
-/// assert!(verified.damaged.is_empty() && verified.catalog.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verified {
-    /// How many games the catalog names.
-    pub n_games: u64,
-    /// How many segments there are.
-    pub n_segments: usize,
-    /// How many bytes the folder takes.
-    pub n_bytes: u64,
-    /// What is damaged in segments.
-    pub damaged: Vec<Damage>,
-    /// What SQLite finds wrong with the catalog.
-    pub catalog: Vec<String>,
-}
-
 impl Database {
-    /// Opens a database. A segment that is damaged is left out and named by [`damaged`](Database::damaged). So is a catalog that cannot be
-    /// opened: then the records are read [from the segments](Database::from_segments).
+    /// Opens a database. Damaged segments are skipped and listed by [`damaged`](Database::damaged). If the catalog cannot be
+    /// opened, it is rebuilt [from the segments](Database::from_segments).
     ///
     /// # Errors
     ///
-    /// Fails when the folder is no database, or is of a later version.
+    /// Fails when the folder is not a database, or has a newer format.
     ///
     /// # Examples
     ///
@@ -114,11 +87,11 @@ impl Database {
         Database::open_sharing(path, &Segments::default())
     }
 
-    /// Opens a database again, and shares with others that are open what they have read of its segments.
+    /// Opens a database again, sharing cached columns with databases that are already open.
     ///
     /// # Errors
     ///
-    /// As [`open`](Database::open).
+    /// Same as [`open`](Database::open).
     ///
     /// # Examples
     ///
@@ -133,7 +106,7 @@ impl Database {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open_sharing(path: &Path, shared: &Segments) -> Result<Database, DbError> {
-        let folder = Folder::new(path);
+        let folder = Directory::new(path);
         if !folder.is_database() {
             return Database::rebuilt(&folder, "it is not there".to_owned());
         }
@@ -147,13 +120,13 @@ impl Database {
             }
             opened => opened?,
         };
-        // Between the catalog and the segments a writer may have compacted them: then the catalog names others now.
+        // A writer may have compacted the segments after we read the catalog. Reading again then finds the new ones.
         if database.damaged.is_empty() { Ok(database) } else { Database::of(folder, shared) }
     }
 
-    fn of(folder: Folder, shared: &Segments) -> Result<Database, DbError> {
+    fn of(folder: Directory, shared: &Segments) -> Result<Database, DbError> {
         let catalog = catalog::open_to_read(&folder.catalog())?;
-        // One transaction for all that is read: its snapshot lasts until the database is closed.
+        // A single transaction, so that all reads see the same snapshot.
         catalog.execute_batch("BEGIN")?;
         let (mut segments, mut damaged) = (Vec::new(), Vec::new());
         for number in catalog::segments(&catalog)? {
@@ -176,14 +149,14 @@ impl Database {
         Ok(Database { folder, catalog, segments, gone, has_merged, damaged, lost: None })
     }
 
-    /// The segments, for another one to be opened that [shares](Database::open_sharing) them.
+    /// Returns the open segments, to [share](Database::open_sharing) with another database.
     #[must_use]
     pub fn segments(&self) -> Segments {
         Segments(self.segments.clone())
     }
 
-    /// Does at once what the first searches for patterns in games of a kind would do: reads their boards, and turns them over in memory, as
-    /// far as there is room. A damaged segment is left out.
+    /// Prepares pattern searches in games of one kind: loads their boards and transposes them in memory, as far as memory
+    /// allows. Without this call, the first searches do it. Damaged segments are skipped.
     ///
     /// # Examples
     ///
@@ -199,7 +172,7 @@ impl Database {
         self.segments.iter().for_each(|segment| segment.prepare(gm));
     }
 
-    /// What could not be opened: the rest can be read.
+    /// The parts that could not be opened; everything else can be read.
     ///
     /// # Examples
     ///
@@ -216,7 +189,7 @@ impl Database {
         &self.damaged
     }
 
-    /// Adds what could not be opened, once.
+    /// Adds the parts that could not be opened, without duplicates.
     pub(crate) fn add_damaged(&self, damage: &mut Vec<Damage>) {
         let new: Vec<Damage> = self.damaged.iter().filter(|found| !damage.contains(found)).cloned().collect();
         damage.extend(new);
@@ -237,7 +210,7 @@ impl Database {
     /// # let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
     /// let game = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// // The same game in two files is one game.
+    /// // The same game in two files counts once.
     /// for path in ["a.sgf", "b.sgf"] {
     ///     writer.add(&SourceFile { path, stamp: None, archive: None }, &game)?;
     /// }
@@ -249,88 +222,6 @@ impl Database {
         let count: i64 = self.catalog.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
         Ok(count.unsigned_abs())
     }
-
-    /// Looks for damage: compares the checksums of all segments and blocks, and lets SQLite examine the catalog.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the catalog cannot be read at all.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_db::{Database, Entry, SourceFile, Writer};
-    /// use sgf_syntax::Document;
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("games.sgfdb");
-    /// let mut writer = Writer::create_or_open(&path)?;
-    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
-    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
-    /// writer.commit()?;
-    /// let verified = Database::open(&path)?.verify()?;
-    /// assert_eq!((verified.n_games, verified.n_segments), (1, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verify(&self) -> Result<Verified, DbError> {
-        let mut damaged = self.damaged.clone();
-        for found in self.segments.iter().flat_map(|segment| segment.verify()) {
-            damaged.extend(Some(found).filter(|found| !damaged.contains(found)));
-        }
-        let mut catalog = Vec::new();
-        catalog.extend(self.lost.as_ref().map(|why| format!("cannot be read: {why}")));
-        match self.examine_catalog(&mut catalog) {
-            // SQLite breaks off where it cannot go on.
-            Err(DbError::Catalog(error)) => catalog.push(error.to_string()),
-            examined => examined?,
-        }
-        let n_games = match self.n_games() {
-            // What cannot be counted in the catalog is counted in the segments.
-            Err(error) if is_damage(&error) => {
-                self.segments.iter().map(|segment| segment.n_games() as u64).sum()
-            }
-            counted => counted?,
-        };
-        Ok(Verified {
-            n_games,
-            n_segments: self.n_segments(),
-            n_bytes: self.folder.n_bytes(),
-            damaged,
-            catalog,
-        })
-    }
-
-    /// How many segments there are, with those that could not be opened.
-    fn n_segments(&self) -> usize {
-        let is_here = |number: u32| self.segments.iter().any(|segment| segment.number() == number);
-        let lost = self.damaged.iter().filter(|damage| damage.segment > 0 && !is_here(damage.segment));
-        self.segments.len() + lost.count()
-    }
-
-    /// Adds what is wrong with the catalog, in words.
-    fn examine_catalog(&self, catalog: &mut Vec<String>) -> Result<(), DbError> {
-        let mut statement = self.catalog.prepare("PRAGMA integrity_check")?;
-        let found = statement.query_map([], |row| row.get::<_, String>(0))?;
-        for line in found {
-            catalog.extend(Some(line?).filter(|line| line != "ok"));
-        }
-        for segment in &self.segments {
-            let named: i64 = self.catalog.query_row(
-                "SELECT (SELECT count(*) FROM game WHERE segment = ?1) + (SELECT count(*) FROM gone WHERE segment = ?1)",
-                [segment.number()],
-                |row| row.get(0),
-            )?;
-            if named != segment.n_games() as i64 {
-                let (number, n_games) = (segment.number(), segment.n_games());
-                catalog.push(format!("segment {number} has {n_games} games, and the catalog names {named}"));
-            }
-            let sql = "SELECT checksum FROM segment WHERE id = ?1";
-            let checksum: i64 = self.catalog.query_row(sql, [segment.number()], |row| row.get(0))?;
-            if checksum != i64::from(segment.checksum()) {
-                catalog.push(format!("segment {} is another one than the catalog names", segment.number()));
-            }
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -340,35 +231,35 @@ mod tests {
     use sgf_syntax::Document;
 
     fn add(path: &Path, record: &str) {
-        let mut writer = Writer::create_or_open(path).expect("nobody writes");
+        let mut writer = Writer::create_or_open(path).expect("no other writer is active");
         let file = SourceFile { path: record, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
-        writer.commit().expect("the disk has room");
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("it can be written");
+        writer.commit().expect("it can be written");
     }
 
     #[test]
-    fn segments_are_shared_if_they_are_the_same() {
-        let folder = tempfile::tempdir().expect("there is room");
+    fn shares_identical_segments() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let [one, other] = ["one.sgfdb", "other.sgfdb"].map(|name| folder.path().join(name));
         add(&one, "(;B[aa])");
-        let first = Database::open(&one).expect("it is there");
+        let first = Database::open(&one).expect("it exists");
         add(&one, "(;B[bb])");
-        let again = Database::open_sharing(&one, &first.segments()).expect("it is there");
+        let again = Database::open_sharing(&one, &first.segments()).expect("it exists");
         assert!(Arc::ptr_eq(&first.segments[0], &again.segments[0]));
         assert_eq!((first.segments.len(), again.segments.len()), (1, 2));
-        // The number is the same, and the games are others.
+        // The same segment number, but different games.
         add(&other, "(;B[cc])");
-        let apart = Database::open_sharing(&other, &first.segments()).expect("it is there");
+        let apart = Database::open_sharing(&other, &first.segments()).expect("it exists");
         assert!(!Arc::ptr_eq(&first.segments[0], &apart.segments[0]));
     }
 
     #[test]
-    fn what_is_prepared_is_kept() {
-        let folder = tempfile::tempdir().expect("there is room");
+    fn prepare_keeps_transposed_games() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("games.sgfdb");
         add(&path, "(;GM[1];B[aa];W[bb])(;GM[11];B[b2])");
-        let database = Database::open(&path).expect("it is there");
-        let is_kept = |gm| database.segments[0].is_turned_over(gm);
+        let database = Database::open(&path).expect("it exists");
+        let is_kept = |gm| database.segments[0].is_transposed(gm);
         assert!(!is_kept(1));
         database.prepare(1);
         assert!(is_kept(1) && !is_kept(11));

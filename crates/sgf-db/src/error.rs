@@ -1,12 +1,11 @@
-//! What can go wrong with a database: a call that could not do its job.
+//! Errors of database calls, and damage.
 
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::rest::is_damage;
+use rusqlite::ErrorCode;
 
-/// Why a call on a database failed.
+/// An error of a database call.
 ///
 /// # Examples
 ///
@@ -15,39 +14,48 @@ use crate::rest::is_damage;
 /// use std::path::Path;
 /// assert!(matches!(Database::open(Path::new("no such folder")), Err(DbError::NoDatabase(_))));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DbError {
-    /// The folder is no database.
+    /// The folder is not a database.
+    #[error("{} is not a database", .0.display())]
     NoDatabase(PathBuf),
-    /// The database has another format: a later one, which is not known here, or an earlier one, which the next writer brings up to date.
+    /// The database has another format version: a newer one, or an older one that the next writer upgrades.
+    #[error("{}", version_text(*.0))]
     Version(u32),
     /// A file could not be read or written.
+    #[error("{}: {_1}", .0.display())]
     File(PathBuf, io::Error),
-    /// SQLite could not do what it was asked.
+    /// SQLite reported an error.
+    #[error("the catalog: {_0}{}", remedy(is_sqlite_damage(.0)))]
     Catalog(rusqlite::Error),
-    /// Somebody else is writing.
+    /// Another writer is active.
+    #[error("another program is writing to the database")]
     Busy,
-    /// A part of a segment is not what was written.
-    Damaged(Damage),
-    /// What was to be written could not be.
+    /// A part of a segment or of the catalog is damaged.
+    #[error("{_0}{}", remedy(.0.segment == 0))]
+    Damaged(#[from] Damage),
+    /// The output could not be written.
+    #[error("cannot write: {_0}")]
     Output(io::Error),
-    /// A query that cannot be asked; the words say why.
+    /// The query is invalid; the text says why.
+    #[error("{_0}")]
     Query(String),
 }
 
-/// What is damaged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A damaged part of a database.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {part} damaged{}", place(*segment), if *segment == 0 { "" } else { " or missing" })]
 #[non_exhaustive]
 pub struct Damage {
-    /// The number of the segment; 0 is the catalog.
+    /// The number of the segment, or 0 for the catalog.
     pub segment: u32,
-    /// What is wrong there: a part of the file, or the whole of it.
+    /// The damaged part: `file`, `pages`, or a column of the segment.
     pub part: &'static str,
 }
 
 impl DbError {
-    /// Tells whether the catalog is not as it was written: then [`Database::from_segments`](crate::Database::from_segments) may help.
+    /// Returns true if the catalog is damaged, so that [`Database::from_segments`](crate::Database::from_segments) may help.
     ///
     /// # Examples
     ///
@@ -61,44 +69,8 @@ impl DbError {
     }
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.segment {
-            0 => write!(f, "catalog: {} damaged", self.part),
-            segment => write!(f, "segment {segment}: {} damaged or missing", self.part),
-        }
-    }
-}
-
-/// What helps when the catalog is damaged.
-const REMEDY: &str = "`sgf db verify` names what is damaged, and `sgf db find DB -o rest.sgf` writes what can be read, for a new database";
-
-impl fmt::Display for DbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DbError::NoDatabase(path) => write!(f, "{} is no database", path.display()),
-            DbError::Version(1) => f.write_str(
-                "the database has the format 1 of an earlier version; compact it to bring it up to date",
-            ),
-            DbError::Version(version) => {
-                write!(
-                    f,
-                    "the database has format {version}, which a later version of this program has written"
-                )
-            }
-            DbError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            DbError::Catalog(error) if is_damage(self) => write!(f, "the catalog: {error}; {REMEDY}"),
-            DbError::Catalog(error) => write!(f, "the catalog: {error}"),
-            DbError::Busy => f.write_str("another program is writing to the database"),
-            DbError::Damaged(damage) if damage.segment == 0 => write!(f, "{damage}; {REMEDY}"),
-            DbError::Damaged(damage) => damage.fmt(f),
-            DbError::Output(error) => write!(f, "cannot be written: {error}"),
-            DbError::Query(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for DbError {}
+/// The remedy for a damaged catalog.
+const REMEDY: &str = "`sgf db verify` lists the damage, and `sgf db find DB -o rest.sgf` saves what can be read, for a new database";
 
 impl From<rusqlite::Error> for DbError {
     fn from(error: rusqlite::Error) -> DbError {
@@ -115,8 +87,50 @@ impl From<io::Error> for DbError {
     }
 }
 
-impl From<Damage> for DbError {
-    fn from(damage: Damage) -> DbError {
-        DbError::Damaged(damage)
+fn place(segment: u32) -> String {
+    if segment == 0 { "catalog".to_owned() } else { format!("segment {segment}") }
+}
+
+fn version_text(version: u32) -> String {
+    match version {
+        1 => "the database has format 1 of an earlier version; compact it to upgrade it".to_owned(),
+        _ => format!("the database has format {version}, which needs a later version of this program"),
+    }
+}
+
+fn remedy(is_damaged_catalog: bool) -> String {
+    if is_damaged_catalog { format!("; {REMEDY}") } else { String::new() }
+}
+
+/// Reported when some pages of the catalog cannot be read. Segment numbers start at 1.
+pub(crate) const DAMAGED_PAGES: Damage = Damage { segment: 0, part: "pages" };
+
+/// Reported when the catalog cannot be opened.
+pub(crate) const LOST_CATALOG: Damage = Damage { segment: 0, part: "file" };
+
+/// Returns true if a query failed because of the catalog's content: corrupt pages or unexpected values.
+pub(crate) fn is_damage(error: &DbError) -> bool {
+    matches!(error, DbError::Catalog(error) if is_sqlite_damage(error))
+}
+
+fn is_sqlite_damage(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error;
+    let is_unexpected_value = matches!(
+        error,
+        Error::FromSqlConversionFailure(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::Utf8Error(..)
+            | Error::InvalidColumnType(..)
+    );
+    let code = error.sqlite_error_code();
+    is_unexpected_value || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+}
+
+/// Returns true if opening the catalog failed because it is missing or corrupt.
+pub(crate) fn is_lost(error: &DbError) -> bool {
+    match error {
+        DbError::NoDatabase(_) => true,
+        DbError::Catalog(error) if error.sqlite_error_code() == Some(ErrorCode::Unknown) => true,
+        error => is_damage(error),
     }
 }

@@ -1,52 +1,49 @@
-//! Signals that end the program, and how they leave no half file behind.
+//! Signals that end the process, delayed while files are being replaced.
 //!
-//! While files are being replaced, from the moment the first temporary neighbour exists to the moment the last one has its
-//! place or is gone, a signal only leaves word; the thread that finishes last finds it and ends the program. Nothing new begins after
-//! the signal, and what waits for the disk is given up, so that takes milliseconds. A second signal does not cut this short:
-//! timeout(1) sends each signal twice. A limit for the size of files (SIGXFSZ) does not end the program; writing fails instead,
-//! and the temporary file is removed. No thread waits for signals: a program that writes one small picture would pay
-//! more for the thread than for the picture.
+//! From the creation of the first temporary file until the last one is renamed or removed, a signal only sets a flag; the thread that
+//! finishes last sees it and ends the process. Nothing new starts after the signal and no thread waits for the disk any more, so this takes
+//! milliseconds. A second signal does not cut it short, since timeout(1) sends each signal twice. The file size limit (SIGXFSZ) does
+//! not end the process; the write fails instead, and the temporary file is removed. There is no signal thread: for a process that
+//! writes one small image, the thread would cost more than the image.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// What a shell expects of a program that Ctrl-C ended: 128 and the number of the signal.
-pub const ENDED_BY_INTERRUPT: i32 = 130;
+/// Exit code that shells expect from a process ended by Ctrl-C: 128 plus the signal number.
+pub const INTERRUPTED_EXIT_CODE: i32 = 130;
 
-/// The signals that end a program.
+/// Signals that end a process.
 #[cfg(unix)]
-const ENDING: [i32; 8] = {
+const TERMINATING: [i32; 8] = {
     use signal_hook::consts::signal::{SIGALRM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU};
     [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2]
 };
 #[cfg(not(unix))]
-const ENDING: [i32; 2] = [SIGINT, SIGTERM];
+const TERMINATING: [i32; 2] = [SIGINT, SIGTERM];
 
-/// What the handlers of signals and those who replace files tell each other.
+/// State shared by the signal handlers and the threads that replace files.
 struct Watch {
-    /// How many groups of files are being replaced.
-    n_replacing: Mutex<usize>,
-    /// Whether that is none, so that a signal may end the program on the spot.
+    /// Number of live guards.
+    n_guards: Mutex<usize>,
+    /// Whether there are none, so that a signal may end the process immediately.
     is_idle: Arc<AtomicBool>,
-    /// Whether a signal came.
-    is_ending: Arc<AtomicBool>,
+    is_interrupted: Arc<AtomicBool>,
 }
 
-/// The handlers are put up once, before the first replacement: a program that replaces nothing has nothing to protect.
+/// Installed before the first replacement; a process that replaces nothing needs no handlers.
 static WATCH: LazyLock<Watch> = LazyLock::new(|| {
     let watch = Watch {
-        n_replacing: Mutex::new(0),
+        n_guards: Mutex::new(0),
         is_idle: Arc::new(AtomicBool::new(true)),
-        is_ending: Arc::default(),
+        is_interrupted: Arc::default(),
     };
-    for signal in ENDING {
-        // Without a handler a signal ends the program all the same, and may leave a temporary file beside the whole one: no reason
-        // not to write.
-        let _ = watch.listen(signal);
+    for signal in TERMINATING {
+        // Without a handler, a signal may leave a temporary file behind, but the record is still intact. That is no reason not to write.
+        let _ = watch.register(signal);
     }
     #[cfg(unix)]
     let _ = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default());
@@ -54,109 +51,108 @@ static WATCH: LazyLock<Watch> = LazyLock::new(|| {
 });
 
 impl Watch {
-    /// Puts up the handlers of a signal; they run in the order in which they are named here.
-    fn listen(&self, signal: i32) -> io::Result<()> {
-        flag::register_conditional_shutdown(signal, ENDED_BY_INTERRUPT, self.is_idle.clone())?;
-        flag::register(signal, self.is_ending.clone()).map(drop)
+    /// Registers the handlers of a signal. They run in this order.
+    fn register(&self, signal: i32) -> io::Result<()> {
+        flag::register_conditional_shutdown(signal, INTERRUPTED_EXIT_CODE, self.is_idle.clone())?;
+        flag::register(signal, self.is_interrupted.clone()).map(drop)
     }
 
-    fn n_replacing(&self) -> MutexGuard<'_, usize> {
-        // A panic elsewhere leaves nothing half done that this lock protects.
-        self.n_replacing.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    fn n_guards(&self) -> MutexGuard<'_, usize> {
+        self.n_guards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn begin(&self) {
-        let mut n_replacing = self.n_replacing();
+        let mut n_guards = self.n_guards();
         self.is_idle.store(false, Ordering::SeqCst);
-        if self.is_ending.load(Ordering::SeqCst) {
-            if *n_replacing == 0 {
-                std::process::exit(ENDED_BY_INTERRUPT);
+        if self.is_interrupted.load(Ordering::SeqCst) {
+            if *n_guards == 0 {
+                std::process::exit(INTERRUPTED_EXIT_CODE);
             }
-            drop(n_replacing);
-            wait_for_the_end();
+            drop(n_guards);
+            wait_for_exit();
         }
-        *n_replacing += 1;
+        *n_guards += 1;
     }
 
     fn end(&self) {
-        let mut n_replacing = self.n_replacing();
-        *n_replacing -= 1;
-        if *n_replacing > 0 {
+        let mut n_guards = self.n_guards();
+        *n_guards -= 1;
+        if *n_guards > 0 {
             return;
         }
-        // First idle, then the question: a signal between the two ends the program itself.
+        // Set idle first: a signal between the two statements then ends the process from its handler.
         self.is_idle.store(true, Ordering::SeqCst);
-        if self.is_ending.load(Ordering::SeqCst) {
-            std::process::exit(ENDED_BY_INTERRUPT);
+        if self.is_interrupted.load(Ordering::SeqCst) {
+            std::process::exit(INTERRUPTED_EXIT_CODE);
         }
     }
 }
 
-/// Lets signals leave word instead of ending the program, for a program that has something to tidy up and looks now and then.
+/// Makes signals set a flag instead of ending the process, for programs that poll it and clean up before they exit.
 ///
 /// # Errors
 ///
-/// Fails when the system does not let us.
+/// Fails when a signal handler cannot be installed.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::sync::atomic::Ordering;
-/// let is_ending = sgf_files::interrupt::word_of_the_end()?;
-/// assert!(!is_ending.load(Ordering::SeqCst));
+/// let is_interrupted = sgf_files::interrupt::termination_flag()?;
+/// assert!(!is_interrupted.load(Ordering::SeqCst));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn word_of_the_end() -> io::Result<Arc<AtomicBool>> {
-    let is_ending = Arc::<AtomicBool>::default();
-    for signal in ENDING {
-        flag::register(signal, is_ending.clone())?;
+pub fn termination_flag() -> io::Result<Arc<AtomicBool>> {
+    let is_interrupted = Arc::<AtomicBool>::default();
+    for signal in TERMINATING {
+        flag::register(signal, is_interrupted.clone())?;
     }
-    Ok(is_ending)
+    Ok(is_interrupted)
 }
 
-/// While one of these is there, signals only leave word.
+/// Delays signals that end the process until it is dropped.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_files::interrupt::Undisturbed;
-/// let undisturbed = Undisturbed::begin();
-/// assert!(!undisturbed.is_asked_to_end());
+/// use sgf_files::interrupt::SignalGuard;
+/// let guard = SignalGuard::new();
+/// assert!(!guard.is_interrupted());
 /// ```
 #[derive(Debug)]
-pub struct Undisturbed(());
+pub struct SignalGuard(());
 
-impl Undisturbed {
-    /// Begins something that must not be cut short; after a signal this does not return.
-    #[must_use = "signals end the program again as soon as this is dropped"]
-    pub fn begin() -> Undisturbed {
+#[expect(clippy::new_without_default, reason = "a guard with side effects is not a default value")]
+impl SignalGuard {
+    /// Starts a section that must not be interrupted. Does not return if a signal has already arrived.
+    #[must_use = "signals end the process again as soon as the guard is dropped"]
+    pub fn new() -> SignalGuard {
         WATCH.begin();
-        Undisturbed(())
+        SignalGuard(())
     }
 
-    /// Tells whether a signal came, so that what can be given up should be.
+    /// Returns whether a signal has arrived, in which case the work should be abandoned if possible.
     #[must_use]
-    pub fn is_asked_to_end(&self) -> bool {
-        WATCH.is_ending.load(Ordering::SeqCst)
+    pub fn is_interrupted(&self) -> bool {
+        WATCH.is_interrupted.load(Ordering::SeqCst)
     }
 }
 
-/// Ends the program after a signal; if others are still replacing files, the last of them does. Nobody is told that what was given up is
-/// done.
-pub(crate) fn give_up(undisturbed: Option<Undisturbed>) -> ! {
-    drop(undisturbed);
-    wait_for_the_end()
-}
-
-/// Those who are still replacing files end the program.
-fn wait_for_the_end() -> ! {
-    loop {
-        std::thread::park();
-    }
-}
-
-impl Drop for Undisturbed {
+impl Drop for SignalGuard {
     fn drop(&mut self) {
         WATCH.end();
+    }
+}
+
+/// Ends the process after a signal, as soon as the last guard is dropped. Never returns, so that abandoned work is not reported as done.
+pub(crate) fn exit_interrupted(guard: Option<SignalGuard>) -> ! {
+    drop(guard);
+    wait_for_exit()
+}
+
+/// Waits for another thread to end the process.
+fn wait_for_exit() -> ! {
+    loop {
+        std::thread::park();
     }
 }

@@ -1,8 +1,8 @@
-//! Files of records, replaced whole or not at all: what the shells of OpenSGF share.
+//! Atomic replacement and renaming of files, shared by the command and the server of OpenSGF.
 //!
-//! The command and the server of `sgf view` write into the same folders, and a person may use both at once. So there is one
-//! definition of how a file is replaced ([`replace`]) or gets another name ([`rename`]), and of what a signal may cut short while that happens ([`interrupt`]). This crate
-//! knows bytes and paths; it knows nothing of what stands in a record, and it prints nothing.
+//! The command and the server of `sgf view` write to the same folders, possibly at the same time, so both use one implementation of
+//! replacing files ([`replace`]), renaming them ([`rename`]), and delaying signals until that is done ([`interrupt`]). The crate works on
+//! bytes and paths. It does not interpret records, and prints nothing.
 #![forbid(unsafe_code)]
 
 pub mod interrupt;
@@ -11,7 +11,7 @@ pub mod replace;
 
 pub use rename::rename;
 
-/// The reason of an error, without the number that the system gives it.
+/// Returns the message of an I/O error without the error number that the standard library appends.
 ///
 /// # Examples
 ///
@@ -22,8 +22,5 @@ pub use rename::rename;
 #[must_use]
 pub fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
-    match text.find(" (os error ") {
-        Some(at) => text[..at].to_owned(),
-        None => text,
-    }
+    text.split_once(" (os error ").map_or(&*text, |(reason, _)| reason).to_owned()
 }

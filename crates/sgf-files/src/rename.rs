@@ -1,14 +1,13 @@
-//! Another name for a file, without ever losing the one that has that name already.
+//! Renaming files without overwriting others.
 
 use std::io;
 use std::path::Path;
 
-/// Gives a file another name, on the same disk. A file that has the name already stays.
+/// Renames a file on the same file system. Never overwrites a file.
 ///
 /// # Errors
 ///
-/// Fails with `AlreadyExists` when there is a file of that name; the file then keeps its own. Fails too when there is no such file, or a
-/// folder does not let its names be changed.
+/// Fails with `AlreadyExists` when the new name is taken. Also fails when `old` does not exist or a folder is write-protected.
 ///
 /// # Examples
 ///
@@ -24,8 +23,8 @@ use std::path::Path;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn rename(old: &Path, new: &Path) -> io::Result<()> {
-    match rename_at_once(old, new) {
-        // Not every kind of disk can look and rename in one step.
+    match rename_no_replace(old, new) {
+        // Not every file system supports this.
         Err(error) if matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput) => {
             rename_if_free(old, new)
         }
@@ -34,17 +33,17 @@ pub fn rename(old: &Path, new: &Path) -> io::Result<()> {
 }
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-fn rename_at_once(old: &Path, new: &Path) -> io::Result<()> {
+fn rename_no_replace(old: &Path, new: &Path) -> io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
     Ok(renameat_with(CWD, old, CWD, new, RenameFlags::NOREPLACE)?)
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn rename_at_once(_: &Path, _: &Path) -> io::Result<()> {
+fn rename_no_replace(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// A second name, and then the first one goes; where there are no second names, a look and a rename.
+/// Adds a hard link and removes the old name. Without hard links, checks the new name and renames.
 fn rename_if_free(old: &Path, new: &Path) -> io::Result<()> {
     match std::fs::hard_link(old, new) {
         Ok(()) => std::fs::remove_file(old),
@@ -59,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_the_system_s_help_nothing_is_replaced_either() {
+    fn fallback_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let [one, other, free] = ["one", "other", "free"].map(|name| folder.path().join(name));
         std::fs::write(&one, "1").unwrap();

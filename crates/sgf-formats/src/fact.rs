@@ -1,88 +1,92 @@
-//! What a reader met: kinds with places in the foreign file. The words for them belong to the program that shows them.
+//! Facts about a file that was read, with their places. Messages belong to the program that shows them.
 
 use sgf_model::charset::Charset;
 use sgf_syntax::Span;
 
-/// Something odd about a file of another format, or something that SGF does not hold.
+/// A problem of a file in another format, or data that SGF cannot hold.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_formats::{FactKind, Options, format, read};
-/// let gtp = format("gtp").expect("it is in the table");
+/// let gtp = format("gtp").expect("the format exists");
 /// let bytes = b"boardsize 9\nplay b e5\nplay w z99\n";
 /// let reading = read(bytes, gtp, &Options::default());
-/// let fact = reading.facts.first().expect("there is no such point");
+/// let fact = reading.facts.first().expect("the point does not exist");
 /// assert!(bytes[fact.span.range()].starts_with(b"z99") || bytes[fact.span.range()].ends_with(b"z99"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// What it is.
+    /// The kind of fact.
     pub kind: FactKind,
-    /// Where it is, in bytes of the file.
+    /// The byte range in the file.
     pub span: Span,
 }
 
-/// What there is to know about a place of a foreign file. A field is called as the format calls it.
+/// The kind of a [`Fact`]. Fields have the names that the format uses.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_formats::{FactKind, Options, format, read};
-/// let gtp = format("gtp").expect("it is in the table");
+/// let gtp = format("gtp").expect("the format exists");
 /// let reading = read(b"boardsize 9\nplay b e5\nplay w z99\n", gtp, &Options::default());
 /// assert!(reading.facts.iter().any(|fact| fact.kind == FactKind::OffBoard));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FactKind {
-    /// The file does not name its charset; the text was read in this one, which is a guess.
+    /// The file does not declare its charset, and this one was guessed.
     Charset(Charset),
-    /// Bytes that are no characters of the charset; U+FFFD stands for them.
+    /// Bytes that are invalid in the charset, replaced by U+FFFD.
     Undecoded,
-    /// What is not understood, and was left out.
+    /// Unknown data, which was skipped.
     Unknown,
-    /// The value of a field that is not understood, and was left out.
+    /// An invalid value of a field, which was skipped.
     BadValue(&'static str),
-    /// A field that stands twice; the first one counts.
+    /// A repeated field; the first one counts.
     Repeated(&'static str),
-    /// A field without which the record is poorer, and which is not there.
+    /// An important field is missing.
     Missing(&'static str),
-    /// Two statements about a field that differ; this one was left out.
+    /// A field contradicts another one and was skipped.
     Contradicted(&'static str),
-    /// A field that no property of SGF holds; it was put into a comment.
+    /// A field without a matching SGF property was written into a comment.
     InComment(&'static str),
-    /// A field that no property of SGF holds; it was left out.
+    /// A field without a matching SGF property was skipped.
     NotHeld(&'static str),
-    /// What the format leaves open, and was decided as most files have it.
+    /// The format does not specify this; the usual value was assumed.
     Assumed(&'static str),
-    /// The file says that it has so many of something, and has another number.
+    /// The file states a wrong number of something.
     Count {
-        /// How many the file says that there are.
+        /// The stated number.
         stated: u64,
-        /// How many there are.
+        /// The actual number.
         found: u64,
     },
-    /// The number of a move that is not the next one.
+    /// A move number is not the next one.
     OutOfSequence,
-    /// A point that is not on the board; the move was left out.
+    /// A point is outside the board; the move was skipped.
     OffBoard,
-    /// A move that the rules do not allow; it was taken as it stands.
+    /// A move is illegal; it was kept.
     Illegal,
-    /// A move that the file leaves out because there is no choice; it was added.
+    /// The program that read the command rejected it; it was skipped.
+    Rejected,
+    /// The file is in another format, whose title is given.
+    OtherFormat(&'static str),
+    /// The file omits a forced move, which was added.
     Forced,
-    /// The file ends before its end is marked.
+    /// The file ends early.
     Truncated,
-    /// A text that is cut, because it is longer than anything that a game has.
+    /// A text was cut because of its excessive length.
     TooLong,
-    /// What names something that is not in the file: a comment on a move that is not there, an answer to no question.
+    /// A reference to something that is not in the file: a comment on a missing move, an answer without a query.
     NoReferent,
-    /// The syntax of the whole file is broken from here on.
+    /// The syntax of the file is broken from here on.
     Broken,
 }
 
 impl FactKind {
-    /// Tells whether something of the file does not come over.
+    /// Returns whether data of the file is lost.
     ///
     /// # Examples
     ///
@@ -104,6 +108,7 @@ impl FactKind {
             | FactKind::Truncated
             | FactKind::TooLong
             | FactKind::NoReferent
+            | FactKind::OtherFormat(_)
             | FactKind::Broken => true,
             FactKind::Charset(_)
             | FactKind::Missing(_)
@@ -112,6 +117,7 @@ impl FactKind {
             | FactKind::Count { .. }
             | FactKind::OutOfSequence
             | FactKind::Illegal
+            | FactKind::Rejected
             | FactKind::Forced => false,
         }
     }

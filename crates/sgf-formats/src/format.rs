@@ -1,14 +1,13 @@
-//! A row of the table of formats.
+//! The description of a format.
 
 use sgf_model::record::GameView;
 
-use crate::beginning::Beginning;
-use crate::draft::Draft;
-use crate::formats::FORMATS;
-use crate::loss::{Unwritable, Written};
-use crate::recognise::Claim;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
+use crate::import::Import;
+use crate::loss::{WriteError, Written};
 
-/// A format of records that is not SGF: what it is called, and what can be done with it.
+/// A record format other than SGF.
 ///
 /// # Examples
 ///
@@ -21,39 +20,39 @@ use crate::recognise::Claim;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
-    /// The word by which a user names it: `gib`.
+    /// The short name, as in command line options: `gib`.
     pub name: &'static str,
-    /// What it is called in a text.
+    /// The full name.
     pub title: &'static str,
-    /// The extensions of its files, in lower case, without the dot.
+    /// The file extensions, in lowercase, without the dot.
     pub extensions: &'static [&'static str],
-    /// The numbers of the games that it is for.
+    /// The numbers of the supported games.
     pub games: &'static [u16],
-    /// Whether it is text, which may come in any charset; otherwise it is bytes that stand for numbers.
+    /// Whether files are text, in any charset, rather than binary.
     pub is_text: bool,
-    /// The extensions of files that stand beside it and hold a part of it, in lower case, without the dot.
+    /// The extensions of companion files that hold a part of the data, in lowercase, without the dot.
     pub companions: &'static [&'static str],
-    /// What a file holds, and how it is recognised, in a few words.
+    /// A short description of what a file contains and how it is detected.
     pub holds: &'static str,
-    /// What comes of its parts in SGF, in a few words.
+    /// A short description of the conversion to SGF.
     pub becomes: &'static str,
-    /// What writing it loses, in a few words; empty when it is not written.
+    /// A short description of what is lost when writing; empty for read-only formats.
     pub loses: &'static str,
-    /// Where it is described.
+    /// References to descriptions of the format.
     pub sources: &'static [&'static str],
-    /// Tells how sure it is that some bytes are in this format.
-    pub(crate) recognise: fn(&Beginning<'_>) -> Claim,
+    /// Returns the confidence that a file is in this format.
+    pub(crate) detect: fn(&FileHead<'_>) -> Confidence,
     /// Reads a file.
-    pub(crate) read: fn(&mut Draft<'_>),
-    /// Writes games, where that is possible.
+    pub(crate) read: fn(&mut Import<'_>),
+    /// Writes games, if supported.
     pub(crate) write: Option<Write>,
 }
 
 /// Writes games in a format.
-pub(crate) type Write = fn(&[GameView<'_>]) -> Result<Written, Unwritable>;
+pub(crate) type Write = fn(&[GameView<'_>]) -> Result<Written, WriteError>;
 
 impl Format {
-    /// Tells whether the format can be written.
+    /// Returns whether the format can be written.
     ///
     /// # Examples
     ///
@@ -67,7 +66,7 @@ impl Format {
         self.write.is_some()
     }
 
-    /// Tells whether files of the format have an extension, in capitals or not.
+    /// Returns whether the format has a file extension, ignoring case.
     ///
     /// # Examples
     ///
@@ -79,17 +78,4 @@ impl Format {
     pub fn has_extension(&self, extension: &str) -> bool {
         self.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
     }
-}
-
-/// Finds a format by its name.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(sgf_formats::format("gib").map(|format| format.extensions), Some(&["gib"][..]));
-/// assert!(sgf_formats::format("sgf").is_none());
-/// ```
-#[must_use]
-pub fn format(name: &str) -> Option<&'static Format> {
-    FORMATS.iter().copied().find(|format| format.name == name)
 }

@@ -1,17 +1,17 @@
-//! What the formats for Go share: handicap stones at their places, and a record as such formats hold it.
+//! Code shared by the Go formats: fixed handicap, and the main line of a record.
 
 use sgf_games::{Options, Position, game, go, replay};
 use sgf_model::record::GameView;
 use sgf_model::value::{Color, LetterPoint};
 use sgf_syntax::{Node, NodeId};
 
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::Unwritable;
+use crate::loss::WriteError;
+use crate::losses::{FirstValues, Losses};
 
 /// The number of the game.
 pub(crate) const NUMBER: u16 = 1;
 
-/// Returns the points of handicap stones on 19×19; `None` for a number that has no places.
+/// The points of a fixed handicap on 19×19; `None` for other numbers of stones.
 pub(crate) fn handicap(n_stones: u32) -> Option<&'static [&'static str]> {
     go::fixed_handicap(19, n_stones)
 }
@@ -22,13 +22,13 @@ pub(crate) struct Move {
     pub(crate) step: go::Move,
 }
 
-/// The main line of a record of Go, in which nothing is set up but at the beginning.
+/// The main line of a record of Go, with setup only before the first move.
 pub(crate) struct MainLine {
     /// Columns and rows.
     pub(crate) size: (u8, u8),
-    /// The stones before the first move, in the order of the board.
+    /// The stones before the first move, in board order.
     pub(crate) stones: Vec<(Color, LetterPoint)>,
-    /// The last node that sets up something.
+    /// The last node with setup.
     pub(crate) set_up: Option<NodeId>,
     pub(crate) moves: Vec<Move>,
 }
@@ -38,14 +38,14 @@ impl MainLine {
     ///
     /// # Errors
     ///
-    /// Fails when it is another game, on a board that letters do not reach, when a position is set up later than at the
-    /// beginning, and when a move cannot be read.
-    pub(crate) fn of(view: &GameView<'_>) -> Result<MainLine, Unwritable> {
+    /// Fails if the game is not Go, if the board is too large for letters, if there is setup after a move, or if a move is
+    /// unreadable.
+    pub(crate) fn of(view: &GameView<'_>) -> Result<MainLine, WriteError> {
         let root = view.root().id();
         let mut position = begin(view)?;
         let size = (position.board().columns(), position.board().rows());
         let mut line = MainLine { size, stones: Vec::new(), set_up: None, moves: Vec::new() };
-        let spec = game(NUMBER).ok_or(Unwritable::OtherGame { node: root, number: NUMBER })?;
+        let spec = game(NUMBER).ok_or(WriteError::OtherGame { node: root, number: NUMBER })?;
         for node in view.main_line() {
             let mut outcome = Ok(());
             replay::each_action(view, spec, node, |action| {
@@ -54,7 +54,7 @@ impl MainLine {
             });
             outcome?;
         }
-        // Moves are read and not made: what stands on the board was set up.
+        // Moves are not played, so the stones on the board are setup.
         line.stones = stones(position.board());
         Ok(line)
     }
@@ -64,11 +64,11 @@ impl MainLine {
         position: &mut go::Go,
         node: Node<'_>,
         action: &replay::Action<'_>,
-    ) -> Result<(), Unwritable> {
+    ) -> Result<(), WriteError> {
         match action.kind {
             replay::ActionKind::Move(color) => {
-                let step = position.read(color, &action.text);
-                let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
+                let step = position.read_move(color, &action.text);
+                let step = step.map_err(|_| WriteError::Move { node: node.id() })?;
                 self.moves.push(Move { color, step });
             }
             replay::ActionKind::SetUp if is_setup(action.property.ident()) => {
@@ -76,7 +76,7 @@ impl MainLine {
                 let set_up = sgf_games::SetUp { ident: &ident, value: &action.text };
                 let is_done = position.set_up(&set_up).is_ok();
                 if !is_done || !self.moves.is_empty() {
-                    return Err(Unwritable::SetUp { node: node.id() });
+                    return Err(WriteError::SetUp { node: node.id() });
                 }
                 self.set_up = Some(node.id());
             }
@@ -85,12 +85,12 @@ impl MainLine {
         Ok(())
     }
 
-    /// Returns how many handicap stones are on their places of 19×19 before the first move; 0 when there are no stones.
+    /// The number of fixed handicap stones before the first move; 0 without stones.
     ///
     /// # Errors
     ///
-    /// Fails when other stones are there.
-    pub(crate) fn handicap(&self) -> Result<u32, Unwritable> {
+    /// Fails if there are other stones.
+    pub(crate) fn handicap(&self) -> Result<u32, WriteError> {
         let Some(node) = self.set_up.filter(|_| !self.stones.is_empty()) else { return Ok(0) };
         let n_stones = self.stones.len() as u32;
         let is_there = |place: &str| {
@@ -99,46 +99,46 @@ impl MainLine {
         };
         let places = handicap(n_stones).filter(|_| self.size == (19, 19));
         let places = places.filter(|places| places.iter().all(|place| is_there(place)));
-        places.map(|_| n_stones).ok_or(Unwritable::SetUp { node })
+        places.map(|_| n_stones).ok_or(WriteError::SetUp { node })
     }
 
-    /// Enters what a format does not hold that holds such a line, and these properties of the game info.
-    pub(crate) fn settle<'d>(
+    /// Records the losses of a format that holds the main line and the given game info properties.
+    pub(crate) fn add_losses<'d>(
         &self,
         view: &GameView<'d>,
-        firsts: &Firsts<'_, 'd>,
+        first_values: &FirstValues<'_, 'd>,
         info: &[&[u8]],
-        ledger: &mut Ledger,
+        losses: &mut Losses,
     ) {
         let first = self.moves.first().map(|it| it.color.encode());
-        let is_turn_told = first.is_some() && firsts.text(b"PL").as_deref() == first;
+        let is_turn_implied = first.is_some() && first_values.text(b"PL").as_deref() == first;
         for node in view.main_line() {
-            ledger.settle(node, |ident| match ident {
+            losses.add_unsupported(node, |ident| match ident {
                 b"B" | b"W" | b"AB" | b"AW" | b"AE" => true,
                 b"SZ" => node.is_root(),
-                b"PL" => is_turn_told,
-                _ => info.contains(&ident) && firsts.is_first(ident, node),
+                b"PL" => is_turn_implied,
+                _ => info.contains(&ident) && first_values.is_first(ident, node),
             });
         }
-        ledger.settle_variations(view);
+        losses.add_variations(view);
     }
 }
 
-/// Makes the position before the first move.
-pub(crate) fn begin(view: &GameView<'_>) -> Result<go::Go, Unwritable> {
+/// The position before the first move.
+pub(crate) fn begin(view: &GameView<'_>) -> Result<go::Go, WriteError> {
     let node = view.root().id();
     if view.number() != NUMBER {
-        return Err(Unwritable::OtherGame { node, number: view.number() });
+        return Err(WriteError::OtherGame { node, number: view.number() });
     }
-    go::Go::begin(&Options::of(view)).map_err(|_| Unwritable::OtherSize { node })
+    go::Go::begin(&Options::of(view)).map_err(|_| WriteError::OtherSize { node })
 }
 
-/// Tells whether a property changes the stones on the board.
+/// Returns whether a property changes the stones on the board.
 pub(crate) fn is_setup(ident: &[u8]) -> bool {
     matches!(sgf_model::table::reduce_ident(ident).as_ref(), b"AB" | b"AW" | b"AE")
 }
 
-/// Lists the stones on a board, row by row.
+/// The stones on a board, row by row.
 pub(crate) fn stones(board: &go::Board) -> Vec<(Color, LetterPoint)> {
     let points = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (column, row)));
     let points = points.filter_map(|(column, row)| LetterPoint::new(column, row));

@@ -1,13 +1,12 @@
-//! JSON as a flat list of spans over the file.
+//! JSON as a flat list of values with their byte ranges.
 //!
-//! Servers nest a move tree as deeply as a game is long, and the place of a number is wanted when it is off the board. So the
-//! values of a file are laid out one after the other, each with the index behind its last part; nothing recurses, and every
-//! value knows where it stands. The letters of a string are read by `serde_json`.
+//! Servers nest a move tree as deeply as a game is long, and facts need the offset of a value. So the values of a file are
+//! stored in one list, each with the index after its last part, and nothing recurses. `serde_json` decodes strings.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Null,
@@ -24,23 +23,23 @@ struct Item {
     kind: Kind,
     start: u32,
     end: u32,
-    /// The index behind the value and all that it holds.
+    /// The index after the value and everything in it.
     next: u32,
 }
 
-/// A value of a file, with all that it holds. In an object, names and values take turns.
+/// A parsed value. In an object, names and values alternate.
 pub(crate) struct Json<'s> {
     bytes: &'s [u8],
     items: Vec<Item>,
 }
 
-/// Why some bytes are no JSON: where the first fault is.
+/// A syntax error, by its offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Broken {
     pub(crate) at: usize,
 }
 
-/// One value.
+/// A value.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'j, 's> {
     json: &'j Json<'s>,
@@ -48,9 +47,9 @@ pub(crate) struct Value<'j, 's> {
 }
 
 impl<'s> Json<'s> {
-    /// Reads one value from an offset on, and returns it with the offset behind it.
+    /// Reads a value at an offset; returns it with the offset after it.
     pub(crate) fn read(bytes: &'s [u8], from: usize) -> Result<(Json<'s>, usize), Broken> {
-        // Spans have 32 bits.
+        // Offsets have 32 bits.
         if bytes.len() > u32::MAX as usize {
             return Err(Broken { at: from });
         }
@@ -64,11 +63,11 @@ impl<'s> Json<'s> {
     }
 }
 
-/// Reads the names of the value that some bytes begin with, if it is an object; it may be cut off.
+/// Reads the names of an object at the start of some bytes, which can be truncated.
 pub(crate) fn names(bytes: &[u8]) -> Vec<String> {
     let mut reader = Reader { bytes, at: 0, items: Vec::new(), open: Vec::new() };
     let _ = reader.run();
-    // Values that are cut off reach as far as was read.
+    // Truncated values end where reading stopped.
     let n_items = reader.items.len() as u32;
     for item in reader.items.iter_mut().filter(|item| item.next == 0) {
         item.next = n_items;
@@ -83,7 +82,7 @@ struct Reader<'s> {
     bytes: &'s [u8],
     at: usize,
     items: Vec<Item>,
-    /// The arrays and objects that are open.
+    /// The open arrays and objects.
     open: Vec<u32>,
 }
 
@@ -91,7 +90,7 @@ impl Reader<'_> {
     fn run(&mut self) -> Result<(), Broken> {
         loop {
             self.value()?;
-            // Close what ends behind the value; go on where something follows.
+            // Close containers that end after the value, or continue after a comma.
             loop {
                 self.blanks();
                 let Some(&open) = self.open.last() else { return Ok(()) };
@@ -112,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a value; of an array or object, the beginning, up to its first value.
+    /// Reads a value, or the start of an array or object up to its first value.
     fn value(&mut self) -> Result<(), Broken> {
         loop {
             self.blanks();
@@ -143,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a name and the colon behind it.
+    /// Reads a name and its colon.
     fn name(&mut self) -> Result<(), Broken> {
         self.blanks();
         if self.peek() != Some(b'"') {
@@ -236,7 +235,7 @@ impl<'j, 's> Value<'j, 's> {
         self.item().kind
     }
 
-    /// Where the value is in the file.
+    /// The range of the value in the file.
     pub(crate) fn range(self) -> Range<usize> {
         self.item().start as usize..self.item().end as usize
     }
@@ -246,7 +245,7 @@ impl<'j, 's> Value<'j, 's> {
         self.json.bytes.get(self.range()).unwrap_or_default()
     }
 
-    /// The letters of a string.
+    /// The decoded string.
     pub(crate) fn text(self) -> Option<Cow<'s, str>> {
         if self.kind() != Kind::Text {
             return None;
@@ -258,7 +257,7 @@ impl<'j, 's> Value<'j, 's> {
         {
             return Some(Cow::Borrowed(text));
         }
-        // What has halves of characters in it is read without its escapes.
+        // Strings with unpaired surrogates are read without decoding escapes.
         let read = serde_json::from_slice::<String>(raw);
         Some(Cow::Owned(read.unwrap_or_else(|_| String::from_utf8_lossy(inside).into_owned())))
     }
@@ -269,7 +268,7 @@ impl<'j, 's> Value<'j, 's> {
         number.filter(|number| is_number && number.is_finite())
     }
 
-    /// A whole number.
+    /// An integer.
     pub(crate) fn integer(self) -> Option<i64> {
         self.number()
             .filter(|number| number.fract() == 0.0 && number.abs() < 9e15)
@@ -280,13 +279,13 @@ impl<'j, 's> Value<'j, 's> {
         self.kind() == Kind::True
     }
 
-    /// Walks over the values of an array; nothing for other kinds.
+    /// The values of an array; none for other kinds.
     pub(crate) fn items(self) -> impl Iterator<Item = Value<'j, 's>> {
         let is_array = self.kind() == Kind::Array;
         self.parts().filter(move |_| is_array)
     }
 
-    /// Walks over the names and values of an object; nothing for other kinds.
+    /// The names and values of an object; none for other kinds.
     pub(crate) fn entries(self) -> impl Iterator<Item = (Value<'j, 's>, Value<'j, 's>)> {
         let is_object = self.kind() == Kind::Object;
         let mut parts = self.parts();
@@ -303,19 +302,19 @@ impl<'j, 's> Value<'j, 's> {
         })
     }
 
-    /// Finds a value of an object by its name; `null` counts as nothing.
+    /// A value of an object by name; `None` for `null`.
     pub(crate) fn get(self, name: &str) -> Option<Value<'j, 's>> {
         let (_, value) = self.entries().find(|(key, _)| key.text().as_deref() == Some(name))?;
         (value.kind() != Kind::Null).then_some(value)
     }
 
-    /// Finds a value in objects inside each other.
+    /// A value in nested objects.
     pub(crate) fn find(self, path: &[&str]) -> Option<Value<'j, 's>> {
         path.iter().try_fold(self, |value, name| value.get(name))
     }
 }
 
-/// Writes a string with its quotes and escapes.
+/// A JSON string with quotes and escapes.
 pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -324,7 +323,7 @@ pub(crate) fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Draws a value: its kinds and parts.
+    /// Formats a value with its kinds and parts.
     fn drawn(value: Value<'_, '_>) -> String {
         match value.kind() {
             Kind::Array => format!("[{}]", value.items().map(drawn).collect::<Vec<_>>().join(" ")),
@@ -340,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn values_of_all_kinds() {
+    fn reads_all_kinds_of_values() {
         for (text, expected) in [
             (r#" {"a" : [1, -2.5e3, true], "b":{}, "c":null}"#, "{a:[1 -2.5e3 true] b:{} c:null}"),
             (r#""tab\t \u00e9 \ud83d\ude00 \"q\"""#, "'tab\t é 😀 \"q\"'"),
@@ -352,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_fault_is_found() {
+    fn reports_the_first_error() {
         for (text, at) in [
             ("", 0),
             ("[1,]", 3),
@@ -369,21 +368,21 @@ mod tests {
     }
 
     #[test]
-    fn depth_costs_no_stack() {
+    fn deep_values_do_not_overflow_the_stack() {
         let deep = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
         assert!(Json::read(deep.as_bytes(), 0).is_ok());
         assert_eq!(Json::read(&deep.as_bytes()[..1_000_000], 0).err(), Some(Broken { at: 1_000_000 }));
     }
 
     #[test]
-    fn names_of_what_is_cut_off() {
+    fn reads_names_of_truncated_objects() {
         assert_eq!(names(br#"{"a":1,"b":{"c":2},"d":[1,2"#), ["a", "b", "d"]);
         assert_eq!(names(br#"[{"a":1}]"#), [""; 0]);
         assert_eq!(names(br#"{"a":"\"b\":"#), [""; 0]);
     }
 
     #[test]
-    fn halves_of_characters_are_no_end() {
+    fn keeps_unpaired_surrogates() {
         let (json, _) = Json::read(br#""a\ud800b""#, 0).expect("it is JSON");
         assert_eq!(json.root().text().as_deref(), Some("a\\ud800b"));
     }

@@ -1,27 +1,27 @@
-//! Records of other formats, as SGF and back.
+//! Reading and writing records in other formats.
 //!
-//! Servers and programs have file formats of their own. Each one that is known here is a folder below `formats/` with one
-//! row, a [`Format`]: how a file is recognised, how it is read, how it is written. [`FORMATS`] is the table of the rows.
+//! Each supported format of a server or program is a folder in `formats/` with a [`Format`]: how to detect, read and write
+//! it. [`FORMATS`] lists them.
 //!
-//! | for | there is |
+//! | task | function |
 //! |---|---|
-//! | which format some bytes are in | [`recognise`] |
-//! | a foreign file as SGF, with what was odd about it | [`read`] |
-//! | games of SGF in a foreign format, with what was lost | [`write()`] |
+//! | detect the format of some bytes | [`detect`] |
+//! | convert a file to SGF, with a list of problems | [`read`] |
+//! | convert games to a format, with a list of losses | [`write()`] |
 //!
-//! Reading never fails: what cannot be understood is left out, and told by a [`Fact`] with its place in the file. Writing
-//! tells each datum that the format has no place for, as a [`Loss`]; what would come out as another game is refused.
+//! Reading never fails: whatever cannot be read is skipped and reported as a [`Fact`] with its place in the file. Writing
+//! reports all data that the format cannot hold as [`Loss`]es, and fails if the result would be a different game.
 //!
-//! This crate knows the formats, the property table and the rules of the games. It knows nothing of files, of terminals and
-//! of severities, and it makes no sentences: facts and losses are kinds with places.
+//! This crate depends on the property table and the rules of the games, but not on files, terminals or severities. It contains no
+//! messages: facts and losses are kinds with places.
 //!
 //! # Examples
 //!
 //! ```
-//! use sgf_formats::{Options, Recognised, read, recognise};
+//! use sgf_formats::{Options, Detected, read, detect};
 //! let bytes = b"Friendly match\n19\nHana  4D*\nOskar  2D\nwww\n0\n0\n6\n20240517 [20:11]\n10\n\
 //!     White wins by resign!\n2\nPMABBQEEQ\nPMACWEQQE\n";
-//! let Recognised::Foreign(format) = recognise(bytes, None) else { panic!("this is NGF") };
+//! let Detected::Foreign(format) = detect(bytes, None) else { panic!("this is NGF") };
 //! let reading = read(bytes, format, &Options::default());
 //! assert!(reading.sgf.ends_with("KM[6.5]DT[2024-05-17]RE[W+R]\n;B[pd];W[dp])\n"));
 //! assert!(reading.facts.is_empty());
@@ -30,27 +30,29 @@
 
 pub mod analysis;
 mod backgammon;
-mod beginning;
 mod bytes;
-mod day;
-mod draft;
+mod confidence;
+mod date;
+mod detect;
 mod fact;
 mod fen;
+mod file_head;
 mod format;
 mod formats;
 mod go;
 mod hive;
+mod import;
 mod json;
-mod ledger;
 mod lines;
 mod loss;
+mod losses;
+mod move_writer;
 mod moves;
+mod options;
 mod othello;
 mod pgn;
 mod reading;
-mod recognise;
-mod script;
-mod sheet;
+mod sgf_writer;
 mod shogi;
 #[cfg(test)]
 mod testing;
@@ -59,23 +61,23 @@ mod utf16;
 mod vertex;
 mod xiangqi;
 
+pub use detect::{Detected, detect, unsupported};
 pub use fact::{Fact, FactKind};
-pub use format::{Format, format};
-pub use formats::FORMATS;
-pub use loss::{Loss, LossKind, Unwritable, Written};
-pub use reading::{Options, Reading, read};
-pub use recognise::{Recognised, recognise};
+pub use format::Format;
+pub use formats::{FORMATS, format};
+pub use loss::{Loss, LossKind, WriteError, Written};
+pub use options::Options;
+pub use reading::{Reading, read};
 
 use sgf_model::record::GameView;
 
-/// Writes games in a foreign format.
+/// Writes games in a format.
 ///
-/// The text of what is written is in UTF-8, or in ASCII where the format has nothing else.
+/// Text is written in UTF-8, or in ASCII if the format allows nothing else.
 ///
 /// # Errors
 ///
-/// Fails when the format cannot be written, or when what came out would not be this game: another game, another size of the
-/// board, a setup that the format has no words for.
+/// Fails if the format cannot be written, or cannot represent the game, its board size or its setup.
 ///
 /// # Examples
 ///
@@ -88,11 +90,11 @@ use sgf_model::record::GameView;
 /// let written = write(&games, format("ngf").unwrap())?;
 /// assert!(written.bytes.ends_with(b"PMABBQEEQ\nPMACWEQQE\n"));
 /// assert_eq!(written.losses.iter().map(|loss| loss.ident.as_str()).collect::<Vec<_>>(), ["C"]);
-/// # Ok::<(), sgf_formats::Unwritable>(())
+/// # Ok::<(), sgf_formats::WriteError>(())
 /// ```
-pub fn write(games: &[GameView<'_>], format: &Format) -> Result<Written, Unwritable> {
+pub fn write(games: &[GameView<'_>], format: &Format) -> Result<Written, WriteError> {
     match format.write {
         Some(write) => write(games),
-        None => Err(Unwritable::NoWriter),
+        None => Err(WriteError::NoWriter),
     }
 }

@@ -1,8 +1,8 @@
-//! What a writer could not put into a foreign format: kinds with places in the record.
+//! The result of writing a format, with losses and errors.
 
 use sgf_syntax::NodeId;
 
-/// A file in a foreign format, and what it does not hold of the record.
+/// A written file, with the data that it does not hold.
 ///
 /// # Examples
 ///
@@ -12,21 +12,21 @@ use sgf_syntax::NodeId;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;GM[1]SZ[9]KM[5.5];B[ee];W[ec])");
 /// let games: Vec<_> = record::games(&doc).collect();
-/// let written = write(&games, format("gtp").expect("it is in the table"))?;
+/// let written = write(&games, format("gtp").expect("the format exists"))?;
 /// assert!(String::from_utf8_lossy(&written.bytes).to_lowercase().contains("boardsize 9"));
 /// assert!(written.losses.is_empty());
-/// # Ok::<(), sgf_formats::Unwritable>(())
+/// # Ok::<(), sgf_formats::WriteError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Written {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What is lost, each kind of each property once, in the order in which it was met.
+    /// The losses, one per kind and property, in order of occurrence.
     pub losses: Vec<Loss>,
 }
 
-/// Data of a record that a foreign format does not hold.
+/// Data of a record that the format cannot hold.
 ///
 /// # Examples
 ///
@@ -34,27 +34,27 @@ pub struct Written {
 /// use sgf_formats::{format, write};
 /// use sgf_model::record;
 /// use sgf_syntax::Document;
-/// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee]C[the centre];W[ec]C[one above])");
+/// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee]C[the center];W[ec]C[one above])");
 /// let games: Vec<_> = record::games(&doc).collect();
-/// let written = write(&games, format("gtp").expect("it is in the table"))?;
-/// // Both comments are one loss, at the first of their nodes.
+/// let written = write(&games, format("gtp").expect("the format exists"))?;
+/// // Both comments are one loss, at the first node.
 /// let losses: Vec<_> = written.losses.iter().map(|loss| (loss.ident.as_str(), loss.node.node, loss.n_nodes)).collect();
 /// assert_eq!(losses, [("C", 1, 2)]);
-/// # Ok::<(), sgf_formats::Unwritable>(())
+/// # Ok::<(), sgf_formats::WriteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loss {
-    /// What happens to them.
+    /// The kind of loss.
     pub kind: LossKind,
-    /// The property, by its short identifier; empty where no single property is meant.
+    /// The short identifier of the property; empty if the loss is not about a single property.
     pub ident: String,
-    /// The first node that has them.
+    /// The first node with this loss.
     pub node: NodeId,
-    /// How many nodes have them.
+    /// The number of nodes with this loss.
     pub n_nodes: usize,
 }
 
-/// What happens to data that a foreign format does not hold.
+/// The kind of a [`Loss`].
 ///
 /// # Examples
 ///
@@ -65,22 +65,22 @@ pub struct Loss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LossKind {
-    /// A property is left out.
+    /// A property is dropped.
     Property,
-    /// A value is written as far as the format goes: rounded, cut, in fewer words.
+    /// A value is rounded or shortened.
     Shortened,
-    /// A text is written in a way that reads back as another one.
+    /// A text reads back differently.
     Altered,
-    /// Variations are left out; the main line is written.
+    /// Variations are dropped; the main line is written.
     Variations,
-    /// Moves are left out; the positions between them are written.
+    /// Moves are dropped; the positions between them are written.
     Moves,
-    /// Something that the format asks for and the record does not say; the writer has chosen it.
+    /// The format requires data that the record lacks, so the writer chose it.
     Chosen,
 }
 
 impl LossKind {
-    /// Tells whether something of the record is not there any more; what the writer has chosen only comes on top.
+    /// Returns whether data is lost. Chosen data is only added.
     ///
     /// # Examples
     ///
@@ -90,9 +90,9 @@ impl LossKind {
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee](;W[ec])(;W[gc]))");
     /// let games: Vec<_> = record::games(&doc).collect();
-    /// let written = write(&games, format("gtp").expect("it is in the table"))?;
+    /// let written = write(&games, format("gtp").expect("the format exists"))?;
     /// assert!(written.losses.iter().any(|loss| loss.kind == LossKind::Variations && loss.kind.is_loss()));
-    /// # Ok::<(), sgf_formats::Unwritable>(())
+    /// # Ok::<(), sgf_formats::WriteError>(())
     /// ```
     #[must_use]
     pub fn is_loss(self) -> bool {
@@ -100,95 +100,86 @@ impl LossKind {
     }
 }
 
-/// Why games cannot be written in a format.
+/// The reason why games cannot be written in a format.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_formats::{Unwritable, format, write};
+/// use sgf_formats::{WriteError, format, write};
 /// use sgf_model::record;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;GM[2];B[d3])");
 /// let games: Vec<_> = record::games(&doc).collect();
-/// let refused = write(&games, format("gib").expect("it is in the table")).expect_err("GIB is for Go");
-/// assert!(matches!(refused, Unwritable::OtherGame { number: 2, .. }));
+/// let error = write(&games, format("gib").expect("the format exists")).expect_err("GIB is for Go");
+/// assert!(matches!(error, WriteError::OtherGame { number: 2, .. }));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unwritable {
-    /// The format is only read.
+pub enum WriteError {
+    /// The format can only be read.
+    #[error("the format can only be read")]
     NoWriter,
     /// There is no game.
+    #[error("there is no game")]
     NoGame,
-    /// The format holds one game, and there are more.
+    /// The format holds a single game, and there are several.
+    #[error("the format holds a single game, and there are several")]
     SeveralGames,
-    /// The format is not for this game.
+    /// The format is for other games.
+    #[error("the format does not support this game")]
     OtherGame {
         /// The root of the game.
         node: NodeId,
-        /// The number of the game that it is.
+        /// The number of the game.
         number: u16,
     },
-    /// The format has no board of this size, or not of this game.
+    /// The format does not support this board size.
+    #[error("the format does not support this board size")]
     OtherSize {
         /// The root of the game.
         node: NodeId,
     },
-    /// The node sets up a position, for which the format has no words.
+    /// The format cannot represent the setup of a node.
+    #[error("the format cannot represent this setup")]
     SetUp {
         /// The node.
         node: NodeId,
     },
-    /// The node makes a move that the format has no words for, or that cannot be read.
+    /// A move is unreadable, or the format cannot represent it.
+    #[error("the format cannot represent this move")]
     Move {
         /// The node.
         node: NodeId,
     },
-    /// The games are not of one match, and the format holds one.
+    /// The format holds a single match, and the games are of several.
+    #[error("the games belong to several matches")]
     OtherMatch {
         /// The root of the first game of another match.
         node: NodeId,
     },
 }
 
-impl Unwritable {
-    /// Returns the node at which it shows; `None` when the record as a whole is meant.
+impl WriteError {
+    /// The node of the problem; `None` if the problem is not in a single node.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_formats::Unwritable;
+    /// use sgf_formats::WriteError;
     /// use sgf_syntax::NodeId;
-    /// assert_eq!(Unwritable::NoGame.node(), None);
+    /// assert_eq!(WriteError::NoGame.node(), None);
     /// let node = NodeId { game: 0, node: 3 };
-    /// assert_eq!(Unwritable::Move { node }.node(), Some(node));
+    /// assert_eq!(WriteError::Move { node }.node(), Some(node));
     /// ```
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         match *self {
-            Unwritable::NoWriter | Unwritable::NoGame | Unwritable::SeveralGames => None,
-            Unwritable::OtherGame { node, .. }
-            | Unwritable::OtherSize { node }
-            | Unwritable::SetUp { node }
-            | Unwritable::Move { node }
-            | Unwritable::OtherMatch { node } => Some(node),
+            WriteError::NoWriter | WriteError::NoGame | WriteError::SeveralGames => None,
+            WriteError::OtherGame { node, .. }
+            | WriteError::OtherSize { node }
+            | WriteError::SetUp { node }
+            | WriteError::Move { node }
+            | WriteError::OtherMatch { node } => Some(node),
         }
     }
 }
-
-impl std::fmt::Display for Unwritable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Unwritable::NoWriter => "the format is only read",
-            Unwritable::NoGame => "there is no game",
-            Unwritable::SeveralGames => "the format holds one game, and there are more",
-            Unwritable::OtherGame { .. } => "the format is not for this game",
-            Unwritable::OtherSize { .. } => "the format has no board of this size",
-            Unwritable::SetUp { .. } => "a position is set up that the format has no words for",
-            Unwritable::Move { .. } => "a move that the format has no words for",
-            Unwritable::OtherMatch { .. } => "the games are not of one match",
-        })
-    }
-}
-
-impl std::error::Error for Unwritable {}

@@ -1,8 +1,7 @@
-//! The moves of a foreign record, read by the rules of its game.
+//! The moves of a file, read by the rules of the game.
 //!
-//! Players write moves so that only the position says what they mean, and files tell variations in any order. So a reader first
-//! keeps the moves as they stand, and has them read when the tree is complete: each by the position in which it is made, which is
-//! put aside where the tree branches.
+//! Move notation depends on the position, and files list variations in any order. So readers first collect the raw moves,
+//! and resolve them when the tree is complete: each in its position, which is saved at forks.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,34 +9,34 @@ use std::ops::Range;
 use sgf_games::{AnyPosition, Site};
 use sgf_model::value::{Color, encode_simple_text};
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
-use crate::tree::{Place, ROOT, Tree};
+use crate::import::Import;
+use crate::tree::{NodeIndex, ROOT, Tree};
 
-/// A tree with moves that are not read yet.
+/// A tree with unresolved moves.
 pub(crate) struct Moves {
     pub(crate) tree: Tree,
     pending: Vec<Option<Pending>>,
 }
 
-/// A move as it stands in the file.
+/// A raw move.
 struct Pending {
-    /// Who makes it, if the file says so; else the player whose turn it is.
+    /// The player, if the file names it; otherwise it is the player to move.
     color: Option<Color>,
     text: String,
     at: Range<usize>,
 }
 
-/// What has been reached on the way to a move.
-pub(crate) struct Reached<'p> {
+/// The context of a move.
+pub(crate) struct MoveContext<'p> {
     pub(crate) position: &'p dyn AnyPosition,
-    /// Where the last move has gone to.
+    /// The destination of the last move.
     pub(crate) last: Option<Site>,
 }
 
 /// The state at a node.
 struct State {
-    /// Nothing behind a move that could not be read.
+    /// `None` after an unreadable move.
     position: Option<Box<dyn AnyPosition>>,
     turn: Color,
     last: Option<Site>,
@@ -50,9 +49,9 @@ impl State {
     }
 }
 
-/// A node with several children, some of which are to come.
+/// A node with pending children.
 struct Fork {
-    place: Place,
+    place: NodeIndex,
     next: usize,
     state: State,
 }
@@ -62,33 +61,39 @@ impl Moves {
         Moves { tree: Tree::new(), pending: Vec::new() }
     }
 
-    /// Makes a node with a move, the last child of another one.
-    pub(crate) fn add(&mut self, parent: Place, color: Option<Color>, text: &str, at: Range<usize>) -> Place {
+    /// Adds a node with a move as the last child of another node.
+    pub(crate) fn add(
+        &mut self,
+        parent: NodeIndex,
+        color: Option<Color>,
+        text: &str,
+        at: Range<usize>,
+    ) -> NodeIndex {
         let place = self.tree.child(parent, at.start);
         self.pending.resize_with(place, || None);
         self.pending.push(Some(Pending { color, text: text.to_owned(), at }));
         place
     }
 
-    /// Makes a node without a move, the last child of another one.
-    pub(crate) fn plain(&mut self, parent: Place, at: usize) -> Place {
+    /// Adds a node without a move as the last child of another node.
+    pub(crate) fn plain(&mut self, parent: NodeIndex, at: usize) -> NodeIndex {
         self.tree.child(parent, at)
     }
 
-    /// Reads all moves, from a position on. `spell` makes of a text what the game reads.
+    /// Resolves all moves, starting at a position. `normalize` converts the text of a move to a notation that the game reads.
     ///
-    /// A move that the game cannot read is kept as it stands, and so are those behind it.
-    pub(crate) fn settle(
+    /// An unreadable move and all moves after it are kept as raw text.
+    pub(crate) fn resolve(
         &mut self,
-        draft: &mut Draft<'_>,
+        import: &mut Import<'_>,
         position: Option<Box<dyn AnyPosition>>,
         turn: Color,
-        spell: impl for<'t> Fn(&Reached<'_>, &'t str) -> Cow<'t, str>,
+        normalize: impl for<'t> Fn(&MoveContext<'_>, &'t str) -> Cow<'t, str>,
     ) {
         let mut state = State { position, turn, last: None };
-        let (mut forks, mut place): (Vec<Fork>, Place) = (Vec::new(), ROOT);
+        let (mut forks, mut place): (Vec<Fork>, NodeIndex) = (Vec::new(), ROOT);
         loop {
-            self.take(draft, place, &mut state, &spell);
+            self.resolve_node(import, place, &mut state, &normalize);
             match self.tree.children(place) {
                 [] => match self.resume(&mut forks) {
                     Some((next, resumed)) => (place, state) = (next, resumed),
@@ -103,8 +108,8 @@ impl Moves {
         }
     }
 
-    /// Goes to the next child of the last fork.
-    fn resume(&self, forks: &mut Vec<Fork>) -> Option<(Place, State)> {
+    /// Continues with the next child of the last fork.
+    fn resume(&self, forks: &mut Vec<Fork>) -> Option<(NodeIndex, State)> {
         let fork = forks.last_mut()?;
         let children = self.tree.children(fork.place);
         let child = children[fork.next];
@@ -115,28 +120,28 @@ impl Moves {
         forks.pop().map(|fork| (child, fork.state))
     }
 
-    fn take(
+    fn resolve_node(
         &mut self,
-        draft: &mut Draft<'_>,
-        place: Place,
+        import: &mut Import<'_>,
+        place: NodeIndex,
         state: &mut State,
-        spell: &impl for<'t> Fn(&Reached<'_>, &'t str) -> Cow<'t, str>,
+        normalize: &impl for<'t> Fn(&MoveContext<'_>, &'t str) -> Cow<'t, str>,
     ) {
         let Some(pending) = self.pending.get_mut(place).and_then(Option::take) else { return };
         let color = pending.color.unwrap_or(state.turn);
         state.turn = color.other();
         let value = state.position.as_mut().and_then(|position| {
-            let text = spell(&Reached { position: &**position, last: state.last }, &pending.text);
-            let Ok(step) = position.read(color, &text) else {
-                draft.tell(FactKind::Illegal, pending.at.clone());
+            let text = normalize(&MoveContext { position: &**position, last: state.last }, &pending.text);
+            let Ok(step) = position.read_move(color, &text) else {
+                import.report(FactKind::Illegal, pending.at.clone());
                 return None;
             };
-            if !position.expects(color) || position.judge(color, &step).is_err() {
-                draft.tell(FactKind::Illegal, pending.at.clone());
+            if !position.expects(color) || position.check_move(color, &step).is_err() {
+                import.report(FactKind::Illegal, pending.at.clone());
             }
-            let value = position.write(&step);
-            position.execute(color, &step);
-            state.last = step.way().last().copied();
+            let value = position.write_move(&step).ok()?;
+            position.play_unchecked(color, &step).ok()?;
+            state.last = step.path().last().copied();
             state.turn = position.turn().unwrap_or(color.other());
             Some(value)
         });
@@ -148,20 +153,20 @@ impl Moves {
     }
 }
 
-/// Takes a text as it stands.
-pub(crate) fn as_it_stands<'t>(_: &Reached<'_>, text: &'t str) -> Cow<'t, str> {
+/// Returns a text unchanged.
+pub(crate) fn verbatim<'t>(_: &MoveContext<'_>, text: &'t str) -> Cow<'t, str> {
     Cow::Borrowed(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::Options;
+    use crate::options::Options;
 
     #[test]
-    fn moves_are_read_where_they_are_made() {
+    fn reads_moves_in_their_positions() {
         let options = Options::default();
-        let mut draft = Draft::new(b"", &options);
+        let mut import = Import::new(b"", &options);
         let mut moves = Moves::new();
         let first = moves.add(ROOT, None, "e4", 0..0);
         let second = moves.add(first, None, "e5", 0..0);
@@ -170,11 +175,11 @@ mod tests {
         let other = moves.add(first, None, "Nc6", 0..0);
         moves.add(other, None, "Nf3", 0..0);
         let position = sgf_games::chess::SPEC.begin(&sgf_games::Options::default()).expect("the usual board");
-        moves.settle(&mut draft, Some(position), Color::White, as_it_stands);
-        draft.sheet.begin(3, 0);
-        moves.tree.write(&mut draft.sheet);
-        let (sheet, facts) = draft.finish();
-        let text = sheet.finish().0;
+        moves.resolve(&mut import, Some(position), Color::White, verbatim);
+        import.writer.begin(3, 0);
+        moves.tree.write(&mut import.writer);
+        let (writer, facts) = import.finish();
+        let text = writer.finish().0;
         assert!(text.ends_with(";W[e2e4](;B[e7e5];W[g1f3];B[Ke3])(;B[b8c6];W[g1f3]))\n"), "{text}");
         assert_eq!(facts.iter().map(|fact| &fact.kind).collect::<Vec<_>>(), [&FactKind::Illegal]);
     }

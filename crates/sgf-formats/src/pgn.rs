@@ -1,11 +1,11 @@
-//! The text of PGN and of what is written like it: games of tags, moves, comments and variations.
+//! Tokens of PGN and similar text: tags, moves, comments and variations.
 //!
 //! ```text
 //! [White "oskar"]
 //! 1. e4 {the king's pawn} e5 (1... c5 $5) 2. Nf3 *
 //! ```
 //!
-//! What is read here are words with their places; what a word means is for the game.
+//! This module reads tokens with their places; their meaning depends on the game.
 //!
 //! Source: the PGN standard of 1994.
 
@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use crate::lines::Line;
 
-/// A word of the text.
+/// A token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Word<'s> {
     /// `[Name "value"]`; quotes and backslashes in the value have backslashes.
@@ -21,55 +21,55 @@ pub(crate) enum Word<'s> {
         name: Line<'s>,
         value: Line<'s>,
     },
-    /// Text in braces, or behind a semicolon up to the end of the line.
+    /// Text in braces, or from a semicolon to the end of the line.
     Comment(Line<'s>),
     Open(usize),
     Close(usize),
-    /// `$5`, or `!?` behind a move.
+    /// `$5`, or `!?` after a move.
     Nag(Line<'s>),
     /// `1-0` and the like.
     Result(Line<'s>),
-    /// A move, or whatever stands where one should.
+    /// A move, or any other text.
     Move(Line<'s>),
-    /// A comment or a tag without its end.
+    /// An unclosed comment or tag.
     Unclosed(Line<'s>),
 }
 
-/// Results as they end a game.
+/// The results at the end of a game.
 pub(crate) const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
-/// The words of a text, one after the other.
+/// An iterator over tokens.
 pub(crate) struct Words<'s> {
-    whole: Line<'s>,
+    text: Line<'s>,
     at: usize,
-    /// What a word of several moves is still to give: UHP writes a move in two words.
+    /// Whether moves have several words, as in UHP.
     joins_words: bool,
 }
 
 impl<'s> Words<'s> {
     pub(crate) fn new(bytes: &'s [u8], at: usize) -> Words<'s> {
-        Words { whole: Line { at: 0, text: bytes }, at, joins_words: false }
+        Words { text: Line { at: 0, text: bytes }, at, joins_words: false }
     }
 
-    /// Takes everything up to the end of a line, or to a brace, as one move: `bL /wS1`.
+    /// Reads text up to the end of a line, or to a brace, as one move: `bL /wS1`.
     pub(crate) fn joining(mut self) -> Words<'s> {
         self.joins_words = true;
         self
     }
 
     fn rest(&self) -> &'s [u8] {
-        &self.whole.text[self.at..]
+        &self.text.text[self.at..]
     }
 
-    /// Takes so many bytes.
+    /// Consumes a number of bytes.
     fn take(&mut self, length: usize) -> Line<'s> {
         let from = self.at;
-        self.at = (from + length).min(self.whole.text.len());
-        self.whole.part(from..self.at)
+        self.at = (from + length).min(self.text.text.len());
+        self.text.part(from..self.at)
     }
 
     fn is_at_line_start(&self) -> bool {
-        self.at == 0 || matches!(self.whole.text[self.at - 1], b'\n' | b'\r')
+        self.at == 0 || matches!(self.text.text[self.at - 1], b'\n' | b'\r')
     }
 
     fn comment(&mut self) -> Word<'s> {
@@ -89,7 +89,7 @@ impl<'s> Words<'s> {
     }
 
     fn tag(&mut self) -> Word<'s> {
-        let line = self.whole.part(self.at..self.at + self.line_length());
+        let line = self.text.part(self.at..self.at + self.line_length());
         let name_length =
             line.text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
         let start = memchr::memchr(b'"', line.text);
@@ -105,7 +105,7 @@ impl<'s> Words<'s> {
         }
     }
 
-    /// A number with its dots: `12.`, `12...`; it says nothing that the moves do not say.
+    /// The length of a move number with dots: `12.`, `12...`. Numbers are redundant.
     fn number_length(&self) -> usize {
         let rest = self.rest();
         let n_digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -209,7 +209,7 @@ impl<'s> Game<'s> {
     }
 }
 
-/// Divides a text into its games: one begins with its tags, or behind a result.
+/// Splits a text into games, which start with tags or after a result.
 pub(crate) fn games<'s>(words: Words<'s>) -> Vec<Game<'s>> {
     let mut games: Vec<Game<'s>> = Vec::new();
     let mut has_ended = true;
@@ -236,7 +236,7 @@ pub(crate) fn games<'s>(words: Words<'s>) -> Vec<Game<'s>> {
     games
 }
 
-/// Takes the backslashes away before quotes and backslashes.
+/// Removes the backslashes that escape quotes and backslashes.
 pub(crate) fn unescape(text: &str) -> String {
     text.replace("\\\"", "\"").replace("\\\\", "\\")
 }

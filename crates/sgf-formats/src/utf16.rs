@@ -1,16 +1,14 @@
-//! Files in UTF-16, which their byte order mark tells: recoded before they are read, and their places translated back.
+//! UTF-16 files with a byte order mark, recoded before they are read, with a mapping of offsets.
 
-use crate::reading::Reading;
-
-/// How many bytes of the text lie between two places whose distance from the start is remembered.
+/// The distance in bytes between remembered offsets.
 const STEP: usize = 1024;
-/// The bytes of the mark.
+/// The length of the byte order mark.
 const MARK: usize = 2;
 
-/// A file of UTF-16 as UTF-8.
+/// A UTF-16 file as UTF-8.
 pub(crate) struct Recoded {
     pub(crate) text: String,
-    /// How many units of UTF-16 come before the character at each step.
+    /// The number of UTF-16 units before each step.
     steps: Vec<usize>,
 }
 
@@ -38,13 +36,11 @@ fn n_units_of(text: &str) -> usize {
 }
 
 impl Recoded {
-    /// Gives a reading the places of the original file.
-    pub(crate) fn restore(&self, reading: Reading) -> Reading {
-        reading.moved(|at| {
-            let at = self.text.floor_char_boundary(at);
-            let step = self.text.floor_char_boundary(at - at % STEP);
-            MARK + 2 * (self.steps[at / STEP] + n_units_of(&self.text[step..at]))
-        })
+    /// The offset in the original file of an offset in the text.
+    pub(crate) fn original_offset(&self, at: usize) -> usize {
+        let at = self.text.floor_char_boundary(at);
+        let step = self.text.floor_char_boundary(at - at % STEP);
+        MARK + 2 * (self.steps[at / STEP] + n_units_of(&self.text[step..at]))
     }
 }
 
@@ -53,13 +49,13 @@ mod tests {
     use crate::{Options, format, read};
 
     #[test]
-    fn places_are_those_of_the_file() {
+    fn facts_refer_to_the_original_file() {
         let name = "段".repeat(900);
         let text = format!(
             "\\HS\n\\[GAMEBLACKNAME={name}\\]\n\\[GAMEWHITENAME=a\\]\n\\HE\n\\GS\n2 1 0\n1 0 &4\n?\n\\GE\n"
         );
         let bytes: Vec<u8> = format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let reading = read(&bytes, format("gib").expect("it is in the table"), &Options::default());
+        let reading = read(&bytes, format("gib").expect("the format exists"), &Options::default());
         assert!(reading.sgf.contains(&name));
         let [fact] = &reading.facts[..] else { panic!("{:?}", reading.facts) };
         assert_eq!(&bytes[fact.span.range()], b"?\0");

@@ -1,15 +1,15 @@
-//! Points as the Go Text Protocol and the engines that speak it write them: `Q16`, the column by a letter without I, the row from
-//! below; behind Z come AA, AB … as KataGo has it.
+//! Points in the notation of the Go Text Protocol: `Q16`, a column letter without I and a row counted from below. After Z come AA,
+//! AB and so on, as in KataGo.
 //!
 //! Source: Go Text Protocol version 2, section 2.11; KataGo, docs/Analysis_Engine.md.
 
 use sgf_games::go::Move;
 use sgf_model::value::LetterPoint;
 
-/// The letters of columns: all but I.
+/// The column letters.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// Reads a point or a pass on a board with so many columns and rows.
+/// Reads a point or a pass on a board of the given size.
 pub(crate) fn read(text: &str, (columns, rows): (u8, u8)) -> Option<Move> {
     if text.eq_ignore_ascii_case("pass") {
         return Some(Move::Pass);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_and_passes() {
+    fn reads_points_and_passes() {
         for (text, expected) in [
             ("A1", Some("as")),
             ("t19", Some("sa")),
@@ -74,11 +74,11 @@ mod tests {
     }
 
     #[test]
-    fn every_point_comes_back() {
+    fn points_survive_a_round_trip() {
         let size = (52, 40);
         for column in 0..52 {
             for row in 0..40 {
-                let step = Move::Put(LetterPoint::new(column, row).expect("letters reach there"));
+                let step = Move::Put(LetterPoint::new(column, row).expect("it is a valid point"));
                 assert_eq!(read(&write(step, size), size), Some(step));
             }
         }

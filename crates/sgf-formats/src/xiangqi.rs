@@ -1,4 +1,4 @@
-//! What the binary formats for Xiangqi share: men on points, a tree whose moves are told by their points.
+//! Code shared by the binary Xiangqi formats.
 //!
 //! Columns are counted from Red's left, rows from Red's side.
 
@@ -6,19 +6,19 @@ use sgf_games::xiangqi::Kind;
 use sgf_games::{Options, SetUp};
 use sgf_model::value::Color;
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
 use crate::fen::{Setup, sign};
-use crate::moves::{Moves, as_it_stands};
+use crate::import::Import;
+use crate::moves::{Moves, verbatim};
 
 /// The number of the game.
 pub(crate) const NUMBER: u16 = 7;
 
-/// The kinds of men.
+/// The kinds of pieces.
 const KINDS: [Kind; 7] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Chariot, Kind::Cannon, Kind::Soldier];
 
-/// A man on a point.
+/// A piece on a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Man {
     pub(crate) color: Color,
@@ -32,9 +32,9 @@ pub(crate) fn name(column: u8, row: u8) -> String {
     format!("{}{row}", char::from(b'a' + column))
 }
 
-/// A game that was read: its men and its moves. The root stands in the sheet already.
+/// Writes a game after its root properties.
 pub(crate) fn write(
-    draft: &mut Draft<'_>,
+    import: &mut Import<'_>,
     men: &[Man],
     mut moves: Moves,
     first: Option<(u8, u8)>,
@@ -48,7 +48,7 @@ pub(crate) fn write(
     let usual = spec.begin(&Options::default()).ok();
     let setup = set_up(men, turn);
     if setup.is_none() {
-        draft.tell(FactKind::BadValue("position"), at..at);
+        import.report(FactKind::BadValue("position"), at..at);
     }
     let is_usual = setup.as_ref().zip(usual.as_ref()).is_some_and(|(setup, usual)| {
         turn == Color::White && setup.position.placement() == usual.placement()
@@ -56,13 +56,13 @@ pub(crate) fn write(
     let position = match setup {
         Some(_) if is_usual => usual,
         Some(setup) => {
-            setup.write(&mut draft.sheet);
+            setup.write(&mut import.writer);
             Some(setup.position)
         }
         None => None,
     };
-    moves.settle(draft, position, turn, as_it_stands);
-    moves.tree.write(&mut draft.sheet);
+    moves.resolve(import, position, turn, verbatim);
+    moves.tree.write(&mut import.writer);
 }
 
 fn set_up(men: &[Man], turn: Color) -> Option<Setup> {
@@ -78,7 +78,7 @@ fn set_up(men: &[Man], turn: Color) -> Option<Setup> {
     Some(Setup { black, white, turn, is_more: false, position })
 }
 
-/// Lists the men on a board.
+/// The pieces on a board.
 pub(crate) fn men(position: &dyn sgf_games::AnyPosition) -> Vec<Man> {
     let geometry = position.geometry();
     let places = (0..10_u8).flat_map(|row| (0..9_u8).map(move |column| (column, row)));

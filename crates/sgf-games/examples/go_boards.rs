@@ -1,9 +1,9 @@
-//! Prints the last boards of records of Go, for comparison with other programs.
+//! Prints the final boards of Go records, for comparison with other programs.
 //!
-//! Reads paths from the standard input, one a line. For each it prints the board behind the main line of the first game, row
-//! by row from the top with `/` between (`.`, `X` black, `O` white), and how many stones Black and White have taken; or
-//! `-`, when there is no such game. `xtask/peers/compare_go_boards.py` compares this with GNU Go and sgfmill.
-#![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
+//! Reads paths from standard input, one per line. For each, prints the board after the main line of the first game, row by row from the
+//! top and separated by `/` (`.`, `X` black, `O` white), and the prisoners of Black and White, or `-` if the file has none.
+//! `xtask/peers/compare_go_boards.py` compares this with GNU Go and sgfmill.
+#![allow(clippy::disallowed_methods, reason = "another program reads the output")]
 
 use std::io::{self, BufRead as _, Write as _};
 
@@ -42,8 +42,8 @@ fn last_position(bytes: &[u8]) -> Option<Go> {
                     position.set_up(&SetUp { ident, value: &action.text }).ok()?;
                 }
                 ActionKind::Move(color) => {
-                    let step = position.read(color, &action.text).ok()?;
-                    position.execute(color, &step);
+                    let step = position.read_move(color, &action.text).ok()?;
+                    position.play_unchecked(color, &step);
                 }
             }
         }

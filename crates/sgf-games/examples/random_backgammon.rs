@@ -1,10 +1,10 @@
-//! Prints a match of backgammon, played by chance, as a record: for comparison with GNU Backgammon.
+//! Prints a record of a random backgammon match, for comparison with GNU Backgammon.
 //!
-//! usage: `random_backgammon SEED LENGTH`, where a LENGTH of 0 is a session for money of three games. All plays, doubles,
-//! beavers and drops are legal; `xtask/peers/compare_with_gnubg.py` asks GNU Backgammon whether it thinks so too.
+//! Usage: `random_backgammon SEED LENGTH`, where a LENGTH of 0 is a money session of three games. All plays, doubles, beavers and drops are
+//! legal; `xtask/peers/compare_with_gnubg.py` checks that GNU Backgammon agrees.
 
 use sgf_games::backgammon::{Backgammon, Move};
-use sgf_games::hash::key;
+use sgf_games::zobrist::key;
 use sgf_games::{Options, Outcome, Position, SetUp};
 use sgf_model::value::Color;
 
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// Plays a game, and returns how it ended and its nodes.
+/// Plays a game, and returns its outcome and nodes.
 fn game(chance: &mut Chance, rules: &str, information: &[(&str, u32)]) -> (Outcome, String) {
     let mut options = Options::default().with_rules(rules);
     options.first = Some([Color::Black, Color::White][chance.below(2) as usize]);
@@ -45,29 +45,29 @@ fn game(chance: &mut Chance, rules: &str, information: &[(&str, u32)]) -> (Outco
     let mut nodes = String::new();
     while let Some(color) = position.turn() {
         let step = choose(chance, color, &mut position);
-        let written = position.write(&step);
+        let written = position.write_move(&step);
         position.play(color, &step).expect("what is listed is legal");
         nodes.push_str(&format!(";{}[{written}]", char::from(b"BW"[color as usize])));
         if nodes.len() - nodes.rfind('\n').unwrap_or(0) > 90 {
             nodes.push('\n');
         }
     }
-    (position.outcome().expect("it is nobody's turn"), nodes)
+    (position.outcome().expect("the game has ended"), nodes)
 }
 
-/// Doubles now and then, answers, or rolls and plays.
+/// Doubles sometimes, answers a double, or rolls and plays.
 fn choose(chance: &mut Chance, color: Color, position: &mut Backgammon) -> Move {
     let answer = [Move::Take, Move::Take, Move::Drop, Move::Double][chance.below(4) as usize].clone();
     if position.is_doubled() {
-        return if position.judge(color, &answer).is_ok() { answer } else { Move::Take };
+        return if position.check_move(color, &answer).is_ok() { answer } else { Move::Take };
     }
-    if chance.below(20) == 0 && position.judge(color, &Move::Double).is_ok() {
+    if chance.below(20) == 0 && position.check_move(color, &Move::Double).is_ok() {
         return Move::Double;
     }
     let mut moves = Vec::new();
     while moves.is_empty() {
         set(position, "DI", &format!("{}{}", chance.below(6) + 1, chance.below(6) + 1));
-        position.moves(&mut moves);
+        position.legal_moves(&mut moves);
     }
     moves.swap_remove(chance.below(moves.len() as u64) as usize)
 }

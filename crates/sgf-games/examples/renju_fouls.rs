@@ -1,14 +1,14 @@
-//! Prints which points are forbidden for Black in positions of Renju, for comparison with another program.
+//! Prints the points that are forbidden for Black in Renju positions, for comparison with another program.
 //!
-//! Reads positions from the standard input, one a line: the rows from the top, `.`, `X` black and `O` white, with `/`
-//! between. For each it prints a character for every point, row by row with `/` between: `3` two threes, `4` two fours, `6`
-//! an overline, `.` everything else. `xtask/peers/compare_renju.py` compares this with the Python package renju.
-#![allow(clippy::disallowed_methods, reason = "what it prints is for another program")]
+//! Reads positions from standard input, one per line: rows from the top separated by `/`, with `.`, `X` black and `O` white. For each,
+//! prints a character for every point in the same layout: `3` double three, `4` double four, `6` overline, `.` all others.
+//! `xtask/peers/compare_renju.py` compares this with the Python package renju.
+#![allow(clippy::disallowed_methods, reason = "another program reads the output")]
 
 use std::io::{self, BufRead as _, Write as _};
 
 use sgf_games::gomoku::{Gomoku, Move};
-use sgf_games::{Options, Position as _, Reason, SetUp};
+use sgf_games::{IllegalMove, Options, Position as _, SetUp};
 use sgf_model::value::{Color, LetterPoint};
 
 fn main() -> io::Result<()> {
@@ -42,10 +42,10 @@ fn points<'r>(rows: &'r [&str]) -> impl Iterator<Item = (LetterPoint, char)> + u
 }
 
 fn foul(position: &Gomoku, point: LetterPoint) -> char {
-    match position.judge(Color::Black, &Move::Put(point)) {
-        Err(Reason::DoubleThree) => '3',
-        Err(Reason::DoubleFour) => '4',
-        Err(Reason::Overline) => '6',
+    match position.check_move(Color::Black, &Move::Put(point)) {
+        Err(IllegalMove::DoubleThree) => '3',
+        Err(IllegalMove::DoubleFour) => '4',
+        Err(IllegalMove::Overline) => '6',
         _ => '.',
     }
 }

@@ -1,6 +1,6 @@
-//! What the rules about records have to know of a game: how its points are written, and which customs of Go it shares.
+//! Properties of a game that lint rules need: the notation of its points, and which conventions of Go it shares.
 
-/// How setup and markup name the points of a game.
+/// The notation of points in setup and markup.
 ///
 /// # Examples
 ///
@@ -12,17 +12,17 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Points {
-    /// Nobody has said how.
+    /// Unknown.
     Unknown,
-    /// By two letters and nothing else, as Go does (go.html).
+    /// Two letters only, as in Go (go.html).
     Letters,
-    /// In the notation of the game, which its empty board can read.
+    /// The notation of the game, which its empty board can read.
     Own,
-    /// By what lies there, or from where the game has spread to, so that a name means something on the way only.
+    /// By a piece on the point, or relative to the pieces, so that a name has a meaning only in a position.
     ByPosition,
 }
 
-/// What HA says.
+/// The meaning of HA.
 ///
 /// # Examples
 ///
@@ -35,17 +35,17 @@ pub enum Points {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Handicap {
-    /// The game has none, or nobody has said how it is written.
+    /// There is no handicap, or its notation is unknown.
     Unknown,
-    /// How many stones are set up before the first move: two or more.
+    /// The number of stones placed before the first move, at least two.
     Stones,
-    /// How many pieces are set up before the first move.
+    /// The number of pieces placed before the first move.
     Pieces,
-    /// A text of the game's own.
+    /// A text in the notation of the game.
     Text,
 }
 
-/// What a result counts besides who has won.
+/// The margin that a result contains besides the winner.
 ///
 /// # Examples
 ///
@@ -57,17 +57,17 @@ pub enum Handicap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Margin {
-    /// Nobody has said whether anything is counted.
+    /// Unknown.
     Unknown,
-    /// Nothing: a game is won, lost or drawn.
+    /// None: a game is won, lost or drawn.
     None,
     /// Points, unless the game ended before they were counted.
     Points,
-    /// What the game was worth, which is said of a resignation, too.
+    /// The stakes of the game, also after a resignation.
     Stakes,
 }
 
-/// What the rules about records have to know of a game, besides its moves.
+/// Properties of a game that lint rules need, besides its moves.
 ///
 /// # Examples
 ///
@@ -81,33 +81,32 @@ pub enum Margin {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
-    /// How points are named.
+    /// The notation of points.
     pub points: Points,
-    /// Whether several pieces can stand on a point, so that setup may name it more than once.
+    /// Whether a point can hold several pieces, so that setup may name it more than once.
     pub stacks: bool,
-    /// Whether the players move in turn, and a record that says otherwise is odd; in other games a player may have to pass, and no
-    /// pass is written.
+    /// Whether the players always alternate. In other games a player may have to pass without the record containing the pass.
     pub in_turn: bool,
-    /// How a pass was written before FF\[4\]; since then its value is empty.
+    /// The value of a pass before FF\[4\]; since then it is empty.
     pub old_pass: Option<&'static str>,
-    /// Whether White gets points for playing second, as KM says.
+    /// Whether White gets compensation for playing second (KM).
     pub has_komi: bool,
-    /// What HA says.
+    /// The meaning of HA.
     pub handicap: Handicap,
-    /// What a result counts besides who has won.
+    /// The margin that a result contains besides the winner.
     pub margin: Margin,
-    /// Whether a game can end without a winner, as far as is known.
+    /// Whether a game can end in a draw, as far as known.
     pub has_draws: bool,
-    /// Whether players have ranks, kyu and dan.
+    /// Whether players have kyu and dan ranks.
     pub has_ranks: bool,
-    /// Whether stones are taken when nothing around them is free, so that the rules about placement can follow them.
+    /// Whether groups without liberties are captured, so that the rules about placement can follow captures.
     pub captures: bool,
-    /// Whether what was agreed on is a way of counting, which RU names.
+    /// Whether RU names a way of counting.
     pub has_counting_rules: bool,
 }
 
 impl Capabilities {
-    /// A game of which nothing is known.
+    /// A game without known properties.
     pub const UNKNOWN: Capabilities = Capabilities {
         points: Points::Unknown,
         stacks: false,
@@ -122,15 +121,15 @@ impl Capabilities {
         has_counting_rules: false,
     };
 
-    /// A game with points of its own notation, and no custom of Go.
+    /// A game with its own notation of points and no convention of Go.
     pub const USUAL: Capabilities = Capabilities { points: Points::Own, ..Capabilities::UNKNOWN };
 
-    /// The same, where the players always move in turn.
+    /// The same for games in which the players always alternate.
     pub const IN_TURN: Capabilities = Capabilities { in_turn: true, ..Capabilities::USUAL };
 
-    /// The same, where nothing is counted: a game is won, lost or drawn.
+    /// The same for games that are won, lost or drawn without a margin.
     pub const DUEL: Capabilities = Capabilities { margin: Margin::None, ..Capabilities::IN_TURN };
 
-    /// A game with points of its own notation, where several pieces can stand on one.
+    /// A game with its own notation of points that can hold several pieces.
     pub const STACKS: Capabilities = Capabilities { stacks: true, ..Capabilities::USUAL };
 }

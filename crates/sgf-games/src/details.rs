@@ -1,12 +1,12 @@
-//! What a position has to tell beside its board: as facts, of which others make words.
+//! Facts about a position that its board does not show. Other crates put them into words.
 
 use sgf_model::value::Color;
 
 use crate::{Occupant, Piece, Site};
 
-/// Something that a position has to tell beside what stands on its sites.
+/// A fact about a position that its board does not show.
 ///
-/// Numbers of two players are those of Black and of White.
+/// Pairs of numbers are those of Black and White.
 ///
 /// # Examples
 ///
@@ -23,56 +23,56 @@ use crate::{Occupant, Piece, Site};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Detail {
-    /// How many of something each player has.
+    /// Numbers for both players.
     Count(Counted, [u32; 2]),
-    /// How many of something are left for both.
+    /// A number of common items that are left.
     Left(Counted, u32),
-    /// The pieces that a player has beside the board, each kind with its number.
+    /// The pieces of a player next to the board, with the number of each kind.
     Pieces(Counted, Color, Vec<(Piece, u32)>),
-    /// What lies on top of each other, from the lowest up.
+    /// The stacks, bottom first.
     Stacks(Vec<(Site, Occupant)>),
-    /// The sites whose pieces are promoted, where their signs do not tell.
+    /// The sites of promoted pieces, if their letters do not show it.
     Promoted(Vec<Site>),
-    /// The links of a player, each from one end to the other.
+    /// The links of a player, as pairs of ends.
     Links(Color, Vec<(Site, Site)>),
-    /// Which sides of the board a player has to join.
+    /// The sides of the board that a player must connect.
     Goal(Color, Ends),
-    /// The figure by which a player has won.
+    /// The shape with which a player has won.
     Frame(Color, Frame),
-    /// The ball lies beyond a goal line, on this site.
+    /// The ball is beyond a goal line, on this site.
     Beyond(Site),
-    /// The dice that have been rolled and are still to be played.
+    /// The rolled dice that are not played yet.
     Dice([u8; 2]),
     /// The doubling cube.
     Cube {
-        /// What it shows.
+        /// Its value.
         value: u64,
-        /// Who may turn it.
+        /// The player who may turn it.
         owner: CubeOwner,
-        /// Whether it has been offered, and waits for an answer.
+        /// Whether a double was offered and not yet answered.
         is_offered: bool,
     },
-    /// The match that the game belongs to: to how many points it goes, and how many each player had before this game.
+    /// The match of the game: its length in points, and the score before this game.
     Match(u32, [u32; 2]),
-    /// What is to be done next, in games whose turns have several parts.
+    /// The next part of the turn, in games whose turns have several parts.
     Phase(Phase),
 }
 
-/// What is counted.
+/// The item that a number counts.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Claims, Counted, Options, othello};
 /// let position = othello::SPEC.begin(&Options::default())?;
-/// let score = position.score(&Claims::default())?.expect("discs are counted");
+/// let score = position.score(&Claims::default())?.expect("Othello has a score");
 /// assert_eq!(score.parts, [(Counted::Discs, 2.0, 2.0)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Counted {
-    /// Stones that were captured.
+    /// Captured stones.
     Prisoners,
     /// Stones on the board.
     Stones,
@@ -80,53 +80,53 @@ pub enum Counted {
     Discs,
     /// Pieces on the board.
     Pieces,
-    /// Pieces in hand, to be brought into play.
+    /// Pieces in hand that can be dropped.
     InHand,
     /// Pieces in reserve.
     Reserve,
-    /// Pieces that were captured.
+    /// Captured pieces.
     Captured,
-    /// Marbles that were taken.
+    /// Captured marbles.
     Taken,
-    /// Rings that were taken off for rows.
+    /// Rings removed for completed rows.
     RingsTaken,
-    /// Rings to be placed.
+    /// Rings to place.
     RingsToPlace,
     /// Markers on the board.
     Markers,
-    /// Stacks that were completed.
+    /// Completed stacks.
     Completed,
-    /// Tiles that are left, or that a colour owns.
+    /// Tiles that are left, or owned by a color.
     Tiles,
-    /// Tiles, those of the largest group twice.
+    /// Tiles, with those of the largest group counted twice.
     TilesAndGroup,
-    /// Prongs to be put into pods.
+    /// Prongs to insert into pods.
     Prongs,
-    /// Superprongs to be put into pods.
+    /// Superprongs to insert into pods.
     Superprongs,
     /// Checkers on the bar.
     Bar,
-    /// Checkers that were borne off.
+    /// Checkers borne off.
     Off,
-    /// Pips that are left to go.
+    /// The pip count.
     Pips,
     /// Points of territory.
     Territory,
-    /// What is claimed beyond the prisoners.
+    /// Additional claims besides the prisoners.
     Claimed,
-    /// What is taken off for each group.
+    /// The group tax.
     GroupTax,
     /// The komi.
     Komi,
-    /// What White gets for handicap stones.
+    /// The compensation of White for handicap stones.
     Handicap,
-    /// Points of the match before this game.
+    /// Match points before this game.
     Before,
-    /// Points of this game.
+    /// Match points of this game.
     ThisGame,
 }
 
-/// Which sides of a board are to be joined.
+/// The sides of a board to connect.
 ///
 /// # Examples
 ///
@@ -145,7 +145,7 @@ pub enum Ends {
     LeftAndRight,
 }
 
-/// A figure that wins in Havannah.
+/// A winning shape of Havannah.
 ///
 /// # Examples
 ///
@@ -153,7 +153,7 @@ pub enum Ends {
 /// use sgf_games::{Frame, Options, Position, havannah::Havannah};
 /// use sgf_model::value::Color::{Black, White};
 /// let mut position = Havannah::begin(&Options::default().with_size(4, 4))?;
-/// // Along a side, from corner to corner.
+/// // A chain along a side, from corner to corner.
 /// for (number, text) in ["a1", "d5", "a2", "d6", "a3", "d3", "a4"].into_iter().enumerate() {
 ///     position.follow(if number % 2 == 0 { White } else { Black }, text)?;
 /// }
@@ -164,34 +164,34 @@ pub enum Ends {
 pub enum Frame {
     /// A loop around at least one cell.
     Ring,
-    /// Two corners connected.
+    /// Two connected corners.
     Bridge,
-    /// Three sides connected.
+    /// Three connected sides.
     Fork,
 }
 
-/// Who may turn the doubling cube.
+/// The owner of the doubling cube.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{CubeOwner, Options, Position, backgammon::Backgammon};
-/// assert_eq!(Backgammon::begin(&Options::default())?.cube().owner, CubeOwner::Centred);
+/// assert_eq!(Backgammon::begin(&Options::default())?.cube().owner, CubeOwner::Centered);
 /// let no_cube = Options::default().with_rules("NoCube");
-/// assert_eq!(Backgammon::begin(&no_cube)?.cube().owner, CubeOwner::Nobody);
+/// assert_eq!(Backgammon::begin(&no_cube)?.cube().owner, CubeOwner::NoCube);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CubeOwner {
-    /// Both: nobody has doubled yet.
-    Centred,
-    /// The player who took the last double.
+    /// Both players: no one has doubled yet.
+    Centered,
+    /// The player who accepted the last double.
     Player(Color),
-    /// Nobody: the game is played without the cube, as the Crawford game is.
-    Nobody,
+    /// No one: the game is played without the cube, such as the Crawford game.
+    NoCube,
 }
 
-/// What is to be done next.
+/// A part of a turn.
 ///
 /// # Examples
 ///
@@ -204,22 +204,22 @@ pub enum CubeOwner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
-    /// Pieces are placed that begin beside the board.
+    /// Placing pieces that start next to the board.
     Placing,
-    /// Pieces on the board are moved.
+    /// Moving pieces on the board.
     Moving,
-    /// A piece has been lifted, or a marker put: it is to be moved from here.
+    /// Moving the piece that was lifted, or the ring whose marker was placed, on this site.
     Carrying(Site),
-    /// A row is to be taken off, or a row may be.
+    /// Removing a row, or optionally removing one.
     TakingRow,
-    /// A ring is to be taken off.
+    /// Removing a ring.
     TakingRing,
-    /// The same piece has to go on jumping.
+    /// Continuing to jump with the piece on this site.
     Jumping(Site),
-    /// Dice are to be rolled, or the cube turned.
+    /// Rolling the dice or turning the cube.
     Rolling,
-    /// The cube has been offered, and is to be taken or dropped.
+    /// Accepting or declining a double.
     Answering,
-    /// The position of a puzzle is being laid out.
+    /// Laying out the position of a puzzle.
     LayingOut,
 }

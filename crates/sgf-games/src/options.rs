@@ -1,11 +1,10 @@
-//! What a game is begun with: the size of the board, the rules, who wrote the record.
+//! The options of a game: board size, rules, handicap, dialect of the record.
 
-use sgf_model::info::{Dialect, dialect, lenient};
-use sgf_model::record::{GameView, find};
+use sgf_model::info::{Dialect, lenient};
+use sgf_model::record::{GameInfo, GameView, find};
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
-/// What is agreed before the first move.
+/// The options that a game begins with.
 ///
 /// # Examples
 ///
@@ -20,34 +19,34 @@ use sgf_syntax::whole;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Columns and rows of the board; `None` for the size that the game has when nothing is said.
+    /// Columns and rows of the board; `None` for the default size of the game.
     pub size: Option<(u32, u32)>,
-    /// The rules, as RU names them; empty when it does not.
+    /// The name of the rules (RU); empty if missing.
     pub rules: String,
-    /// The variant or initial position, as SU names it; empty when it does not.
+    /// The name of the variant or initial position (SU); empty if missing.
     pub variant: String,
-    /// The handicap, as HA says it. HA without a value (TwixT) is 0.
+    /// The handicap (HA). HA without a value (TwixT) is 0.
     pub handicap: Option<i64>,
-    /// The handicap as HA writes it, for games in which it is no whole number: `0.5` or `N/S` (Hex).
+    /// The handicap as text, for games in which it is not an integer: `0.5` or `N/S` (Hex).
     pub handicap_text: String,
-    /// The komi.
+    /// The komi in points, as [`GameInfo::komi`] reads it.
     pub komi: Option<f64>,
-    /// Whose habits the record has.
+    /// The dialect of the record.
     pub dialect: Option<Dialect>,
-    /// The program that wrote the record, as AP names it, with its version: `HexGui:0.9`.
+    /// The program that wrote the record (AP), with its version: `HexGui:0.9`.
     pub application: String,
-    /// Who moves first, as PL in the root says it.
+    /// The first player (PL in the root).
     pub first: Option<Color>,
-    /// The position that it begins with, in the notation that the game's row names; empty for the usual one.
+    /// The start position, in the notation that [`GameSpec::start`](crate::GameSpec::start) names; empty for the default.
     pub start: String,
-    /// Whether the game begins with its usual position whatever is set up later, because the root of the record sets nothing up.
+    /// Whether the game keeps its default start position when a later node sets up pieces, because the root sets up none.
     pub keeps_start: bool,
 }
 
 sgf_syntax::options!(Options);
 
 impl Options {
-    /// Reads what the root of a game says, leniently: what cannot be read is as if it were not there.
+    /// Reads the options from the root of a game. Ignores values that cannot be read.
     ///
     /// # Examples
     ///
@@ -63,14 +62,15 @@ impl Options {
     pub fn of(view: &GameView<'_>) -> Options {
         let root = view.game().root();
         let text = |ident: &[u8]| root_text(view, ident);
+        let info = GameInfo::of(view);
         Options {
             size: Options::size_of(view),
             rules: text(b"RU").unwrap_or_default(),
             variant: text(b"SU").unwrap_or_default(),
-            handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { whole(&text) }),
+            handicap: text(b"HA").and_then(|text| if text.is_empty() { Some(0) } else { text.parse().ok() }),
             handicap_text: text(b"HA").unwrap_or_default(),
-            komi: text(b"KM").and_then(|text| lenient::komi(&text)).map(|reading| reading.value),
-            dialect: dialect(view.game()),
+            komi: info.komi(),
+            dialect: info.dialect,
             application: text(b"AP").unwrap_or_default(),
             keeps_start: [&b"AB"[..], b"AW", b"AE", b"AA"].iter().all(|ident| find(root, ident).is_none()),
             start: String::new(),
@@ -78,7 +78,7 @@ impl Options {
         }
     }
 
-    /// Reads the size of the board alone, columns and rows: for those who follow moves and judge nothing.
+    /// Reads only the size of the board, for callers that follow moves without checking them.
     ///
     /// # Examples
     ///
@@ -95,7 +95,7 @@ impl Options {
         root_text(view, b"SZ").and_then(|text| size(&text))
     }
 
-    /// Asks for a board of a size: columns and rows.
+    /// Sets the columns and rows of the board.
     ///
     /// # Examples
     ///
@@ -111,21 +111,21 @@ impl Options {
         self
     }
 
-    /// Asks for rules by their name.
+    /// Sets the name of the rules.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, Reason, go};
+    /// use sgf_games::{Options, IllegalMove, go};
     /// use sgf_model::value::Color;
-    /// // Two stones in a corner of the smallest boards: only some rules let Black take them off himself.
+    /// // On a tiny board, only some rules allow suicide of two stones.
     /// let filled = |rules: &str| {
     ///     let mut position = go::SPEC.begin(&Options::default().with_size(4, 1).with_rules(rules)).expect("4×1");
     ///     position.follow(Color::Black, "aa").expect("a point");
     ///     position.follow(Color::White, "ca").expect("a point");
-    ///     position.judge(Color::Black, &position.read(Color::Black, "ba").expect("a point"))
+    ///     position.check_move(Color::Black, &position.read_move(Color::Black, "ba").expect("a point"))
     /// };
-    /// assert_eq!(filled("Japanese"), Err(Reason::Suicide));
+    /// assert_eq!(filled("Japanese"), Err(IllegalMove::Suicide));
     /// assert_eq!(filled("NZ"), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -135,13 +135,13 @@ impl Options {
         self
     }
 
-    /// Asks for a variant or initial position by its name.
+    /// Sets the name of the variant or initial position.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, loa};
-    /// let n_pieces = |options: Options| Ok::<_, sgf_games::Refused>(loa::SPEC.begin(&options)?.placement().iter().count());
+    /// let n_pieces = |options: Options| Ok::<_, sgf_games::StartError>(loa::SPEC.begin(&options)?.placement().iter().count());
     /// assert_eq!(n_pieces(Options::default())?, 24);
     /// let eggs = loa::SPEC.begin(&Options::default().with_variant("Scrambled Eggs"))?;
     /// assert_ne!(eggs.placement(), loa::SPEC.begin(&Options::default())?.placement());
@@ -153,7 +153,7 @@ impl Options {
         self
     }
 
-    /// Asks for a position to begin with, in the notation that the game's row names.
+    /// Sets the start position, in the notation that [`GameSpec::start`](crate::GameSpec::start) names.
     ///
     /// # Examples
     ///
@@ -161,9 +161,9 @@ impl Options {
     /// use sgf_games::{Options, game};
     /// let chess = game(3).unwrap();
     /// assert_eq!(chess.start, Some("FEN"));
-    /// // The kings stand opposite, and the pawn stands behind its own: four moves to the side are left.
+    /// // The kings face each other, and the pawn is blocked by its own king, which has four moves.
     /// let options = Options::default().with_start("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
-    /// assert_eq!(chess.begin(&options).unwrap().moves().len(), 4);
+    /// assert_eq!(chess.begin(&options).unwrap().legal_moves().len(), 4);
     /// assert!(chess.begin(&Options::default().with_start("8/8 w")).is_err());
     /// ```
     #[must_use]
@@ -172,7 +172,7 @@ impl Options {
         self
     }
 
-    /// Reads the record in a server's way.
+    /// Sets the dialect of the record.
     ///
     /// # Examples
     ///
@@ -180,7 +180,7 @@ impl Options {
     /// use sgf_games::{Options, hex};
     /// use sgf_model::info::Dialect;
     /// use sgf_model::value::Color;
-    /// // On Little Golem, the moves of Hex's first player are written as W.
+    /// // Little Golem writes the moves of the first player of Hex as W.
     /// let golem = hex::SPEC.begin(&Options::default().with_dialect(Dialect::LittleGolem))?;
     /// assert_eq!(golem.mover(Color::White), golem.turn().expect("the game begins"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,30 +1,29 @@
-//! A state along the paths of a tree: what holds at a node follows from what held at its parent.
+//! States that are computed along the paths of a game tree, each from the state at the parent.
 //!
-//! In the order of the file a node mostly follows its parent, so the state is simply carried on. Only the second child of a
-//! node, and those after it, come when the walk has been elsewhere. So the state is put aside when the first of several
-//! children is met, taken up for each of the others, and given up with the last. What is kept at any moment is one state for
-//! each fork above that has children to come; a variation that is the only one, or the last, needs none.
+//! In file order most nodes follow their parent, so the state is simply carried on. Only the second and later children of a node come
+//! after other nodes. So a walk saves the state before the first of several children, restores it for the others, and drops it with the
+//! last. At any time, it stores one state for each ancestor that has children left to visit.
 
 use sgf_syntax::Node;
 
 use crate::AnyPosition;
 
-/// A state that can be put aside, in a compact form, and taken up again.
+/// A state that can be saved in a compact form, and restored.
 pub trait Resume {
-    /// What is put aside.
+    /// The saved form.
     type Saved;
 
-    /// Returns what is needed to come back.
-    fn put_aside(&self) -> Self::Saved;
+    /// Returns the saved form of the state.
+    fn save(&self) -> Self::Saved;
 
-    /// Comes back to what was put aside.
+    /// Restores a saved state.
     fn resume(&mut self, saved: &Self::Saved);
 }
 
 impl Resume for Box<dyn AnyPosition> {
     type Saved = Box<dyn AnyPosition>;
 
-    fn put_aside(&self) -> Box<dyn AnyPosition> {
+    fn save(&self) -> Box<dyn AnyPosition> {
         self.copy()
     }
 
@@ -33,7 +32,7 @@ impl Resume for Box<dyn AnyPosition> {
     }
 }
 
-/// The states at the forks that a walk has still to come back to.
+/// The saved states at the nodes to which a walk returns.
 ///
 /// # Examples
 ///
@@ -41,12 +40,12 @@ impl Resume for Box<dyn AnyPosition> {
 /// use sgf_games::{Paths, Resume};
 /// use sgf_syntax::Document;
 ///
-/// /// How deep in the tree we are.
+/// /// The depth in the tree.
 /// struct Depth(usize);
 ///
 /// impl Resume for Depth {
 ///     type Saved = usize;
-///     fn put_aside(&self) -> usize {
+///     fn save(&self) -> usize {
 ///         self.0
 ///     }
 ///     fn resume(&mut self, saved: &usize) {
@@ -74,21 +73,21 @@ impl<S> Default for Paths<S> {
 }
 
 impl<S> Paths<S> {
-    /// Turns the state behind the node that was entered before into the state behind this node's parent.
+    /// Changes the state after the previous node to the state after the parent of this node.
     ///
-    /// To be called for all nodes of a game, in the order of the file; at the root it changes nothing. The cost is constant,
-    /// but for putting aside and resuming, which happen at most once for each variation.
+    /// Call it for all nodes of a game in file order. It does nothing at the root. It takes constant time, except for saving and resuming,
+    /// which happen at most once per variation.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Paths, Resume};
     /// use sgf_syntax::Document;
-    /// /// The way from the root to here.
-    /// struct Way(String);
-    /// impl Resume for Way {
+    /// /// The comments from the root to the node.
+    /// struct Comments(String);
+    /// impl Resume for Comments {
     ///     type Saved = String;
-    ///     fn put_aside(&self) -> String {
+    ///     fn save(&self) -> String {
     ///         self.0.clone()
     ///     }
     ///     fn resume(&mut self, saved: &String) {
@@ -96,13 +95,13 @@ impl<S> Paths<S> {
     ///     }
     /// }
     /// let doc = Document::parse(b"(;C[a](;C[b];C[c])(;C[d]))");
-    /// let (mut paths, mut way, mut ways) = (Paths::default(), Way(String::new()), Vec::new());
+    /// let (mut paths, mut comments, mut all) = (Paths::default(), Comments(String::new()), Vec::new());
     /// for node in doc.games().flat_map(|game| game.nodes()) {
-    ///     paths.enter(node, &mut way);
-    ///     way.0 += &String::from_utf8_lossy(node.get(b"C").expect("each node has one").raw());
-    ///     ways.push(way.0.clone());
+    ///     paths.enter(node, &mut comments);
+    ///     comments.0 += &String::from_utf8_lossy(node.get(b"C").expect("each node has one").raw());
+    ///     all.push(comments.0.clone());
     /// }
-    /// assert_eq!(ways, ["a", "ab", "abc", "ad"]);
+    /// assert_eq!(all, ["a", "ab", "abc", "ad"]);
     /// ```
     #[inline]
     pub fn enter<R: Resume<Saved = S>>(&mut self, node: Node<'_>, state: &mut R) {
@@ -111,13 +110,12 @@ impl<S> Paths<S> {
         }
     }
 
-    #[inline(never)]
     fn enter_variation<R: Resume<Saved = S>>(&mut self, node: Node<'_>, state: &mut R) {
         let is_first = node.parent().is_some_and(|parent| parent.index() + 1 == node.index());
         let is_last = node.next_sibling().is_none();
         match (is_first, is_last) {
             (true, true) => {}
-            (true, false) => self.forks.push(state.put_aside()),
+            (true, false) => self.forks.push(state.save()),
             (false, false) => self.forks.last().into_iter().for_each(|saved| state.resume(saved)),
             (false, true) => self.forks.pop().into_iter().for_each(|saved| state.resume(&saved)),
         }
@@ -130,13 +128,13 @@ mod tests {
     use sgf_syntax::Document;
     use testkit::{Random, Shape, Tree};
 
-    /// The numbers of the nodes from the root on.
+    /// The indexes of the nodes from the root.
     #[derive(Default)]
     struct Trail(Vec<usize>);
 
     impl Resume for Trail {
         type Saved = Vec<usize>;
-        fn put_aside(&self) -> Vec<usize> {
+        fn save(&self) -> Vec<usize> {
             self.0.clone()
         }
         fn resume(&mut self, saved: &Vec<usize>) {
@@ -145,15 +143,15 @@ mod tests {
     }
 
     #[test]
-    fn the_trail_is_that_of_the_ancestors() {
+    fn state_follows_ancestors() {
         let mut random = Random::named("paths");
         for _ in 0..500 {
             let text = Tree::random(&mut random, Shape { nodes: 40, ..Shape::default() }).write();
             let doc = Document::parse(&text);
             let (mut paths, mut trail) = (Paths::default(), Trail::default());
-            for node in doc.games().flat_map(|game| game.nodes()) {
+            for node in doc.games().flat_map(sgf_syntax::Game::nodes) {
                 paths.enter(node, &mut trail);
-                let mut ancestors: Vec<_> = node.ancestors().map(|node| node.index()).collect();
+                let mut ancestors: Vec<_> = node.ancestors().map(sgf_syntax::Node::index).collect();
                 ancestors.reverse();
                 assert_eq!(trail.0, ancestors);
                 trail.0.push(node.index());
@@ -162,7 +160,7 @@ mod tests {
         }
     }
 
-    /// A state that counts how often it was put aside and resumed.
+    /// A state that counts how often it was saved and resumed.
     #[derive(Default)]
     struct Counter {
         n_put_aside: std::cell::Cell<usize>,
@@ -171,7 +169,7 @@ mod tests {
 
     impl Resume for Counter {
         type Saved = ();
-        fn put_aside(&self) {
+        fn save(&self) {
             self.n_put_aside.set(self.n_put_aside.get() + 1);
         }
         fn resume(&mut self, _: &()) {
@@ -182,14 +180,14 @@ mod tests {
     fn walk(text: &str) -> (usize, usize) {
         let doc = Document::parse(text.as_bytes());
         let (mut paths, mut counter) = (Paths::default(), Counter::default());
-        for node in doc.games().flat_map(|game| game.nodes()) {
+        for node in doc.games().flat_map(sgf_syntax::Game::nodes) {
             paths.enter(node, &mut counter);
         }
         (counter.n_put_aside.get(), counter.n_resumed)
     }
 
     #[test]
-    fn a_million_variations_cost_a_million_steps() {
+    fn variations_take_linear_time() {
         let n = 1_000_000;
         assert_eq!(walk(&format!("({}", "(;".repeat(n))), (0, 0));
         assert_eq!(walk(&format!("(;{})", "(;)".repeat(n))), (1, n - 1));

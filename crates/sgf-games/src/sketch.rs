@@ -1,11 +1,10 @@
-//! Positions sketched for the messages and expectations of tests: a sign for each site, in the rows of the board.
+//! Text drawings of positions for the messages and expectations of tests.
 
 use sgf_model::value::Color;
 
 use crate::{AnyPosition, Geometry, Placement, Position};
 
-/// Sketches what stands on a board, as far as anything does: `X` for Black, `O` for White, `*` for what is nobody's, in small letters where
-/// it is not of kind 0.
+/// Draws the occupied part of a board: `X` for Black, `O` for White, `*` for neutral pieces, in small letters for kinds other than 0.
 pub(crate) fn sketch(placement: &Placement) -> String {
     let geometry = placement.geometry();
     let places: Vec<_> = placement.iter().filter_map(|(site, _)| geometry.place(site)).collect();
@@ -31,12 +30,12 @@ fn sign(geometry: Geometry, placement: &Placement, (column, row): (u16, u16)) ->
     if piece.kind == 0 { sign } else { sign.to_ascii_lowercase() }
 }
 
-/// Sketches a position.
+/// Draws a position.
 pub(crate) fn of<P: Position>(position: &P) -> String {
     sketch(&position.placement())
 }
 
-/// Sketches a position whose game is known at run time only.
+/// Draws a position whose game is known only at run time.
 pub(crate) fn of_any(position: &dyn AnyPosition) -> String {
     sketch(&position.placement())
 }

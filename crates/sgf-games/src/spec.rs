@@ -1,12 +1,11 @@
-//! What is known of a game: its row of the table of games.
+//! The description of a game: a row of the table of games.
 
 use sgf_model::table::{self, TABLE};
 use sgf_model::value::Color;
 
-use crate::games::ABOUT;
-use crate::{AnyPosition, Capabilities, GAMES, Options, Refused};
+use crate::{AnyPosition, Capabilities, Options, StartError};
 
-/// How far a game is supported.
+/// The level of support for a game.
 ///
 /// # Examples
 ///
@@ -17,18 +16,18 @@ use crate::{AnyPosition, Capabilities, GAMES, Options, Refused};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// The record is kept as it is, and its moves are shown as text.
+    /// The record is kept unchanged, and its moves are shown as text.
     Kept,
     /// Moves are read, and the board is drawn.
     Board,
     /// Moves are executed.
     Executed,
-    /// The rules are known: which moves are legal, when the game ends, who has won.
+    /// The rules are known: legal moves, the end of the game, and its outcome.
     Rules,
 }
 
 impl Level {
-    /// Returns the level's number, from 0 to 3.
+    /// Returns the number of the level, from 0 to 3.
     ///
     /// # Examples
     ///
@@ -41,7 +40,7 @@ impl Level {
         self as u8
     }
 
-    /// Says in a few words what the level means.
+    /// Describes the level in a few words.
     ///
     /// # Examples
     ///
@@ -60,19 +59,19 @@ impl Level {
     }
 }
 
-/// The sizes a board can have.
+/// The possible sizes of a board.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{go, othello};
-/// let sizes = go::SPEC.sizes.expect("a board of Go has sides");
+/// let sizes = go::SPEC.sizes.expect("Go boards have sizes");
 /// assert_eq!((sizes.default, sizes.min, sizes.max, sizes.rectangles), ((19, 19), 1, 52, true));
-/// assert!(!othello::SPEC.sizes.expect("so has Othello's").rectangles);
+/// assert!(!othello::SPEC.sizes.expect("Othello boards have sizes").rectangles);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Columns and rows when SZ is missing.
+    /// Columns and rows if SZ is missing.
     pub default: (u16, u16),
     /// The smallest side.
     pub min: u16,
@@ -83,15 +82,15 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// A board that always has the same size.
+    /// Boards with a fixed size.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, Refused, Sizes};
+    /// use sgf_games::{Options, StartError, Sizes};
     /// let xiangqi = Sizes::only(9, 10);
     /// assert_eq!(xiangqi.of(&Options::default()), Ok((9, 10)));
-    /// assert_eq!(xiangqi.of(&Options::default().with_size(8, 8)), Err(Refused::Size(8, 8)));
+    /// assert_eq!(xiangqi.of(&Options::default().with_size(8, 8)), Err(StartError::Size(8, 8)));
     /// ```
     #[must_use]
     pub const fn only(columns: u16, rows: u16) -> Sizes {
@@ -99,7 +98,7 @@ impl Sizes {
         Sizes { default: (columns, rows), min, max, rectangles: columns != rows }
     }
 
-    /// Square boards from one size to another.
+    /// Square boards, with the default, smallest and largest size.
     ///
     /// # Examples
     ///
@@ -114,7 +113,7 @@ impl Sizes {
         Sizes { default: (default, default), min, max, rectangles: false }
     }
 
-    /// Boards from one size to another, square or not.
+    /// Boards that may be rectangular, with the default, smallest and largest side.
     ///
     /// # Examples
     ///
@@ -129,32 +128,32 @@ impl Sizes {
         Sizes { default: (default, default), min, max, rectangles: true }
     }
 
-    /// Returns the size that options ask for, or the default.
+    /// Returns the size in the options, or the default.
     ///
     /// # Errors
     ///
-    /// Fails when the game is not played on such a board.
+    /// Fails if the game is not played on a board of this size.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, Refused, Sizes};
+    /// use sgf_games::{Options, StartError, Sizes};
     /// let hex = Sizes::any(11, 1, 50);
     /// assert_eq!(hex.of(&Options::default()), Ok((11, 11)));
-    /// assert_eq!(hex.of(&Options::default().with_size(0, 11)), Err(Refused::Size(0, 11)));
+    /// assert_eq!(hex.of(&Options::default().with_size(0, 11)), Err(StartError::Size(0, 11)));
     /// ```
-    pub fn of(&self, options: &Options) -> Result<(u16, u16), Refused> {
+    pub fn of(&self, options: &Options) -> Result<(u16, u16), StartError> {
         let Some((columns, rows)) = options.size else { return Ok(self.default) };
         let side = |side| u16::try_from(side).ok().filter(|side| (self.min..=self.max).contains(side));
         match (side(columns), side(rows)) {
             (Some(columns), Some(rows)) if columns == rows || self.rectangles => Ok((columns, rows)),
-            _ => Err(Refused::Size(columns, rows)),
+            _ => Err(StartError::Size(columns, rows)),
         }
     }
 }
 
-/// A function that makes the position before the first move of a game: `Playing::<P>::begin`.
-pub type Begin = fn(&Options) -> Result<Box<dyn AnyPosition>, Refused>;
+/// A function that returns the start position of a game: `Playing::<P>::begin`.
+pub type Begin = fn(&Options) -> Result<Box<dyn AnyPosition>, StartError>;
 
 /// A row of the table of games.
 ///
@@ -168,33 +167,33 @@ pub type Begin = fn(&Options) -> Result<Box<dyn AnyPosition>, Refused>;
 /// ```
 #[derive(Debug)]
 pub struct GameSpec {
-    /// The number that GM gives the game (properties.html, GM).
+    /// The number of the game in GM (properties.html, GM).
     pub number: u16,
-    /// What this project calls the game.
+    /// The name of the game.
     pub name: &'static str,
-    /// Other names, as people and records write them.
+    /// Other names of the game in records and in general use.
     pub other_names: &'static [&'static str],
-    /// How far the game is supported.
+    /// The level of support.
     pub level: Level,
-    /// The sizes of the board; `None` where there is no board with sides.
+    /// The sizes of the board; `None` if the game has no rectangular board.
     pub sizes: Option<Sizes>,
-    /// Who moves first.
+    /// The first player.
     pub first: Color,
-    /// Other habits of writing coordinates, by their names: what `sgf convert --coordinates` takes.
-    pub habits: &'static [&'static str],
-    /// The notations of players besides that of records, the usual one first: what [`AnyPosition::notation`] takes.
+    /// The names of other coordinates, which `sgf convert --coordinates` accepts.
+    pub coordinates: &'static [&'static str],
+    /// The notations of players besides the notation of records, the most common one first; see [`AnyPosition::notation`].
     pub notations: &'static [&'static str],
-    /// The notation of positions that a game can begin with: see [`Options::start`]; `None` where none is known.
+    /// The notation of start positions, such as FEN (see [`Options::start`]); `None` if there is none.
     pub start: Option<&'static str>,
-    /// What the rules about records have to know.
+    /// Properties for lint rules.
     pub capabilities: Capabilities,
-    /// Makes the position before the first move; `None` at level 0.
+    /// Returns the start position; `None` at level 0.
     pub begin: Option<Begin>,
 }
 
-/// What is told of a game to people.
+/// The description of a game for the documentation.
 ///
-/// It stands beside the game's [row](GameSpec): a program that plays and draws leaves these texts out.
+/// It is separate from [`GameSpec`], so that programs without documentation do not contain these texts.
 ///
 /// # Examples
 ///
@@ -206,28 +205,28 @@ pub struct GameSpec {
 /// ```
 #[derive(Debug)]
 pub struct About {
-    /// What is known of the board, of games whose moves are not known; empty for all others.
+    /// The board, for games whose moves are not known; empty for all others.
     pub board: &'static str,
-    /// How moves are written, in a sentence or two.
+    /// The notation of moves, in a sentence or two.
     pub moves: &'static str,
-    /// The habits of servers and programs that are understood: whose, and what.
+    /// The supported dialects of servers and programs: the name of each and what it does.
     pub dialects: &'static [(&'static str, &'static str)],
-    /// Which endings are judged, and which are not.
+    /// The endings that are recognized, and those that are not.
     pub endings: &'static str,
-    /// Where rules differ: which reading is taken.
+    /// The interpretations chosen where rules differ.
     pub readings: &'static [&'static str],
-    /// Where the notation and the rules are described.
+    /// The sources of the notation and the rules.
     pub sources: &'static [&'static str],
 }
 
 impl About {
-    /// Nothing is told.
+    /// An empty description.
     pub const NOTHING: About =
         About { board: "", moves: "", dialects: &[], endings: "", readings: &[], sources: &[] };
 }
 
 impl GameSpec {
-    /// What most games have: rows are made from it.
+    /// The defaults of most games, for struct update syntax.
     pub const USUAL: GameSpec = GameSpec {
         number: 0,
         name: "",
@@ -235,18 +234,18 @@ impl GameSpec {
         level: Level::Rules,
         sizes: None,
         first: Color::Black,
-        habits: &[],
+        coordinates: &[],
         notations: &[],
         start: None,
         capabilities: Capabilities::USUAL,
         begin: None,
     };
 
-    /// A game whose moves are kept as they are written.
+    /// A game whose moves are kept as text.
     pub const KEPT: GameSpec =
         GameSpec { level: Level::Kept, capabilities: Capabilities::UNKNOWN, ..GameSpec::USUAL };
 
-    /// Returns whose move an identifier makes in a record of the game, as it is written there; `None` where it makes no move.
+    /// Returns the color of a move property in a record of the game, as written; `None` for other properties.
     ///
     /// # Examples
     ///
@@ -262,7 +261,7 @@ impl GameSpec {
         match ident {
             b"B" => Some(Color::Black),
             b"W" => Some(Color::White),
-            // Little Golem writes the moves of the first and of the second player with small letters, BoardSpace with numbers.
+            // Little Golem writes the moves of the two players with small letters, BoardSpace with numbers.
             b"b" | b"P0" => Some(self.first),
             b"r" | b"P1" => Some(self.first.other()),
             _ => match table::reduce_ident(ident).as_ref() {
@@ -273,32 +272,25 @@ impl GameSpec {
         }
     }
 
-    /// Returns what is told of the game to people; nothing of a game that is not in the table.
-    #[must_use]
-    pub fn about(&self) -> &'static About {
-        let row = GAMES.iter().position(|spec| spec.name == self.name);
-        row.map_or(&About::NOTHING, |row| ABOUT[row])
-    }
-
     /// Begins a game.
     ///
     /// # Errors
     ///
-    /// Fails when the game is not played like this, or no moves of it are known.
+    /// Fails if the game cannot begin with these options, or its notation is not known.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::{Options, Refused, hex, tamsk};
+    /// use sgf_games::{Options, StartError, hex, tamsk};
     /// assert_eq!(hex::SPEC.begin(&Options::default())?.geometry().columns(), 11);
-    /// assert_eq!(tamsk::SPEC.begin(&Options::default()).err(), Some(Refused::NoMoves));
+    /// assert_eq!(tamsk::SPEC.begin(&Options::default()).err(), Some(StartError::NoMoves));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn begin(&self, options: &Options) -> Result<Box<dyn AnyPosition>, Refused> {
-        self.begin.map_or(Err(Refused::NoMoves), |begin| begin(options))
+    pub fn begin(&self, options: &Options) -> Result<Box<dyn AnyPosition>, StartError> {
+        self.begin.map_or(Err(StartError::NoMoves), |begin| begin(options))
     }
 
-    /// Lists the properties that only this game has, or has in its own way.
+    /// Lists the properties that only this game has, or to which it gives a meaning of its own.
     ///
     /// # Examples
     ///

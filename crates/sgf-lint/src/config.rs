@@ -1,17 +1,16 @@
-//! Which rules run, and how severe their findings are.
+//! Rule selection and severities.
 //!
-//! A selector names rules: one by its code or name, or many by the beginning of their codes. The more of a code a
-//! selector names, the more it counts: `select: ["S"], ignore: ["S02"], select: ["S021"]` runs S021, leaves out the rest
-//! of S020 to S029, and runs all other rules of S.
+//! A selector is a rule's code or name, or a code prefix. The longest matching selector wins:
+//! `select: ["S", "S021"], ignore: ["S02"]` runs S021 and skips the other rules from S020 to S029.
 
 use std::fmt;
 use std::str::FromStr;
 
-use sgf_syntax::Listed;
+use thiserror::Error;
 
-use crate::{Rule, Severity, rules};
+use crate::{Requirements, Rule, Severity, rules};
 
-/// The choice of rules for a check.
+/// Selects the rules to run and their severities.
 ///
 /// # Examples
 ///
@@ -28,22 +27,24 @@ use crate::{Rule, Severity, rules};
 /// let mut config = Config::default();
 /// config.severity = vec![("S".parse()?, Severity::Note)];
 /// assert!(check(&doc, &config).iter().all(|found| found.severity == Severity::Note));
-/// # Ok::<(), sgf_lint::UnknownSelector>(())
+/// # Ok::<(), sgf_lint::ParseSelectorError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Config {
-    /// The rules to run; if empty, all.
+    /// The rules to run; if empty, all of them.
     pub select: Vec<Selector>,
-    /// Rules to leave out. One that is selected and ignored by selectors of the same length is ignored.
+    /// Rules to skip. Wins over a selector in `select` of the same length.
     pub ignore: Vec<Selector>,
-    /// Severities instead of the rules' own; of several that fit, the longest selector counts, then the last.
+    /// Severities that replace the rules' defaults. The longest matching selector wins, then the last.
     pub severity: Vec<(Selector, Severity)>,
+    /// The requirements that M017 checks.
+    pub require: Requirements,
 }
 
 sgf_syntax::options!(Config);
 
-/// A name for one rule or many: `ALL`, a code (`S012`), the beginning of one (`S`, `S01`), or a name (`empty-variation`).
+/// Names one or more rules: `ALL`, a code (`S012`), a code prefix (`S`, `S01`), or a name (`empty-variation`).
 ///
 /// # Examples
 ///
@@ -51,43 +52,35 @@ sgf_syntax::options!(Config);
 /// use sgf_lint::{Selector, explain};
 /// let structure: Selector = "S0".parse()?;
 /// assert!(explain("unclosed-value").is_some_and(|rule| structure.matches(rule)));
-/// # Ok::<(), sgf_lint::UnknownSelector>(())
+/// # Ok::<(), sgf_lint::ParseSelectorError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
-    /// The beginning of the codes that are meant.
     prefix: String,
 }
 
-/// A selector that names no rule.
+/// The error of parsing a [`Selector`] that matches no rule.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_lint::Selector;
-/// let unknown = "unclosed-valu".parse::<Selector>().expect_err("no rule has this name");
-/// assert_eq!(unknown.text, "unclosed-valu");
+/// let error = "unclosed-valu".parse::<Selector>().expect_err("no rule has this name");
+/// assert_eq!(error.text, "unclosed-valu");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no rule has the code or name `{text}`")]
 #[non_exhaustive]
-pub struct UnknownSelector {
-    /// What was given.
+pub struct ParseSelectorError {
+    /// The text that was parsed.
     pub text: String,
 }
 
-impl fmt::Display for UnknownSelector {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no rule has the code or name `{}`", self.text)
-    }
-}
-
-impl std::error::Error for UnknownSelector {}
-
 impl FromStr for Selector {
-    type Err = UnknownSelector;
+    type Err = ParseSelectorError;
 
-    /// Reads a selector; codes may be written in small letters.
-    fn from_str(text: &str) -> Result<Selector, UnknownSelector> {
+    /// Parses a selector. Codes may be in lower case.
+    fn from_str(text: &str) -> Result<Selector, ParseSelectorError> {
         if text.eq_ignore_ascii_case("all") {
             return Ok(Selector { prefix: String::new() });
         }
@@ -96,7 +89,7 @@ impl FromStr for Selector {
         }
         let prefix = text.to_ascii_uppercase();
         let is_known = !prefix.is_empty() && rules::all().any(|rule| rule.code.starts_with(&prefix));
-        if is_known { Ok(Selector { prefix }) } else { Err(UnknownSelector { text: text.to_owned() }) }
+        if is_known { Ok(Selector { prefix }) } else { Err(ParseSelectorError { text: text.to_owned() }) }
     }
 }
 
@@ -107,7 +100,7 @@ impl fmt::Display for Selector {
 }
 
 impl Selector {
-    /// Returns whether the selector means a rule.
+    /// Returns whether the selector matches a rule.
     ///
     /// # Examples
     ///
@@ -116,7 +109,7 @@ impl Selector {
     /// let rule = explain("S020").expect("it is in the table");
     /// let matches = |selector: &str| selector.parse::<Selector>().map(|selector| selector.matches(rule));
     /// assert_eq!([matches("ALL")?, matches("S")?, matches("unclosed-value")?, matches("V")?], [true, true, true, false]);
-    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// # Ok::<(), sgf_lint::ParseSelectorError>(())
     /// ```
     #[must_use]
     pub fn matches(&self, rule: &Rule) -> bool {
@@ -125,11 +118,11 @@ impl Selector {
 }
 
 impl Config {
-    /// Makes a choice of the rules that one selector names, and no others.
+    /// Creates a configuration that runs only the rules matching one selector.
     ///
     /// # Errors
     ///
-    /// Fails when no rule has that code or name.
+    /// Fails if no rule has that code or name.
     ///
     /// # Examples
     ///
@@ -139,16 +132,16 @@ impl Config {
     /// let doc = Document::parse(b"(;B[aa]()");
     /// let found = check(&doc, &Config::only("empty-variation")?);
     /// assert_eq!(found.iter().map(|it| it.rule.code).collect::<Vec<_>>(), ["S015"]);
-    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// # Ok::<(), sgf_lint::ParseSelectorError>(())
     /// ```
-    pub fn only(selector: &str) -> Result<Config, UnknownSelector> {
+    pub fn only(selector: &str) -> Result<Config, ParseSelectorError> {
         Ok(Config { select: vec![selector.parse()?], ..Config::default() })
     }
 
-    /// Lays this choice over another one: what this one says of a rule counts, and the other counts for the rest.
+    /// Combines two configurations; this one takes precedence over `base`.
     ///
-    /// A selection replaces that of `base`, and what `base` ignores of the rules selected here is not ignored. A rule that
-    /// is ignored here is ignored, however closely `base` selects it; so for severities.
+    /// A non-empty `select` replaces that of `base`, and rules selected here are no longer ignored by `base`. A rule ignored
+    /// here stays ignored even if `base` selects it with a longer selector. The same holds for severities.
     ///
     /// # Examples
     ///
@@ -160,25 +153,26 @@ impl Config {
     /// let both = over.over(&base);
     /// assert!(both.severity_of(explain("S006").unwrap()).is_some());
     /// assert!(both.severity_of(explain("P001").unwrap()).is_none());
-    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// # Ok::<(), sgf_lint::ParseSelectorError>(())
     /// ```
     #[must_use]
     pub fn over(&self, base: &Config) -> Config {
-        let is_free =
-            |one: &Selector, by: &[Selector]| !by.iter().any(|other| one.prefix.starts_with(&other.prefix));
+        let is_covered =
+            |one: &Selector, by: &[Selector]| by.iter().any(|other| one.prefix.starts_with(&other.prefix));
         let select = if self.select.is_empty() { &base.select } else { &self.select };
-        let mut ignore: Vec<Selector> =
-            base.ignore.iter().filter(|one| is_free(one, &self.select)).cloned().listed();
-        // What is selected more closely than it is ignored would run.
-        let closer = base.select.iter().filter(|one| self.select.is_empty() && !is_free(one, &self.ignore));
-        ignore.extend(closer.chain(&self.ignore).cloned());
-        let named: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).listed();
-        let kept = base.severity.iter().filter(|(selector, _)| is_free(selector, &named));
-        let severity = kept.chain(&self.severity).cloned().listed();
-        Config { select: select.clone(), ignore, severity }
+        let base_ignore = base.ignore.iter().filter(|one| !is_covered(one, &self.select));
+        // A longer selector of `base` would win over a shorter one that is ignored here, so ignore it as well.
+        let longer = base.select.iter().filter(|one| self.select.is_empty() && is_covered(one, &self.ignore));
+        let ignore = base_ignore.chain(longer).chain(&self.ignore).cloned().collect();
+        let own: Vec<Selector> = self.severity.iter().map(|(selector, _)| selector.clone()).collect();
+        let base_severity = base.severity.iter().filter(|(selector, _)| !is_covered(selector, &own));
+        let severity = base_severity.chain(&self.severity).cloned().collect();
+        let is_empty = self.require == Requirements::default();
+        let require = if is_empty { &base.require } else { &self.require }.clone();
+        Config { select: select.clone(), ignore, severity, require }
     }
 
-    /// Returns how severe the findings of a rule are, or `None` if it does not run.
+    /// Returns the severity of a rule's findings, or `None` if the rule does not run.
     ///
     /// # Examples
     ///
@@ -190,7 +184,7 @@ impl Config {
     /// assert_eq!(milder.severity_of(rule), Some(Severity::Note));
     /// without.ignore = vec!["S015".parse()?];
     /// assert_eq!(without.severity_of(rule), None);
-    /// # Ok::<(), sgf_lint::UnknownSelector>(())
+    /// # Ok::<(), sgf_lint::ParseSelectorError>(())
     /// ```
     #[must_use]
     pub fn severity_of(&self, rule: &Rule) -> Option<Severity> {
@@ -205,10 +199,10 @@ impl Config {
         if longest(&self.ignore).is_some_and(|ignored| ignored >= selected) {
             return None;
         }
-        let fitting = self.severity.iter().filter(|(selector, _)| selector.matches(rule));
-        // Of equal keys, the last is the maximum.
-        let named = fitting.max_by_key(|(selector, _)| selector.prefix.len());
-        Some(named.map_or(rule.severity, |&(_, severity)| severity))
+        let matching = self.severity.iter().filter(|(selector, _)| selector.matches(rule));
+        // `max_by_key` returns the last of several maxima.
+        let longest = matching.max_by_key(|(selector, _)| selector.prefix.len());
+        Some(longest.map_or(rule.severity, |&(_, severity)| severity))
     }
 }
 
@@ -218,7 +212,12 @@ mod tests {
 
     fn config(select: &[&str], ignore: &[&str]) -> Config {
         let parse = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect();
-        Config { select: parse(select), ignore: parse(ignore), severity: Vec::new() }
+        Config {
+            select: parse(select),
+            ignore: parse(ignore),
+            severity: Vec::new(),
+            require: Requirements::default(),
+        }
     }
 
     fn codes(config: &Config) -> Vec<&'static str> {
@@ -227,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_selector_counts() {
+    fn the_longer_selector_wins() {
         assert_eq!(codes(&config(&["S01"], &["S"])).len(), 10);
         assert_eq!(codes(&config(&["S"], &["S01"])).len(), 0);
         assert_eq!(codes(&config(&["S", "S013"], &["S01"])), ["S013"]);
@@ -246,28 +245,28 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_over_counts() {
-        let all = |over: &Config, base: &Config| codes(&over.over(base));
-        let nothing = Config::default();
-        assert_eq!(all(&nothing, &config(&["S013"], &[])), ["S013"]);
-        assert_eq!(all(&config(&["S014"], &[]), &config(&["S013"], &["S"])), ["S014"]);
-        assert_eq!(all(&config(&["S01"], &[]), &config(&[], &["S013"])).len(), 10);
-        assert_eq!(all(&config(&["S01"], &["S013"]), &nothing).len(), 9);
-        assert_eq!(all(&config(&[], &["S"]), &config(&["S013"], &[])).len(), 0);
-        assert_eq!(all(&config(&[], &["S013"]), &config(&["S01"], &["S014"])).len(), 8);
+    fn overriding_configuration_takes_precedence() {
+        let combined = |over: &Config, base: &Config| codes(&over.over(base));
+        let empty = Config::default();
+        assert_eq!(combined(&empty, &config(&["S013"], &[])), ["S013"]);
+        assert_eq!(combined(&config(&["S014"], &[]), &config(&["S013"], &["S"])), ["S014"]);
+        assert_eq!(combined(&config(&["S01"], &[]), &config(&[], &["S013"])).len(), 10);
+        assert_eq!(combined(&config(&["S01"], &["S013"]), &empty).len(), 9);
+        assert_eq!(combined(&config(&[], &["S"]), &config(&["S013"], &[])).len(), 0);
+        assert_eq!(combined(&config(&[], &["S013"]), &config(&["S01"], &["S014"])).len(), 8);
 
         let severity = |selector: &str, severity| Config {
             severity: vec![(selector.parse().unwrap(), severity)],
             ..Config::default()
         };
         let rule = crate::explain("S013").unwrap();
-        let (wide, close) = (severity("S", Severity::Note), severity("S013", Severity::Warning));
-        assert_eq!(wide.over(&close).severity_of(rule), Some(Severity::Note));
-        assert_eq!(close.over(&wide).severity_of(rule), Some(Severity::Warning));
+        let (family, single) = (severity("S", Severity::Note), severity("S013", Severity::Warning));
+        assert_eq!(family.over(&single).severity_of(rule), Some(Severity::Note));
+        assert_eq!(single.over(&family).severity_of(rule), Some(Severity::Warning));
     }
 
     #[test]
-    fn the_last_of_equal_severities_counts() {
+    fn the_last_of_equally_long_selectors_wins() {
         let rule = crate::explain("S013").unwrap();
         let parse = |text: &str| text.parse::<Selector>().unwrap();
         let severity = vec![

@@ -1,4 +1,4 @@
-//! Diagnostics, their fixes, and the sink that rules put them in.
+//! Diagnostics, their fixes, and the sink that collects them.
 
 use std::borrow::Cow;
 
@@ -6,9 +6,7 @@ use sgf_syntax::{Span, TextEdit};
 
 use crate::{Applicability, Rule, Severity};
 
-/// A problem in a document, with its place, in words.
-///
-/// A diagnostic is about the record; it is not an error of the program.
+/// A problem in a document: its place and a message.
 ///
 /// # Examples
 ///
@@ -23,20 +21,20 @@ use crate::{Applicability, Rule, Severity};
 pub struct Diagnostic {
     /// The rule that found it.
     pub rule: &'static Rule,
-    /// How severe it is, under the configuration of the check.
+    /// The severity under the configuration of the check.
     pub severity: Severity,
-    /// Where, in bytes of [`Document::text`](sgf_syntax::Document::text).
+    /// The place, in bytes of [`Document::text`](sgf_syntax::Document::text).
     pub span: Span,
-    /// What is there: starts in lower case, has no full stop.
+    /// The message. Starts in lower case and has no full stop.
     pub message: Cow<'static, str>,
-    /// Advice, or what the fix does.
+    /// Advice for the user.
     pub help: Option<Cow<'static, str>>,
-    /// A repair, where one is known.
+    /// A repair, if there is one.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
-    /// Lowers the severity to a note, unless a configuration has set it.
+    /// Lowers the severity to a note, unless the configuration has set it.
     pub(crate) fn soften(&mut self) {
         if self.severity == self.rule.severity {
             self.severity = Severity::Note;
@@ -44,9 +42,9 @@ impl Diagnostic {
     }
 }
 
-/// A repair of what a diagnostic is about: edits that are made together or not at all.
+/// A repair: edits that are applied together or not at all.
 ///
-/// The law of fixes: after the edits the diagnostic is gone, and none has come instead.
+/// After the edits, the diagnostic is gone and no new one has appeared.
 ///
 /// # Examples
 ///
@@ -59,84 +57,86 @@ impl Diagnostic {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// How far it can be trusted.
+    /// Whether it can lose information.
     pub applicability: Applicability,
-    /// What it does, as an order: `insert the missing semicolon`.
+    /// The title, in the imperative: `insert the missing semicolon`.
     pub title: Cow<'static, str>,
-    /// The edits, in the order of the text, none overlapping another.
+    /// The edits, in text order and without overlaps.
     pub edits: Vec<TextEdit>,
 }
 
-/// Takes the findings of a rule.
-///
-/// The engine tells it which rule is running, so a rule only has to give places and words.
-#[derive(Debug)]
+/// Takes findings one by one.
+pub(crate) trait Collect {
+    /// Adds a finding. It may still be changed until the next call.
+    fn push(&mut self, finding: Diagnostic) -> &mut Diagnostic;
+}
+
+/// Collects the findings of one rule.
 pub(crate) struct Sink<'a> {
     rule: &'static Rule,
     severity: Severity,
-    found: &'a mut Vec<Diagnostic>,
+    is_softened: bool,
+    found: &'a mut dyn Collect,
 }
 
 impl<'a> Sink<'a> {
-    /// Makes a sink for one rule that adds to `found`.
-    pub(crate) fn new(rule: &'static Rule, severity: Severity, found: &'a mut Vec<Diagnostic>) -> Sink<'a> {
-        Sink { rule, severity, found }
+    /// Creates a sink for one rule that appends to `found`.
+    pub(crate) fn new(rule: &'static Rule, severity: Severity, found: &'a mut dyn Collect) -> Sink<'a> {
+        Sink { rule, severity, is_softened: false, found }
     }
 
-    /// Reports what is at `span`; the result takes what else there is to say.
+    /// Lowers the severity of all findings to a note, unless the configuration has set it.
+    pub(crate) fn softened(self, is_softened: bool) -> Sink<'a> {
+        Sink { is_softened, ..self }
+    }
+
+    /// Reports a problem at `span`. The returned [`Finding`] takes help and a fix.
     ///
     /// ```text
     /// out.report(fact.span, "`()` holds no node").fix(Safe, "remove the parentheses", [TextEdit::delete(fact.span)]);
     /// ```
     pub(crate) fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Finding<'_> {
-        self.push(span, message.into())
-    }
-
-    fn push(&mut self, span: Span, message: Cow<'static, str>) -> Finding<'_> {
-        let (rule, severity) = (self.rule, self.severity);
-        self.found.push(Diagnostic { rule, severity, span, message, help: None, fix: None });
-        Finding(self.found.last_mut().expect("one was pushed just now"))
+        let (rule, severity, message) = (self.rule, self.severity, message.into());
+        let finding = self.found.push(Diagnostic { rule, severity, span, message, help: None, fix: None });
+        if self.is_softened {
+            finding.soften();
+        }
+        Finding(finding)
     }
 }
 
-/// A diagnostic that has just been reported, to be completed.
+/// A newly reported diagnostic, to which help and a fix can be added.
 #[derive(Debug)]
 pub(crate) struct Finding<'s>(&'s mut Diagnostic);
 
 impl Finding<'_> {
-    /// Adds advice; without it the title of the fix stands in its place.
+    /// Adds advice.
     pub(crate) fn help(self, help: impl Into<Cow<'static, str>>) -> Self {
         self.0.help = Some(help.into());
         self
     }
 
-    /// Lowers the severity to a note, unless a configuration has set it: for conditions that are sometimes harmless.
+    /// Lowers the severity to a note, unless the configuration has set it: for conditions that are sometimes harmless.
     pub(crate) fn note(self) -> Self {
         self.0.soften();
         self
     }
 
-    /// Adds a repair.
-    ///
-    /// `title` is an order; `edits` may be given in any order but must not overlap.
+    /// Adds a repair. The edits may be in any order but must not overlap.
     pub(crate) fn fix(
-        mut self,
+        self,
         applicability: Applicability,
         title: impl Into<Cow<'static, str>>,
         edits: impl IntoIterator<Item = TextEdit>,
     ) -> Self {
-        self.set_fix(applicability, title.into(), edits.into_iter().collect());
+        let mut edits = edits.into_iter().collect::<Vec<_>>();
+        TextEdit::sort(&mut edits);
+        self.0.fix = Some(Fix { applicability, title: title.into(), edits });
         self
     }
 
-    /// Adds a fix that writes a text, and says so.
+    /// Adds a fix titled "write `text`".
     pub(crate) fn writes(self, applicability: Applicability, text: &str, edits: Vec<TextEdit>) -> Self {
         self.fix(applicability, format!("write `{text}`"), edits)
-    }
-
-    // This is there once, whatever the rules give.
-    fn set_fix(&mut self, applicability: Applicability, title: Cow<'static, str>, mut edits: Vec<TextEdit>) {
-        TextEdit::sort(&mut edits);
-        self.0.fix = Some(Fix { applicability, title, edits });
     }
 }

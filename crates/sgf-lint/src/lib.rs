@@ -1,11 +1,10 @@
-//! Smart Game Format: the rule table, diagnostics, fixes and reports.
+//! Linter for the Smart Game Format: rules, diagnostics, fixes and reports.
 //!
-//! The layers below return what they met as facts with places. This crate judges: a [`Rule`] is one row of the rule
-//! table and one file; it turns facts into [`Diagnostic`]s with a code, a severity, words and, if possible, a [`Fix`].
-//! A [`Checker`] runs the rules that a [`Config`] asks for over a document; [`fix()`] makes their fixes; [`report`]
-//! writes the findings.
+//! The parser reports facts without judging them. Here, each [`Rule`] is one file that turns facts into [`Diagnostic`]s
+//! with a code, a severity, a message and, if possible, a [`Fix`]. A [`Checker`] runs the rules that a [`Config`] selects,
+//! [`fix()`] applies their fixes, and [`report`] formats the diagnostics.
 //!
-//! It must not know about files, terminals and their colours: bytes come in, text goes out.
+//! The crate does no I/O and does not depend on files or terminal colors.
 //!
 //! # Examples
 //!
@@ -21,31 +20,35 @@
 //! assert_eq!(fixed.document.write(), b"(;B[aa];W[bb])");
 //! ```
 
-mod bare;
+mod apply_fixes;
 mod config;
 mod context;
 mod diagnostic;
 mod engine;
-mod fixing;
+mod intact_names;
+mod limit;
+mod property_filter;
+mod quiet_nodes;
 pub mod report;
+mod requirements;
 mod root;
 mod rule;
 pub mod rules;
 pub mod sgfc;
 #[cfg(test)]
 mod testing;
-mod which;
-mod whole;
 
-pub use config::{Config, Selector, UnknownSelector};
-pub(crate) use context::{At, Cx, GameCx, Visit};
+pub use apply_fixes::{Fixed, fix};
+pub use config::{Config, ParseSelectorError, Selector};
+pub(crate) use context::{At, Cx, GameCx};
 pub use diagnostic::{Diagnostic, Fix};
 pub(crate) use diagnostic::{Finding, Sink};
 pub use engine::{Checker, check};
-pub use fixing::{Fixed, fix};
+pub use intact_names::{IntactNames, LazyNames};
+pub use limit::{LeftOut, Limit};
+pub(crate) use property_filter::PropertyFilter;
+pub use requirements::Requirements;
 pub(crate) use rule::Check;
 pub use rule::{Applicability, Rule, Severity};
 pub(crate) use rules::PathFact;
 pub use rules::explain;
-pub(crate) use which::Which;
-pub use whole::{LateTexts, WholeTexts};

@@ -1,18 +1,16 @@
-//! What a rule is, and the macro that writes one.
+//! Rules, and the macro that defines one.
 //!
-//! A rule says in one place all that there is to say about a condition: its code and name, how severe it is, whether it
-//! can be repaired, what SGFC calls it, its page of documentation, and what it wants to look at. The last is the key to
-//! speed: the engine walks over a document once and calls each rule only where its [`Check`] says that there is
-//! something to see.
+//! A rule has a code, a name, a severity, the applicability of its fixes, the matching SGFC message numbers, and a page of
+//! documentation. Its [`Check`] says what it looks at: the engine walks over a document once and calls each rule only
+//! where it applies.
 
 use std::fmt;
 
 use sgf_syntax::{Fact, FactKind, Node};
 
-use crate::rules::lines_of;
-use crate::{At, Cx, GameCx, PathFact, Sink, Which};
+use crate::{At, Cx, GameCx, PathFact, PropertyFilter, Sink};
 
-/// A kind of diagnostic: one row of the rule table.
+/// A lint rule.
 ///
 /// # Examples
 ///
@@ -23,28 +21,25 @@ use crate::{At, Cx, GameCx, PathFact, Sink, Which};
 /// ```
 #[derive(Debug)]
 pub struct Rule {
-    /// A letter for the family and three digits; never used again for anything else: `S012`.
+    /// The code: the letter of the family and three digits, such as `S012`. Codes are never reused.
     pub code: &'static str,
-    /// The name in words; it reads well after "allow": `missing-semicolon`.
+    /// The name, such as `missing-semicolon`.
     pub name: &'static str,
-    /// How severe its findings are, unless a configuration says otherwise.
+    /// The default severity of its findings.
     pub severity: Severity,
-    /// What its boldest fix is like; `None` when it never offers one.
+    /// The highest applicability of its fixes; `None` if it offers none.
     pub fix: Option<Applicability>,
-    /// The version of OpenSGF that first had it.
+    /// The version of OpenSGF that introduced the rule.
     pub since: &'static str,
-    /// The numbers under which SGFC, the field's reference checker, reports the condition.
+    /// The numbers of the SGFC messages for the same condition.
     pub sgfc: &'static [u8],
-    /// What it looks at, and the function that looks.
+    /// The scope of the rule, and the function to call.
     pub(crate) check: Check,
+    /// The documentation, with a blank before each line.
+    pub(crate) docs: &'static str,
 }
 
-/// The lines of a rule's documentation, as they stand in the source, with a blank in front of each.
-///
-/// They stand beside the row and not in it, so that a program that checks and never explains leaves them out.
-pub(crate) type Lines = &'static [&'static str];
-
-/// How severe a finding is.
+/// The severity of a finding.
 ///
 /// # Examples
 ///
@@ -55,16 +50,19 @@ pub(crate) type Lines = &'static [&'static str];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Good to know; the file is legal there.
+    /// Legal, but worth knowing.
     Note,
-    /// Unwise, or read differently by different programs.
+    /// Questionable, or read differently by different programs.
     Warning,
-    /// Against the specification.
+    /// Violates the specification.
     Error,
 }
 
 impl Severity {
-    /// Returns the word for it, in small letters.
+    /// All severities, in ascending order.
+    pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
+
+    /// Returns the name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,13 +71,8 @@ impl Severity {
             Severity::Error => "error",
         }
     }
-}
 
-impl Severity {
-    /// All severities, the least severe first.
-    pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
-
-    /// Returns the severity that a word stands for.
+    /// Returns the severity with a name.
     ///
     /// # Examples
     ///
@@ -100,7 +93,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// How far a fix can be trusted.
+/// Whether a fix can lose information.
 ///
 /// # Examples
 ///
@@ -111,14 +104,14 @@ impl fmt::Display for Severity {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Applicability {
-    /// Every datum is kept and means what it meant.
+    /// Keeps all data and its meaning.
     Safe,
-    /// Something may be lost or change its meaning.
+    /// May lose data or change its meaning.
     Unsafe,
 }
 
 impl Applicability {
-    /// Returns the word for it, in small letters.
+    /// Returns the name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -128,30 +121,30 @@ impl Applicability {
     }
 }
 
-/// What a rule looks at, and the function that looks.
+/// The scope of a rule, and the function to call.
 ///
-/// The functions are called in the order of the file; what they report is sorted afterwards.
+/// The functions are called in file order; the findings are sorted afterwards.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub(crate) enum Check {
-    /// Facts of the parser or the survey, of these kinds.
+    /// Each fact of these kinds.
     Facts(&'static [FactKind], fn(&Cx<'_>, Fact, &mut Sink<'_>)),
-    /// Properties of the kind that is described.
-    Properties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
-    /// The same, but for properties with one plain value (words of ASCII without escapes): of those there is nothing to say.
-    OddProperties(Which, fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)),
-    /// Nodes that hold a property of each of these kinds; with an empty list, nodes without a property.
-    Nodes(&'static [Which], fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)),
-    /// What is remarkable along the paths of a game, one after the other.
+    /// Each property that matches the filter.
+    Properties(PropertyFilter, fn(&GameCx<'_>, &At<'_>, &mut Sink<'_>)),
+    /// The same, except properties with exactly one value that is plain ASCII without escapes.
+    UnusualProperties(PropertyFilter, fn(&GameCx<'_>, &At<'_>, &mut Sink<'_>)),
+    /// Each node that has a property for every filter; with an empty list, each node without properties.
+    Nodes(&'static [PropertyFilter], fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)),
+    /// Each noteworthy event along the paths of a game.
     Paths(fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)),
-    /// Each game, once.
+    /// Each game.
     Games(fn(&GameCx<'_>, &mut Sink<'_>)),
-    /// The whole document, once.
+    /// The document.
     Documents(fn(&Cx<'_>, &mut Sink<'_>)),
 }
 
 impl Rule {
-    /// Returns the page that explains the rule, in Markdown: what it does, why it matters, an example, the fix.
+    /// Returns the documentation in Markdown: what the rule does, why it matters, an example, the fix.
     ///
     /// # Examples
     ///
@@ -161,11 +154,10 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn page(&self) -> String {
-        let lines = lines_of(self).iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
-        lines.flat_map(|line| [line, "\n"]).collect()
+        self.docs.lines().flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"]).collect()
     }
 
-    /// Returns the first sentence of the page: what the rule finds.
+    /// Returns the first sentence of the documentation: what the rule finds.
     ///
     /// # Examples
     ///
@@ -175,7 +167,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn summary(&self) -> String {
-        let lines = lines_of(self).iter().map(|line| line.trim()).skip_while(|line| line.starts_with("## "));
+        let lines = self.docs.lines().map(str::trim).skip_while(|line| line.starts_with("## "));
         let paragraph = lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
         match paragraph.find(". ") {
             Some(end) => paragraph[..=end].to_owned(),
@@ -183,7 +175,7 @@ impl Rule {
         }
     }
 
-    /// Returns a section of the page, without its heading: `Why it matters`. It is empty if there is none of that name.
+    /// Returns a section of the documentation, such as `Why it matters`, without its heading; empty if there is none.
     ///
     /// # Examples
     ///
@@ -195,13 +187,12 @@ impl Rule {
     #[must_use]
     pub fn section(&self, title: &str) -> String {
         let page = self.page();
-        let is_wanted = |line: &&str| line.strip_prefix("## ") == Some(title);
-        let lines = page.lines().skip_while(|line| !is_wanted(line)).skip(1);
+        let lines = page.lines().skip_while(|line| line.strip_prefix("## ") != Some(title)).skip(1);
         let lines = lines.take_while(|line| !line.starts_with("## "));
         lines.collect::<Vec<_>>().join("\n").trim().to_owned()
     }
 
-    /// Returns the kinds of facts of the lower layers that the rule reports; none for rules that look for themselves.
+    /// Returns the kinds of parser facts that the rule reports; none for rules that inspect the document themselves.
     ///
     /// # Examples
     ///
@@ -235,7 +226,7 @@ impl Rule {
 }
 
 impl PartialEq for Rule {
-    /// Rules are rows of one table: they are equal when their codes are.
+    /// Codes are unique, so rules are equal if their codes are.
     fn eq(&self, other: &Rule) -> bool {
         self.code == other.code
     }
@@ -249,7 +240,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Writes the row of a rule; the file's function `check` does the work.
+/// Defines the rule of a file. The function `check` of that file does the work.
 ///
 /// ```text
 /// rule! {
@@ -280,7 +271,6 @@ macro_rules! rule {
         $code:ident $first:ident $(- $rest:tt)*, $severity:ident, fix: $fix:ident, since: $since:literal,
         sgfc: [$($sgfc:literal),*], on: $visit:ident $(($($what:expr),*))? $(,)?
     ) => {
-        /// The row of this file's rule.
         pub(crate) static RULE: $crate::Rule = $crate::Rule {
             code: stringify!($code),
             name: concat!(stringify!($first) $(, "-", stringify!($rest))*),
@@ -289,10 +279,8 @@ macro_rules! rule {
             since: $since,
             sgfc: &[$($sgfc),*],
             check: $crate::Check::$visit($($($what,)*)? check),
+            docs: concat!($($line, "\n"),+),
         };
-
-        /// What people read about it.
-        pub(crate) const LINES: $crate::rule::Lines = &[$($line),+];
     };
     (@fix None) => { None };
     (@fix $applicability:ident) => { Some($crate::Applicability::$applicability) };

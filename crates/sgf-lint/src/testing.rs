@@ -1,4 +1,4 @@
-//! What the tests in the rules' own files are written with.
+//! Helpers for the tests in the rule files.
 
 use sgf_model::record::LANDMARKS;
 use sgf_syntax::{Buffers, Document, ScanMode};
@@ -7,16 +7,15 @@ use testkit::annotate::{Mark, annotate, source_of};
 use crate::{Applicability, Checker, Config};
 
 fn checker(selector: &str) -> Checker {
-    Checker::new(&Config::only(selector).expect("a rule of the table"))
+    Checker::new(&Config::only(selector).expect("a known rule"))
 }
 
-/// Reads a record as programs do.
+/// Parses a record as the command line does.
 pub(crate) fn read(bytes: &[u8]) -> Document<'_> {
     Document::parse_with_landmarks(bytes, LANDMARKS, |_| ScanMode::Ascii, Buffers::default())
 }
 
-/// Checks a text with one rule, or several by the beginning of their codes, and compares what is found with the carets
-/// drawn under the text.
+/// Checks a text with the selected rules and compares the findings with the annotations below the text.
 #[track_caller]
 pub(crate) fn check(selector: &str, annotated: &str) {
     let source = source_of(annotated);
@@ -29,16 +28,16 @@ pub(crate) fn check(selector: &str, annotated: &str) {
     );
 }
 
-/// How often one rule, or several, find something in a text.
+/// Counts the findings of the selected rules in a text.
 pub(crate) fn count(selector: &str, text: &str) -> usize {
     checker(selector).check(&read(text.as_bytes())).len()
 }
 
-/// Makes all fixes of one rule, or several, unsafe ones too, and compares the text that results.
+/// Applies all fixes of the selected rules, including unsafe ones, and compares the result.
 #[track_caller]
 pub(crate) fn fix_gives(selector: &str, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
     let fixed = checker(selector).fix(&read(before.as_ref()), Applicability::Unsafe);
-    assert!(fixed.is_settled, "fixes without end");
+    assert!(fixed.is_settled, "the fixes do not settle");
     let text = |bytes: &[u8]| bytes.escape_ascii().to_string();
     assert_eq!(text(fixed.document.write()), text(after.as_ref()));
 }

@@ -1,68 +1,68 @@
-//! Conflicts, as they stand in a record.
+//! Conflicts and their representation in a record.
 //!
-//! What two sides have changed differently stays as ours, and the node gets the private property `CONFLICT` with a value for each
-//! conflict. A value is words and nodes of SGF, so that a person can read it and this crate too:
+//! If both sides changed the same thing differently, ours is kept, and the node gets the private property `CONFLICT` with a
+//! value for each conflict. A value consists of words and SGF nodes, for people and for this crate:
 //!
 //! ```text
-//! theirs (;KM[7.5]) base (;KM[6.5])     a property, or what it says of one point; (;) where there was none
-//! deleted by ours                       the other side has changed something below
-//! main line (;B[dp])                    they made this child the first one, ours made another one the first
+//! theirs (;KM[7.5]) base (;KM[6.5])     a property, or its value for one point; (;) if there was none
+//! deleted by ours                       theirs changed something in the deleted subtree
+//! main line (;B[dp])                    theirs made this child the first, ours made another child the first
 //! ```
 //!
-//! In the record, each bracket and each backslash of it has a backslash before it.
+//! In the record, brackets and backslashes in the value are escaped.
 
-use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value, trail_bytes};
+use sgf_model::charset::{Charset, UnmappableError, decode_value, encode_value, trail_bytes};
 use sgf_model::record::{self, GameView, find_all};
 use sgf_model::table::CONFLICT;
 use sgf_syntax::{Document, Node, NodeId, ScanMode};
 
-use crate::meaning::Entry;
 use crate::node::Clash;
+use crate::semantics::Entry;
 
 /// One of the two sides of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The side that the result is made of where both disagree.
+    /// The side that wins where both disagree.
     Ours,
-    /// The other one.
+    /// The other side.
     Theirs,
 }
 
-/// What a conflict is about.
+/// The kind of a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConflictKind {
-    /// Both have given a property another value: raw bytes of a node with what theirs has, and of one with what both began with.
+    /// Both sides changed a property differently.
     Property {
-        /// The properties of theirs, as the text of a game with one node.
+        /// The properties of theirs, as a game with one node.
         theirs: Vec<u8>,
-        /// The properties of the base.
+        /// The properties of the base, in the same form.
         base: Vec<u8>,
     },
-    /// One side has taken out the node with all below it, and the other has changed something there.
+    /// One side deleted a node and its subtree, and the other changed something in it.
     Deleted {
-        /// The side that has taken it out.
+        /// The side that deleted it.
         by: Side,
     },
-    /// Both have made another child the first one; the text of a game with the move of the one that theirs chose.
+    /// Both sides made a different child the first.
     MainLine {
-        /// The child that is the first one in theirs.
+        /// The move of the first child in theirs, as a game with one node.
         theirs: Vec<u8>,
     },
-    /// The value is not one that this crate writes.
+    /// The value was not written by a merge.
     Unreadable,
 }
 
-/// A conflict of a record, and where it stands.
+/// A conflict of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The node.
     pub node: NodeId,
-    /// What it is about.
+    /// The kind.
     pub kind: ConflictKind,
 }
 
-/// Lists the conflicts of a record, in the order of the nodes.
+/// Lists the conflicts of a record, in node order.
 ///
 /// # Examples
 ///
@@ -75,7 +75,7 @@ pub struct Conflict {
 /// let [conflict] = &conflicts(&merged.document)[..] else { panic!("there is one") };
 /// let ConflictKind::Property { theirs, base } = &conflict.kind else { panic!("it is about a property") };
 /// assert_eq!((&theirs[..], &base[..]), (&b"(;KM[7.5])"[..], &b"(;KM[6.5])"[..]));
-/// # Ok::<(), sgf_merge::Refused>(())
+/// # Ok::<(), sgf_merge::MergeError>(())
 /// ```
 #[must_use]
 pub fn conflicts(doc: &Document<'_>) -> Vec<Conflict> {
@@ -91,7 +91,7 @@ pub fn conflicts(doc: &Document<'_>) -> Vec<Conflict> {
 /// The conflicts of a node.
 pub(crate) fn of_node<'d>(view: &GameView<'d>, node: Node<'d>) -> impl Iterator<Item = ConflictKind> {
     let (mode, charset) = (view.mode(), view.charset());
-    let values = find_all(node, CONFLICT.as_bytes()).flat_map(|property| property.values());
+    let values = find_all(node, CONFLICT.as_bytes()).flat_map(sgf_syntax::Property::values);
     values.map(move |value| read(value.raw(), mode, charset))
 }
 
@@ -108,13 +108,17 @@ fn read(raw: &[u8], mode: ScanMode, charset: Charset) -> ConflictKind {
     }
 }
 
-/// The value that tells of a clash.
-pub(crate) fn of_clash(clash: &Clash<'_>, mode: ScanMode, charset: Charset) -> Result<Vec<u8>, Unencodable> {
+/// The value for a clash of properties.
+pub(crate) fn of_clash(
+    clash: &Clash<'_>,
+    mode: ScanMode,
+    charset: Charset,
+) -> Result<Vec<u8>, UnmappableError> {
     let [theirs, base] = [&clash.theirs, &clash.base].map(|entries| node_of(entries));
     escaped(&[b"theirs (", &theirs[..], b") base (", &base, b")"].concat(), mode, charset)
 }
 
-/// The value that tells of a node that one side has taken out.
+/// The value for a deleted node.
 pub(crate) fn of_deletion(by: Side) -> Vec<u8> {
     match by {
         Side::Ours => b"deleted by ours".to_vec(),
@@ -122,12 +126,12 @@ pub(crate) fn of_deletion(by: Side) -> Vec<u8> {
     }
 }
 
-/// The value that tells of a child that theirs has made the first one.
-pub(crate) fn of_main_line(key: &[u8], mode: ScanMode, charset: Charset) -> Result<Vec<u8>, Unencodable> {
+/// The value for a child that theirs made the first.
+pub(crate) fn of_main_line(key: &[u8], mode: ScanMode, charset: Charset) -> Result<Vec<u8>, UnmappableError> {
     escaped(&[b"main line (", key, b")"].concat(), mode, charset)
 }
 
-/// A node with some entries.
+/// The text of a node with the given entries.
 pub(crate) fn node_of(entries: &[Entry<'_>]) -> Vec<u8> {
     let mut text = b";".to_vec();
     let mut last: Option<&[u8]> = None;
@@ -143,11 +147,10 @@ pub(crate) fn node_of(entries: &[Entry<'_>]) -> Vec<u8> {
     text
 }
 
-/// Puts a backslash before each bracket and each backslash; behind a letter, the bracket that opens would look like that of a property.
+/// Escapes brackets and backslashes. An unescaped opening bracket after a letter would look like a property value.
 ///
-/// Where half a character may look like one of them, only the text as characters tells, so it must be one that its charset can
-/// decode.
-fn escaped(raw: &[u8], mode: ScanMode, charset: Charset) -> Result<Vec<u8>, Unencodable> {
+/// In charsets where these bytes can be half of a character, the text has to be decoded, and so must be valid.
+fn escaped(raw: &[u8], mode: ScanMode, charset: Charset) -> Result<Vec<u8>, UnmappableError> {
     if is_plain(raw, mode) {
         let mut out = Vec::with_capacity(raw.len() + 8);
         for &byte in raw {
@@ -160,7 +163,7 @@ fn escaped(raw: &[u8], mode: ScanMode, charset: Charset) -> Result<Vec<u8>, Unen
     }
     let decoded = decode_value(raw, charset);
     if let Some(bad) = decoded.bad.first() {
-        return Err(Unencodable { at: bad.start, character: char::REPLACEMENT_CHARACTER });
+        return Err(UnmappableError { at: bad.start, character: char::REPLACEMENT_CHARACTER });
     }
     let text = decoded.text.replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]");
     Ok(encode_value(&text, charset)?.into_owned())
@@ -184,7 +187,7 @@ fn unescaped(raw: &[u8], mode: ScanMode, charset: Charset) -> Option<Vec<u8>> {
     Some(encode_value(&out, charset).ok()?.into_owned())
 }
 
-/// Whether each byte of a bracket or backslash is one.
+/// Returns whether bracket and backslash bytes are always characters.
 fn is_plain(raw: &[u8], mode: ScanMode) -> bool {
     match mode {
         ScanMode::Ascii => true,
@@ -193,7 +196,7 @@ fn is_plain(raw: &[u8], mode: ScanMode) -> bool {
     }
 }
 
-/// The mode in which values in a charset are scanned.
+/// The scan mode of a charset.
 pub(crate) fn mode_of(charset: Charset) -> ScanMode {
     trail_bytes(charset).unwrap_or_default()
 }

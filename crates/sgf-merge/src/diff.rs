@@ -1,6 +1,6 @@
-//! What differs between two records.
+//! Differences between two records.
 //!
-//! The walk goes down both trees at once, over nodes that are the same by their path of moves, and ends where the trees say the same.
+//! Walks both trees together, over nodes with the same path of moves, and stops at equal subtrees.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,74 +9,74 @@ use sgf_model::value::{TextDecoder, simple_text, text};
 use sgf_syntax::{Document, NodeId};
 
 use crate::games::pair;
-use crate::meaning::{Class, Entry, Rule};
-use crate::merge::{Refused, sound};
-use crate::pair::Pairing;
+use crate::match_nodes::Matcher;
+use crate::merge::{MergeError, repaired};
 use crate::recode::charset_of;
+use crate::semantics::{Class, Entry, Rule};
 use crate::tree::{Interner, Tree};
 
-/// What has changed.
+/// The kind of a [`Change`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChangeKind {
-    /// The second record alone has the game.
+    /// Only the second record has the game.
     GameAdded,
-    /// The first record alone has the game.
+    /// Only the first record has the game.
     GameRemoved,
-    /// The second record alone has the node and what is below it.
+    /// Only the second record has the node and its subtree.
     Added {
-        /// How many nodes there are.
+        /// The number of nodes.
         n_nodes: usize,
     },
-    /// The first record alone has the node and what is below it.
+    /// Only the first record has the node and its subtree.
     Removed {
-        /// How many nodes there are.
+        /// The number of nodes.
         n_nodes: usize,
     },
-    /// The node has another move, or another setup, and what follows is the same for the most part.
+    /// The node has another move or setup, but most of its subtree is the same.
     Corrected {
-        /// How many nodes are below it in the second record.
+        /// The number of nodes below it in the second record.
         n_below: usize,
     },
-    /// A property of the node says something else.
+    /// A property of the node changed.
     Property {
-        /// Its identifier, without small letters.
+        /// The short identifier.
         ident: String,
-        /// The values that the second record does not have; of a property that is one whole, its values in the first one.
+        /// Removed values; for properties with a single meaning, all values in the first record.
         old: Vec<String>,
-        /// The values that the first record does not have; of a property that is one whole, its values in the second one.
+        /// Added values; for properties with a single meaning, all values in the second record.
         new: Vec<String>,
     },
-    /// The node has become the first child of its parent.
+    /// The node became the first child of its parent.
     MainLine,
-    /// The children of the node have another order, the same one first.
+    /// The children of the node are in another order, with the same first child.
     Order,
-    /// Games say the same in other words: layout, the order of points, `6.50` for `6.5`.
+    /// Only the notation differs: layout, the order of points, `6.50` for `6.5`.
     Spelling {
-        /// How many nodes are spelled otherwise; 0 if only what is between the nodes differs.
+        /// The number of nodes with another notation; 0 if only the text between nodes differs.
         n_nodes: usize,
     },
 }
 
-/// A difference, and where it is.
+/// A difference between two records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The node in the first record; of what is new, the node in it that is above.
+    /// The node in the first record; for additions, the parent node.
     pub first: Option<NodeId>,
-    /// The node in the second record; of what is gone, the node in it that is above.
+    /// The node in the second record; for removals, the parent node.
     pub second: Option<NodeId>,
-    /// What has changed.
+    /// The kind of change.
     pub kind: ChangeKind,
 }
 
-/// Compares two records by what they say.
+/// Compares two records by meaning.
 ///
-/// The changes come game by game, and in a game from the root down, main line first. Two records that say the same have none, but for
-/// [`ChangeKind::Spelling`].
+/// Changes are listed game by game, and within a game from the root down, main line first. Records with the same meaning
+/// have no changes except [`ChangeKind::Spelling`].
 ///
 /// # Errors
 ///
-/// Fails when a record is damaged beyond what can be written down.
+/// Fails if a record is damaged beyond repair.
 ///
 /// # Examples
 ///
@@ -89,16 +89,16 @@ pub struct Change {
 /// let ChangeKind::Property { ident, old, new } = &changes[0].kind else { panic!("KM has changed") };
 /// assert_eq!((&ident[..], &old[..], &new[..]), ("KM", &["6.5".to_owned()][..], &["7.5".to_owned()][..]));
 /// assert_eq!(changes[1].kind, ChangeKind::Added { n_nodes: 1 });
-/// # Ok::<(), sgf_merge::Refused>(())
+/// # Ok::<(), sgf_merge::MergeError>(())
 /// ```
-pub fn diff(first: &Document<'_>, second: &Document<'_>) -> Result<Vec<Change>, Refused> {
+pub fn diff(first: &Document<'_>, second: &Document<'_>) -> Result<Vec<Change>, MergeError> {
     if first.write() == second.write() {
         return Ok(Vec::new());
     }
-    // The nodes of a damaged record have the same numbers when it is formatted.
-    let (whole_first, whole_second) = (sound(first)?, sound(second)?);
-    let first: &Document<'_> = whole_first.as_ref().unwrap_or(first);
-    let second: &Document<'_> = whole_second.as_ref().unwrap_or(second);
+    // Formatting a damaged record keeps the node numbers.
+    let (repaired_first, repaired_second) = (repaired(first)?, repaired(second)?);
+    let first: &Document<'_> = repaired_first.as_ref().unwrap_or(first);
+    let second: &Document<'_> = repaired_second.as_ref().unwrap_or(second);
     let (of_first, of_second) = (views(first), views(second));
     let pairs = match (&of_first[..], &of_second[..]) {
         ([one], [other]) if one.number() == other.number() => vec![(0, 0)],
@@ -143,7 +143,7 @@ fn game(first: &GameView<'_>, second: &GameView<'_>, changes: &mut Vec<Change>) 
     let mut walk = Walk {
         first: &first,
         second: &second,
-        pairing: Pairing::new(&first, &second),
+        pairing: Matcher::new(&first, &second),
         open: vec![Open::Node(0, 0, false)],
         n_respelled: 0,
         changes,
@@ -156,18 +156,18 @@ fn game(first: &GameView<'_>, second: &GameView<'_>, changes: &mut Vec<Change>) 
     }
 }
 
-/// What is to be looked at next.
+/// A pending step of the walk.
 enum Open {
     /// A node of both, and whether it was corrected.
     Node(u32, u32, bool),
-    /// A change that was found above, and stands here in the order of the tree.
+    /// A change that was found earlier, in tree order.
     Change(Change),
 }
 
 struct Walk<'t, 'd> {
     first: &'t Tree<'d>,
     second: &'t Tree<'d>,
-    pairing: Pairing<'t, 'd>,
+    pairing: Matcher<'t, 'd>,
     open: Vec<Open>,
     n_respelled: usize,
     changes: &'t mut Vec<Change>,
@@ -201,7 +201,7 @@ impl Walk<'_, '_> {
         self.children(first, second);
     }
 
-    /// Counts the nodes of equal subtrees that are spelled otherwise.
+    /// Counts the nodes of equal subtrees with another notation.
     fn same(&mut self, first: u32, second: u32) {
         if self.first.bytes(first) == self.second.bytes(second) {
             return;
@@ -217,11 +217,12 @@ impl Walk<'_, '_> {
         let names: BTreeSet<&[u8]> = of_first.keys().chain(of_second.keys()).map(|name| &**name).collect();
         for name in names {
             let (old, new) = (of_first.get(name), of_second.get(name));
-            if old.zip(new).is_some_and(|(old, new)| old.says(new)) {
+            if old.zip(new).is_some_and(|(old, new)| old.means_same(new)) {
                 continue;
             }
             let rule = old.or(new).map_or(Rule::Whole, |unit| unit.rule);
-            let entries = |unit: Option<&crate::meaning::Unit<'_>>| unit.map_or(0, |unit| unit.entries.len());
+            let entries =
+                |unit: Option<&crate::semantics::Unit<'_>>| unit.map_or(0, |unit| unit.entries.len());
             let (n_old, n_new) = (entries(old), entries(new));
             let (old, new) = (
                 old.map_or(&[][..], |unit| &unit.entries[..n_old]),
@@ -231,9 +232,9 @@ impl Walk<'_, '_> {
             for ident in idents {
                 let (old, new) = (of_ident(old, ident), of_ident(new, ident));
                 let (old, new) = if rule == Rule::Keyed { without_common(old, new) } else { (old, new) };
-                let is_same = old.len() == new.len() && old.iter().zip(&new).all(|(a, b)| a.says(b));
-                let is_key = is_corrected && name == b"B";
-                if is_same || is_key {
+                let is_same = old.len() == new.len() && old.iter().zip(&new).all(|(a, b)| a.means_same(b));
+                let key_class = is_corrected && name == b"B";
+                if is_same || key_class {
                     continue;
                 }
                 let kind = ChangeKind::Property {
@@ -248,7 +249,7 @@ impl Walk<'_, '_> {
 
     fn children(&mut self, first: u32, second: u32) {
         let mut pairs = self.pairing.children(first, second);
-        // The last moves of a line have nothing below that could tell: one for one is a correction.
+        // Last moves have no subtree to compare: a one-for-one replacement is a correction.
         if let ([one], [other]) = (&pairs.first[..], &pairs.second[..])
             && self.is_last_move(*one, *other)
         {
@@ -267,7 +268,7 @@ impl Walk<'_, '_> {
             next.push((node, Open::Change(self.change(first, node, kind))));
         }
         next.sort_by_key(|(place, _)| *place);
-        // What is gone comes before what is there.
+        // Removals come before additions.
         for node in pairs.first.into_iter().rev() {
             let kind = ChangeKind::Removed { n_nodes: self.first.size(node) as usize };
             next.insert(0, (0, Open::Change(self.change(node, second, kind))));
@@ -275,7 +276,7 @@ impl Walk<'_, '_> {
         self.open.extend(next.into_iter().rev().map(|(_, open)| open));
     }
 
-    /// Tells whether both are moves of one colour at the end of a line.
+    /// Returns whether both are moves of the same color at the end of a line.
     fn is_last_move(&self, first: u32, second: u32) -> bool {
         let class = self.first.class[first as usize];
         class >= Class::Black
@@ -284,7 +285,7 @@ impl Walk<'_, '_> {
             && self.second.size(second) == 1
     }
 
-    /// Looks whether nodes that both have stand in another order.
+    /// Adds a change if common children are in another order.
     fn order(&mut self, first: u32, second: u32, same: &[(u32, u32)]) {
         let mut by_second: Vec<(u32, u32)> = same.to_vec();
         by_second.sort_by_key(|pair| pair.1);
@@ -319,7 +320,7 @@ fn of_ident<'e, 'd>(entries: &'e [Entry<'d>], ident: &[u8]) -> Vec<&'e Entry<'d>
     entries.iter().filter(|entry| *entry.ident == *ident).collect()
 }
 
-/// Entries in order, without those that both have.
+/// Sorted entries, without those that both have.
 fn without_common<'e, 'd>(
     old: Vec<&'e Entry<'d>>,
     new: Vec<&'e Entry<'d>>,
@@ -329,7 +330,7 @@ fn without_common<'e, 'd>(
     let order = |entry: &Entry<'d>| (entry.key.clone(), entry.meaning.clone());
     loop {
         match (old.peek(), new.peek()) {
-            (Some(one), Some(other)) if one.says(other) => {
+            (Some(one), Some(other)) if one.means_same(other) => {
                 old.next();
                 new.next();
             }
@@ -341,7 +342,7 @@ fn without_common<'e, 'd>(
     }
 }
 
-/// A value as a person reads it.
+/// A decoded value for display.
 fn shown(tree: &Tree<'_>, entry: &Entry<'_>, rule: Rule) -> String {
     let characters = tree.meaning.view.characters(&entry.raw);
     if rule == Rule::Text { text(characters).into_owned() } else { simple_text(characters).into_owned() }

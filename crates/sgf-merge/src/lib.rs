@@ -1,41 +1,41 @@
-//! Smart Game Format: what differs between two records, and records merged by what they mean.
+//! Smart Game Format: comparing and merging records by meaning.
 //!
-//! A line of a file says nothing about a game. So records are compared and merged as trees: a node is the one that its path of
-//! moves leads to, wherever it stands in the file, and a property is what it says, however it is written.
+//! Records are compared and merged as trees rather than as lines of text. A node is identified by the moves that lead to
+//! it, wherever it is in the file, and a property by its meaning, however it is written.
 //!
-//! | for | there is |
+//! | task | function |
 //! |---|---|
-//! | two records that began as one, into one | [`merge`] |
-//! | what could not be merged; what both sides say; and settled, all or one | [`conflicts`], [`sides`], [`settle`], [`settle_one`] |
-//! | many games into one tree | [`opening`] |
-//! | what differs between two records | [`diff`] |
+//! | merge two versions of a record | [`merge`] |
+//! | list conflicts, show both sides, resolve all or one | [`conflicts`], [`sides`], [`resolve`], [`resolve_one`] |
+//! | combine many games into one tree | [`opening`] |
+//! | compare two records | [`diff`] |
 //!
-//! Everything takes [`Document`](sgf_syntax::Document)s and gives one. Nothing recurses over a tree, and every cost is linear.
-//! This crate knows properties, and the points of boards. It knows nothing of diagnostics, of drawing and of files.
+//! Functions take and return [`Document`](sgf_syntax::Document)s. Nothing recurses over a tree, and every cost is linear.
+//! This crate depends on the property table and the points of boards, but not on diagnostics, drawing or files.
 #![forbid(unsafe_code)]
 
 mod conflict;
 mod diff;
 mod games;
-mod meaning;
+mod match_nodes;
 mod merge;
+mod merged_tree;
 mod node;
 mod opening;
 mod order;
-mod pair;
-mod piece;
 mod recode;
-mod settle;
+mod resolve;
+mod semantics;
 mod sides;
 mod steps;
 mod text;
-mod three;
+mod three_way;
 mod tree;
 mod triples;
 
 pub use conflict::{Conflict, ConflictKind, Side, conflicts};
 pub use diff::{Change, ChangeKind, diff};
-pub use merge::{Merged, Note, Refused, merge};
+pub use merge::{MergeError, Merged, Note, merge};
 pub use opening::{Opening, OpeningOptions, opening};
-pub use settle::{Choice, settle, settle_one};
+pub use resolve::{Choice, resolve, resolve_one};
 pub use sides::{Sides, sides};

@@ -1,96 +1,83 @@
-//! Whole records merged: collections of games, in whatever charsets.
-
-use std::fmt;
+//! Three-way merge of records and collections, across charsets.
 
 use sgf_convert::declared;
-use sgf_model::charset::{Charset, Unencodable, reread};
+use sgf_model::charset::{Charset, UnmappableError, reread};
 use sgf_model::record::{self, GameView, LANDMARKS};
 use sgf_syntax::{Buffers, Document, FactKind, Form, Layout, ScanMode, Span, TextEdit, TextEdits};
 
 use crate::conflict::{Side, conflicts, mode_of, of_deletion};
 use crate::games::{board, is_same_board};
-use crate::piece::{Piece, node_text, write};
-use crate::recode::{alone, charset_of, in_utf8, recoded, wanted};
-use crate::three;
+use crate::merged_tree::{Piece, node_text, write};
+use crate::recode::{charset_of, in_utf8, recoded, single_game, target_charset};
+use crate::three_way;
 use crate::tree::{Interner, Tree};
 use crate::triples::{Triple, triples};
 
-/// Why records were not merged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why records cannot be compared or merged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refused {
-    /// The records are of different games: the numbers of GM.
+pub enum MergeError {
+    /// The records have different GM numbers.
+    #[error("the games differ: GM[{ours}] and GM[{theirs}]")]
     Game {
-        /// The game of ours.
+        /// The number in ours.
         ours: u16,
-        /// The game of theirs.
+        /// The number in theirs.
         theirs: u16,
     },
-    /// The boards have different sizes: columns and rows.
+    /// The boards have different sizes, in columns and rows.
+    #[error("the boards differ: {} and {}", size_name(*ours), size_name(*theirs))]
     Size {
-        /// The board of ours.
+        /// The size in ours.
         ours: Option<(u32, u32)>,
-        /// The board of theirs.
+        /// The size in theirs.
         theirs: Option<(u32, u32)>,
     },
-    /// One of the records is damaged in a way that nothing could write down.
+    /// A record is damaged beyond repair by formatting.
+    #[error("the record is too damaged to be merged")]
     Damaged,
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = |size: &Option<(u32, u32)>| match size {
-            Some((columns, rows)) => format!("{columns}x{rows}"),
-            None => "unknown".to_owned(),
-        };
-        match self {
-            Refused::Game { ours, theirs } => write!(f, "the games differ: GM[{ours}] and GM[{theirs}]"),
-            Refused::Size { ours, theirs } => {
-                write!(f, "the boards differ: {} and {}", size(ours), size(theirs))
-            }
-            Refused::Damaged => f.write_str("the record is damaged in a way that cannot be merged"),
-        }
-    }
+fn size_name(size: Option<(u32, u32)>) -> String {
+    size.map_or_else(|| "unknown".to_owned(), |(columns, rows)| format!("{columns}x{rows}"))
 }
 
-impl std::error::Error for Refused {}
-
-/// Something that a merge did besides merging.
+/// A side effect of a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// A game of the result, counted from zero, is in another charset than it is in ours.
+    /// A game of the result has another charset than in ours.
     Charset {
-        /// The game.
+        /// The index of the game.
         game: usize,
-        /// Its charset in ours.
+        /// The charset in ours.
         from: Charset,
-        /// Its charset now.
+        /// The charset of the result.
         to: Charset,
     },
-    /// A damaged record was formatted before it was merged.
+    /// A damaged record was formatted before the merge.
     Formatted(Side),
 }
 
 /// A merged record.
 #[derive(Debug)]
 pub struct Merged {
-    /// The record. Its structure is sound, with conflicts too.
+    /// The record, which parses without errors even if it has conflicts.
     pub document: Document<'static>,
-    /// How many conflicts it has; [`conflicts`](crate::conflicts) lists them.
+    /// The number of conflicts; [`conflicts`](crate::conflicts) lists them.
     pub n_conflicts: usize,
-    /// What else there is to tell.
+    /// Side effects.
     pub notes: Vec<Note>,
 }
 
-/// Merges two records that began as one; without a base, all that one of them has stays.
+/// Merges two versions of a record. Without a base, the result has everything that either version has.
 ///
-/// The result is ours with what theirs has changed. Where both have changed the same thing differently, ours stays and the node gets
-/// a [conflict](crate::Conflict). Bytes of nodes that nobody has changed stay.
+/// The result is ours with the changes of theirs. If both changed the same thing differently, ours is kept and the node
+/// gets a [conflict](crate::Conflict). Nodes without changes keep their bytes.
 ///
 /// # Errors
 ///
-/// Fails when the records are of different games or boards, or damaged beyond what can be written down.
+/// Fails if the records have different games or boards, or are damaged beyond repair.
 ///
 /// # Examples
 ///
@@ -102,13 +89,13 @@ pub struct Merged {
 /// let theirs = Document::parse(b"(;GM[1];B[dd];W[pp]TR[pp];B[dp])");
 /// let merged = merge(Some(&base), &ours, &theirs)?;
 /// assert_eq!(merged.document.write(), b"(;GM[1];B[dd];W[pp]C[ok]TR[pp];B[dp])");
-/// # Ok::<(), sgf_merge::Refused>(())
+/// # Ok::<(), sgf_merge::MergeError>(())
 /// ```
 pub fn merge(
     base: Option<&Document<'_>>,
     ours: &Document<'_>,
     theirs: &Document<'_>,
-) -> Result<Merged, Refused> {
+) -> Result<Merged, MergeError> {
     let is =
         |one: Option<&Document<'_>>, other: &Document<'_>| one.is_some_and(|it| it.write() == other.write());
     if is(Some(ours), theirs) || is(base, theirs) {
@@ -119,16 +106,17 @@ pub fn merge(
     }
     let none = Document::default();
     let base = base.unwrap_or(&none);
-    let (sound_base, sound_ours, sound_theirs) = (sound(base)?, sound(ours)?, sound(theirs)?);
-    let formatted = [(Side::Ours, &sound_ours), (Side::Theirs, &sound_theirs)];
-    let formatted = formatted.into_iter().filter(|(_, sound)| sound.is_some());
+    let (repaired_base, repaired_ours, repaired_theirs) =
+        (repaired(base)?, repaired(ours)?, repaired(theirs)?);
+    let formatted = [(Side::Ours, &repaired_ours), (Side::Theirs, &repaired_theirs)];
+    let formatted = formatted.into_iter().filter(|(_, repaired)| repaired.is_some());
     let mut notes: Vec<Note> = formatted.map(|(side, _)| Note::Formatted(side)).collect();
-    let base = Whole::of(sound_base.as_ref().unwrap_or(base));
-    let ours = Whole::of(sound_ours.as_ref().unwrap_or(ours));
-    let theirs = Whole::of(sound_theirs.as_ref().unwrap_or(theirs));
+    let base = Collection::of(repaired_base.as_ref().unwrap_or(base));
+    let ours = Collection::of(repaired_ours.as_ref().unwrap_or(ours));
+    let theirs = Collection::of(repaired_theirs.as_ref().unwrap_or(theirs));
     let games = Games { base: &base, ours: &ours, theirs: &theirs };
     let merged = games.merged(&mut notes)?;
-    let document = assembled(&ours, merged);
+    let document = assemble(&ours, merged);
     Ok(Merged { n_conflicts: conflicts(&document).len(), document, notes })
 }
 
@@ -136,39 +124,39 @@ fn unchanged(doc: &Document<'_>) -> Merged {
     Merged { n_conflicts: conflicts(doc).len(), document: doc.clone().into_owned(), notes: Vec::new() }
 }
 
-/// A document and its games, as their text is.
-struct Whole<'d> {
+/// A document and its games, with the charset of their text.
+struct Collection<'d> {
     doc: &'d Document<'d>,
     views: Vec<GameView<'d>>,
 }
 
-impl<'d> Whole<'d> {
-    fn of<'s: 'd>(doc: &'d Document<'s>) -> Whole<'d> {
+impl<'d> Collection<'d> {
+    fn of<'s: 'd>(doc: &'d Document<'s>) -> Collection<'d> {
         let views = record::games(doc).map(|view| {
             let charset = charset_of(doc, &view);
             GameView::of_kind(view.game(), charset, view.number(), view.version())
         });
-        Whole { doc, views: views.collect() }
+        Collection { doc, views: views.collect() }
     }
 }
 
 /// A game of the result.
 struct MergedGame {
-    /// The game of ours that it takes the place of.
+    /// The index of the game in ours.
     place: Option<usize>,
-    /// Its text; `None` if it stays as it is in ours, and empty if it goes.
+    /// The new text; `None` if ours is unchanged, empty if the game is removed.
     text: Option<Vec<u8>>,
     charset: Charset,
 }
 
 struct Games<'w, 'd> {
-    base: &'w Whole<'d>,
-    ours: &'w Whole<'d>,
-    theirs: &'w Whole<'d>,
+    base: &'w Collection<'d>,
+    ours: &'w Collection<'d>,
+    theirs: &'w Collection<'d>,
 }
 
 impl<'d> Games<'_, 'd> {
-    fn merged(&self, notes: &mut Vec<Note>) -> Result<Vec<MergedGame>, Refused> {
+    fn merged(&self, notes: &mut Vec<Note>) -> Result<Vec<MergedGame>, MergeError> {
         let mut merged = Vec::new();
         for Triple { base, ours, theirs } in triples(&self.base.views, &self.ours.views, &self.theirs.views) {
             let base = base.map(|index| &self.base.views[index]);
@@ -176,16 +164,16 @@ impl<'d> Games<'_, 'd> {
             let of_theirs = theirs.map(|index| &self.theirs.views[index]);
             let game = match (of_ours, of_theirs) {
                 (Some(ours), Some(theirs)) => merged_game(base, ours, theirs)?,
-                (Some(ours), None) => lone(base, ours, Side::Ours),
-                (None, Some(theirs)) => lone(base, theirs, Side::Theirs),
+                (Some(ours), None) => one_sided(base, ours, Side::Ours),
+                (None, Some(theirs)) => one_sided(base, theirs, Side::Theirs),
                 (None, None) => continue,
             };
-            // A file of wide units is UTF-8 while it is in memory.
+            // A UTF-16 or UTF-32 file is UTF-8 in memory.
             let game = match (&game.text, self.ours.doc.form()) {
                 (Some(text), form)
                     if form != Form::Bytes && game.charset != Charset::UTF_8 && !text.is_empty() =>
                 {
-                    let doc = alone(text.clone(), game.charset);
+                    let doc = single_game(text.clone(), game.charset);
                     let view = of_theirs.or(of_ours).zip(doc.game(0));
                     let view = view
                         .map(|(view, it)| GameView::of_kind(it, game.charset, view.number(), view.version()));
@@ -206,12 +194,12 @@ impl<'d> Games<'_, 'd> {
     }
 }
 
-/// A game that both sides have.
+/// Merges a game that both sides have.
 fn merged_game(
     base: Option<&GameView<'_>>,
     ours: &GameView<'_>,
     theirs: &GameView<'_>,
-) -> Result<MergedGame, Refused> {
+) -> Result<MergedGame, MergeError> {
     let stays = |charset| Ok(MergedGame { place: None, text: None, charset });
     let is = |one: Option<&GameView<'_>>, other: &GameView<'_>| {
         one.is_some_and(|it| it.bytes() == other.bytes() && it.charset() == other.charset())
@@ -226,43 +214,47 @@ fn merged_game(
     if !is_same_board(ours, theirs) {
         let ((ours, of_ours), (theirs, of_theirs)) = (board(ours), board(theirs));
         return Err(match ours == theirs {
-            true => Refused::Size { ours: of_ours, theirs: of_theirs },
-            false => Refused::Game { ours, theirs },
+            true => MergeError::Size { ours: of_ours, theirs: of_theirs },
+            false => MergeError::Game { ours, theirs },
         });
     }
-    let charset = wanted(base.map(GameView::charset), ours, theirs);
+    let charset = target_charset(base.map(GameView::charset), ours, theirs);
     for charset in [charset, Charset::UTF_8] {
         if let Ok(text) = merged_in(charset, base, ours, theirs) {
             return Ok(MergedGame { place: None, text: Some(text), charset });
         }
     }
-    Err(Refused::Damaged)
+    Err(MergeError::Damaged)
 }
 
-/// Merges the games in a charset.
+/// Merges a game in a charset.
 fn merged_in(
     charset: Charset,
     base: Option<&GameView<'_>>,
     ours: &GameView<'_>,
     theirs: &GameView<'_>,
-) -> Result<Vec<u8>, Unencodable> {
+) -> Result<Vec<u8>, UnmappableError> {
     let [base_doc, ours_doc, theirs_doc] = [base, Some(ours), Some(theirs)]
         .map(|view| view.map(|view| recoded(view, charset)).transpose().map(Option::flatten));
     let (base_doc, ours_doc, theirs_doc) = (base_doc?, ours_doc?, theirs_doc?);
     let mut interner = Interner::default();
-    let base = base.map(|view| Tree::new(viewed(view, &base_doc, charset), &mut interner));
-    let ours = Tree::new(viewed(ours, &ours_doc, charset), &mut interner);
-    let theirs = Tree::new(viewed(theirs, &theirs_doc, charset), &mut interner);
-    three::merge(base.as_ref(), &ours, &theirs)
+    let base = base.map(|view| Tree::new(recoded_view(view, &base_doc, charset), &mut interner));
+    let ours = Tree::new(recoded_view(ours, &ours_doc, charset), &mut interner);
+    let theirs = Tree::new(recoded_view(theirs, &theirs_doc, charset), &mut interner);
+    three_way::merge(base.as_ref(), &ours, &theirs)
 }
 
-fn viewed<'v>(view: &GameView<'v>, recoded: &'v Option<Document<'static>>, charset: Charset) -> GameView<'v> {
+fn recoded_view<'v>(
+    view: &GameView<'v>,
+    recoded: &'v Option<Document<'static>>,
+    charset: Charset,
+) -> GameView<'v> {
     let game = recoded.as_ref().and_then(|doc| doc.game(0)).unwrap_or(view.game());
     GameView::of_kind(game, charset, view.number(), view.version())
 }
 
-/// A game that one side alone has: a new one, or one that the other side has taken out.
-fn lone(base: Option<&GameView<'_>>, view: &GameView<'_>, side: Side) -> MergedGame {
+/// Merges a game that only one side has: it is new, or the other side removed it.
+fn one_sided(base: Option<&GameView<'_>>, view: &GameView<'_>, side: Side) -> MergedGame {
     let own = || (side == Side::Theirs).then(|| view.bytes().to_vec());
     let charset = view.charset();
     let Some(base) = base else { return MergedGame { place: None, text: own(), charset } };
@@ -275,16 +267,16 @@ fn lone(base: Option<&GameView<'_>>, view: &GameView<'_>, side: Side) -> MergedG
     let by = if side == Side::Ours { Side::Theirs } else { Side::Ours };
     let added = [b"CONFLICT[", &of_deletion(by)[..], b"]"].concat();
     let text = node_text(view.root(), |_| None, &added);
-    let piece = Piece { text: Some(text), ..Piece::whole(0, 0) };
-    MergedGame { place: None, text: Some(write(&[&tree], &[piece])), charset }
+    let root = Piece { text: Some(text), ..Piece::subtree(0, 0) };
+    MergedGame { place: None, text: Some(write(&[&tree], &[root])), charset }
 }
 
-/// Puts the games together: ours with what has changed, and what is new behind it.
-fn assembled(ours: &Whole<'_>, merged: Vec<MergedGame>) -> Document<'static> {
+/// Applies the changed games to ours, and appends new ones.
+fn assemble(ours: &Collection<'_>, merged: Vec<MergedGame>) -> Document<'static> {
     let text = ours.doc.text();
     let mut edits = Vec::new();
     let mut charsets = Vec::new();
-    // Text behind the last game stays behind it.
+    // Text after the last game stays last.
     let last = ours.views.last().map_or(text.len(), |view| view.span().end);
     for game in merged {
         let is_gone = game.text.as_ref().is_some_and(Vec::is_empty);
@@ -314,36 +306,38 @@ fn assembled(ours: &Whole<'_>, merged: Vec<MergedGame>) -> Document<'static> {
     reread(declared(doc, &charsets))
 }
 
-/// A game that goes takes the line break in front of it along.
+/// The span of a removed game, with the line break before it.
 pub(crate) fn with_gap(text: &[u8], span: Span) -> Span {
     let start = text[..span.start].trim_ascii_end().len();
     let is_behind_game = text[..start].ends_with(b")");
     if is_behind_game { Span::new(start, span.end) } else { span }
 }
 
-/// A document whose structure is sound: a damaged one is formatted. `None` if it is sound already.
+/// Formats a damaged document; `None` if the document is intact.
 ///
 /// # Errors
 ///
-/// Fails when formatting would lose a node.
-pub(crate) fn sound(doc: &Document<'_>) -> Result<Option<Document<'static>>, Refused> {
+/// Fails if formatting would lose a node.
+pub(crate) fn repaired(doc: &Document<'_>) -> Result<Option<Document<'static>>, MergeError> {
     if doc.facts().iter().all(|fact| is_harmless(fact.kind)) {
         return Ok(None);
     }
-    let modes: Vec<ScanMode> = doc.games().map(|game| game.mode()).collect();
+    let modes: Vec<ScanMode> = doc.games().map(sgf_syntax::Game::mode).collect();
     let mut modes = modes.into_iter();
     let mode = |_: &[u8]| modes.next().unwrap_or_default();
     let text = doc.format(&Layout::default());
     let new = Document::parse_with_landmarks(text, doc.landmarks(), mode, Buffers::default());
-    let n_nodes = |doc: &Document<'_>| doc.games().map(|game| game.node_count()).collect::<Vec<_>>();
-    let is_sound = new.facts().iter().all(|fact| is_harmless(fact.kind) || fact.kind == FactKind::TextInside);
-    if is_sound && n_nodes(doc) == n_nodes(&new) { Ok(Some(new)) } else { Err(Refused::Damaged) }
+    let n_nodes = |doc: &Document<'_>| doc.games().map(sgf_syntax::Game::node_count).collect::<Vec<_>>();
+    let is_intact =
+        new.facts().iter().all(|fact| is_harmless(fact.kind) || fact.kind == FactKind::TextInside);
+    if is_intact && n_nodes(doc) == n_nodes(&new) { Ok(Some(new)) } else { Err(MergeError::Damaged) }
 }
 
-/// Facts that leave no doubt about the tree, and no text between its nodes.
+/// Facts that do not affect the tree or leave text between nodes.
 fn is_harmless(kind: FactKind) -> bool {
     use FactKind::{
-        ByteOrderMark, ControlByte, IrregularIdent, LongIdent, NoGame, RepeatedProperty, TextOutside, Wide,
+        ByteOrderMark, ControlByte, IrregularIdent, LongIdent, NoGame, RepeatedProperty, SwallowedProperty,
+        TextOutside, Wide,
     };
     matches!(
         kind,
@@ -353,6 +347,7 @@ fn is_harmless(kind: FactKind) -> bool {
             | LongIdent
             | NoGame
             | RepeatedProperty
+            | SwallowedProperty
             | TextOutside
             | Wide
     )

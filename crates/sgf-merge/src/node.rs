@@ -1,58 +1,58 @@
-//! The properties of one node, merged from two sides and what both began with.
+//! Merging the properties of one node.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sgf_model::charset::{Charset, Unencodable, encode_value};
+use sgf_model::charset::{Charset, UnmappableError, encode_value};
 use sgf_model::value::encode_text;
 
-use crate::meaning::{Entry, Rule, Unit, Units};
+use crate::semantics::{Entry, Rule, Unit, Units};
 use crate::text;
 
-/// Where the properties of a unit come from.
+/// The result of merging a unit.
 #[derive(Clone, Debug)]
 pub(crate) enum Taken<'d> {
-    /// They stay as ours.
+    /// The properties of ours.
     Ours,
-    /// They are theirs, as they stand there.
+    /// The properties of theirs.
     Theirs,
-    /// They are something of both.
+    /// A combination of both.
     New(Vec<Entry<'d>>),
 }
 
-/// What both sides have changed differently: a property, or what a property says of a point.
+/// A property, or its values for one point, that both sides changed differently.
 #[derive(Clone, Debug)]
 pub(crate) struct Clash<'d> {
     pub(crate) base: Vec<Entry<'d>>,
     pub(crate) theirs: Vec<Entry<'d>>,
 }
 
-/// What becomes of the properties of a node.
+/// The merged properties of a node.
 #[derive(Debug, Default)]
 pub(crate) struct MergedNode<'d> {
-    /// Units that are not as in ours.
+    /// Units that differ from ours.
     pub(crate) changed: BTreeMap<Cow<'d, [u8]>, Taken<'d>>,
     pub(crate) clashes: Vec<Clash<'d>>,
 }
 
-/// Merges the properties of a node. Where both sides have changed something differently, ours stays, and it is a clash; what engines have
-/// said is theirs if `has_more_visits` says so of them.
+/// Merges the properties of a node. If both sides changed something differently, ours is kept and a clash is recorded.
+/// Engine analysis is taken from theirs if `has_more_visits` returns true.
 ///
 /// # Errors
 ///
-/// Fails when the charset lacks a character of a merged text.
+/// Fails if a character of a merged text is not in the charset.
 pub(crate) fn merge<'d>(
     base: &Units<'d>,
     ours: &Units<'d>,
     theirs: &Units<'d>,
     charset: Charset,
     has_more_visits: &dyn Fn() -> bool,
-) -> Result<MergedNode<'d>, Unencodable> {
+) -> Result<MergedNode<'d>, UnmappableError> {
     let mut merged = MergedNode::default();
     let names: BTreeSet<&Cow<'d, [u8]>> = base.keys().chain(ours.keys()).chain(theirs.keys()).collect();
     for name in names {
-        let three = Three { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
-        let taken = three.merge(charset, &mut merged.clashes, has_more_visits)?;
+        let versions = Versions { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
+        let taken = versions.merge(charset, &mut merged.clashes, has_more_visits)?;
         if !matches!(taken, Taken::Ours) {
             merged.changed.insert(name.clone(), taken);
         }
@@ -60,20 +60,20 @@ pub(crate) fn merge<'d>(
     Ok(merged)
 }
 
-/// A unit on all sides.
-struct Three<'u, 'd> {
+/// A unit in all three versions.
+struct Versions<'u, 'd> {
     base: Option<&'u Unit<'d>>,
     ours: Option<&'u Unit<'d>>,
     theirs: Option<&'u Unit<'d>>,
 }
 
-impl<'u, 'd> Three<'u, 'd> {
+impl<'u, 'd> Versions<'u, 'd> {
     fn merge(
         &self,
         charset: Charset,
         clashes: &mut Vec<Clash<'d>>,
         has_more_visits: &dyn Fn() -> bool,
-    ) -> Result<Taken<'d>, Unencodable> {
+    ) -> Result<Taken<'d>, UnmappableError> {
         if is_same(self.ours, self.theirs) || is_same(self.theirs, self.base) {
             return Ok(Taken::Ours);
         }
@@ -98,13 +98,13 @@ impl<'u, 'd> Three<'u, 'd> {
         Ok(Taken::Ours)
     }
 
-    /// Whether a side says that a list is empty: `DD[]` is more than no DD.
+    /// Returns whether a side has an explicitly empty list: `DD[]` differs from no DD.
     fn is_cleared(&self) -> bool {
         let is_clear = |entry: &Entry<'_>| entry.meaning.is_empty();
         [self.base, self.ours, self.theirs].into_iter().any(|unit| entries(unit).iter().any(is_clear))
     }
 
-    /// Merges what is said of each point for itself.
+    /// Merges the values of each point separately.
     fn by_keys(&self, clashes: &mut Vec<Clash<'d>>) -> Taken<'d> {
         let [base, ours, theirs] = [self.base, self.ours, self.theirs].map(keyed);
         let keys: BTreeSet<&[u8]> = base.keys().chain(ours.keys()).chain(theirs.keys()).copied().collect();
@@ -112,10 +112,10 @@ impl<'u, 'd> Three<'u, 'd> {
         for key in keys {
             let of = |side: &BTreeMap<&[u8], Vec<&'u Entry<'d>>>| side.get(key).cloned().unwrap_or_default();
             let (base, ours, theirs) = (of(&base), of(&ours), of(&theirs));
-            let taken = if says(&ours, &base) {
+            let taken = if means_same(&ours, &base) {
                 &theirs
             } else {
-                if !says(&ours, &theirs) && !says(&theirs, &base) {
+                if !means_same(&ours, &theirs) && !means_same(&theirs, &base) {
                     let owned = |entries: &[&Entry<'d>]| entries.iter().map(|it| (*it).clone()).collect();
                     clashes.push(Clash { base: owned(&base), theirs: owned(&theirs) });
                 }
@@ -124,12 +124,12 @@ impl<'u, 'd> Three<'u, 'd> {
             merged.extend(taken.iter().map(|entry| (*entry).clone()));
         }
         let is = |unit: Option<&'u Unit<'d>>| {
-            says(&merged.iter().collect::<Vec<_>>(), &entries(unit).iter().collect::<Vec<_>>())
+            means_same(&merged.iter().collect::<Vec<_>>(), &entries(unit).iter().collect::<Vec<_>>())
         };
         match (is(self.ours), is(self.theirs)) {
             (true, _) => Taken::Ours,
             (_, true) => Taken::Theirs,
-            // Values of one identifier stand together.
+            // Group the values by identifier.
             _ => {
                 merged.sort_by(|a, b| a.ident.cmp(&b.ident));
                 Taken::New(merged)
@@ -137,8 +137,8 @@ impl<'u, 'd> Three<'u, 'd> {
         }
     }
 
-    /// Merges texts; `None` when both sides have changed the same lines, or when one has taken the text out.
-    fn by_lines(&self, charset: Charset) -> Result<Option<Entry<'d>>, Unencodable> {
+    /// Merges texts by line; `None` if both sides changed the same lines, or if one removed the text.
+    fn by_lines(&self, charset: Charset) -> Result<Option<Entry<'d>>, UnmappableError> {
         let ([ours], [theirs]) = (entries(self.ours), entries(self.theirs)) else { return Ok(None) };
         let base = match entries(self.base) {
             [] => None,
@@ -167,7 +167,7 @@ fn entries<'u, 'd>(unit: Option<&'u Unit<'d>>) -> &'u [Entry<'d>] {
 fn is_same(one: Option<&Unit<'_>>, other: Option<&Unit<'_>>) -> bool {
     match (one, other) {
         (None, None) => true,
-        (Some(one), Some(other)) => one.says(other),
+        (Some(one), Some(other)) => one.means_same(other),
         _ => false,
     }
 }
@@ -178,6 +178,6 @@ fn keyed<'u, 'd>(unit: Option<&'u Unit<'d>>) -> BTreeMap<&'u [u8], Vec<&'u Entry
     keyed
 }
 
-fn says(one: &[&Entry<'_>], other: &[&Entry<'_>]) -> bool {
-    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| a.says(b))
+fn means_same(one: &[&Entry<'_>], other: &[&Entry<'_>]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| a.means_same(b))
 }

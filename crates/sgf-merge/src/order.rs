@@ -1,8 +1,6 @@
 //! The order of the children of a merged node; the first of them is the main line.
 
-use crate::three::Children;
-
-/// A child on the sides that have it.
+/// A child in the versions that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Item {
     pub(crate) base: Option<u32>,
@@ -10,17 +8,24 @@ pub(crate) struct Item {
     pub(crate) theirs: Option<u32>,
 }
 
-/// Children in their order.
+/// The children of a merged node, unordered.
+pub(crate) struct Children {
+    pub(crate) items: Vec<Item>,
+    /// Children that one side deleted.
+    pub(crate) gone: Vec<Item>,
+}
+
+/// Children in order.
 pub(crate) struct Ordered {
     pub(crate) items: Vec<Item>,
-    /// The child that theirs has made the first one, if ours has made another one the first.
+    /// The first child of theirs, if both sides made a different child the first.
     pub(crate) other_first: Option<u32>,
 }
 
-/// Brings children into order.
+/// Orders children.
 ///
-/// Ours has its order; but where ours has left those that all three share as they were, they have the order of theirs. What theirs
-/// alone has comes last. Who has made another child the first one is followed.
+/// The order is that of ours, but common children have the order of theirs if ours did not reorder them. Children that only
+/// theirs has come last. If only one side made another child the first, that child comes first.
 pub(crate) fn order(children: &Children) -> Ordered {
     let mut items: Vec<Item> = children.items.iter().copied().filter(|item| item.ours.is_some()).collect();
     items.sort_by_key(|item| item.ours);
@@ -43,7 +48,7 @@ pub(crate) fn order(children: &Children) -> Ordered {
     Ordered { items, other_first }
 }
 
-/// Gives those that all three share the order of theirs, in the places that they have, if ours has left them in theirs of the base.
+/// Puts the common children in the order of theirs, within their places, if ours has them in the order of the base.
 fn share_order(items: &mut [Item]) {
     let is_shared = |item: &Item| item.base.is_some() && item.theirs.is_some();
     let mut shared: Vec<Item> = items.iter().copied().filter(is_shared).collect();
@@ -55,7 +60,7 @@ fn share_order(items: &mut [Item]) {
     places.zip(shared).for_each(|(place, item)| *place = item);
 }
 
-/// The child that a side has made the first one: not the first of those that are left of the base.
+/// The child that a side made the first: not the first of the remaining children of the base.
 fn chosen(children: &Children, of_side: impl Fn(&Item) -> Option<u32>) -> Option<Item> {
     let all = || children.items.iter().chain(&children.gone);
     let left = all().filter(|item| of_side(item).is_some());

@@ -1,12 +1,12 @@
-//! The sides of a merge in one charset.
+//! Recoding the sides of a merge to one charset.
 //!
-//! Texts are compared as characters, whatever their charsets. What is written must be in one charset: that of ours, or that of theirs
-//! where theirs alone has changed it; and UTF-8, which has everything, where that one lacks a character.
+//! Text is compared as characters. The result needs a single charset: that of ours, or that of theirs if only theirs changed
+//! it, or UTF-8 if a character is missing there.
 
 use std::borrow::Cow;
 
 use sgf_convert::to_utf8;
-use sgf_model::charset::{Charset, Unencodable, decode_value, encode_value, is_plain_text};
+use sgf_model::charset::{Charset, UnmappableError, decode_value, encode_value, is_plain_text};
 use sgf_model::record::{GameView, find, is_named};
 use sgf_syntax::{Buffers, Document, Form, Span, TextEdit, TextEdits};
 
@@ -17,38 +17,40 @@ pub(crate) fn charset_of(doc: &Document<'_>, view: &GameView<'_>) -> Charset {
     if doc.form() == Form::Bytes { view.charset() } else { Charset::UTF_8 }
 }
 
-/// The charset that a merged game gets, if it has all the characters.
-pub(crate) fn wanted(base: Option<Charset>, ours: &GameView<'_>, theirs: &GameView<'_>) -> Charset {
+/// The charset of the merged game, if it has all characters.
+pub(crate) fn target_charset(base: Option<Charset>, ours: &GameView<'_>, theirs: &GameView<'_>) -> Charset {
     let is_plain = |view: &GameView<'_>| is_plain_text(view.bytes());
-    let is_silent = |view: &GameView<'_>| find(view.root(), b"CA").is_none();
-    let wanted = match () {
-        () if ours.charset() == theirs.charset() || is_plain(theirs) && is_silent(theirs) => ours.charset(),
-        () if is_plain(ours) && is_silent(ours) => theirs.charset(),
+    let is_undeclared = |view: &GameView<'_>| find(view.root(), b"CA").is_none();
+    let charset = match () {
+        () if ours.charset() == theirs.charset() || is_plain(theirs) && is_undeclared(theirs) => {
+            ours.charset()
+        }
+        () if is_plain(ours) && is_undeclared(ours) => theirs.charset(),
         () if base == Some(ours.charset()) => theirs.charset(),
         () => ours.charset(),
     };
-    // In a record with wide texts, half a character may be a bracket.
-    if wanted.is_wide() { Charset::UTF_8 } else { wanted }
+    // In a record with UTF-16 values, half of a character can be a bracket.
+    if charset.is_wide() { Charset::UTF_8 } else { charset }
 }
 
-/// A game by itself in another charset; `None` when it is in that already.
+/// Returns a game recoded to a charset, as a document; `None` if nothing changes.
 ///
 /// # Errors
 ///
-/// Fails when the charset lacks a character, or when there are bytes that are no characters; UTF-8 takes everything.
+/// Fails if a character is not in the charset, or if there are invalid bytes. UTF-8 keeps invalid bytes.
 pub(crate) fn recoded(
     view: &GameView<'_>,
     charset: Charset,
-) -> Result<Option<Document<'static>>, Unencodable> {
+) -> Result<Option<Document<'static>>, UnmappableError> {
     let ca = view.root().properties().find(|property| is_named(*property, b"CA"));
-    let is_silent = ca.is_none();
+    let is_undeclared = ca.is_none();
     let is_plain = is_plain_text(view.bytes());
-    if view.charset() == charset || is_plain && is_silent {
+    if view.charset() == charset || is_plain && is_undeclared {
         return Ok(None);
     }
     let start = view.span().start;
     let mut edits = Vec::new();
-    for value in view.nodes().flat_map(|node| node.properties()).flat_map(|property| property.values()) {
+    for value in view.nodes().flat_map(sgf_syntax::Node::properties).flat_map(sgf_syntax::Property::values) {
         let new: Cow<'_, [u8]> = match charset {
             Charset::UTF_8 => to_utf8(value.raw(), view.charset()).0,
             _ if is_plain_text(value.raw()) => continue,
@@ -67,19 +69,19 @@ pub(crate) fn recoded(
         edits.push(TextEdit::replace(place, charset.name().as_bytes().to_vec()));
     }
     let text = TextEdits::new(edits).expect("values do not overlap").apply(view.bytes());
-    Ok(Some(alone(text, charset)))
+    Ok(Some(single_game(text, charset)))
 }
 
-/// A document of one game, whose charset is known.
-pub(crate) fn alone(text: Vec<u8>, charset: Charset) -> Document<'static> {
+/// A document of one game in a known charset.
+pub(crate) fn single_game(text: Vec<u8>, charset: Charset) -> Document<'static> {
     let landmarks = sgf_model::record::LANDMARKS;
     Document::parse_with_landmarks(text, landmarks, |_| mode_of(charset), Buffers::default())
 }
 
-fn recode(raw: &[u8], from: Charset, to: Charset) -> Result<Cow<'_, [u8]>, Unencodable> {
+fn recode(raw: &[u8], from: Charset, to: Charset) -> Result<Cow<'_, [u8]>, UnmappableError> {
     let decoded = decode_value(raw, from);
     match decoded.bad.first() {
-        Some(bad) => Err(Unencodable { at: bad.start, character: char::REPLACEMENT_CHARACTER }),
+        Some(bad) => Err(UnmappableError { at: bad.start, character: char::REPLACEMENT_CHARACTER }),
         None => Ok(Cow::Owned(encode_value(&decoded.text, to)?.into_owned())),
     }
 }
@@ -88,7 +90,7 @@ fn recode(raw: &[u8], from: Charset, to: Charset) -> Result<Cow<'_, [u8]>, Unenc
 pub(crate) fn in_utf8(view: &GameView<'_>) -> Vec<u8> {
     let start = view.span().start;
     let mut edits = Vec::new();
-    for property in view.nodes().flat_map(|node| node.properties()) {
+    for property in view.nodes().flat_map(sgf_syntax::Node::properties) {
         let is_ca = is_named(property, b"CA");
         for value in property.values() {
             let new = if is_ca { b"UTF-8"[..].into() } else { to_utf8(value.raw(), view.charset()).0 };

@@ -1,27 +1,27 @@
-//! What the sides of a conflict say, for a person who has to decide.
+//! Both sides of a conflict, for display.
 
 use sgf_model::record::{self, GameView};
 use sgf_syntax::{Document, NodeId};
 
 use crate::conflict::{ConflictKind, of_node};
-use crate::meaning::{Entry, Meaning, Rule, Unit, Units};
-use crate::recode::{alone, charset_of};
-use crate::settle::{is_cleared, units_of};
+use crate::recode::{charset_of, single_game};
+use crate::resolve::{is_cleared, units_of};
+use crate::semantics::{Entry, Meaning, Rule, Unit, Units};
 
-/// What three records say of the same thing: identifiers and values, as text in one spelling. An empty list says nothing.
+/// The values of a conflict in all three versions: identifiers and normalized values. An empty list means no value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sides {
-    /// What stands in the record.
+    /// The values of ours, which are in the record.
     pub ours: Vec<(String, String)>,
-    /// What the other one says.
+    /// The values of theirs.
     pub theirs: Vec<(String, String)>,
-    /// What both began with.
+    /// The values of the base.
     pub base: Vec<(String, String)>,
 }
 
-/// Tells what both sides say of the conflict of a node, by its number among the values of `CONFLICT` there.
+/// Returns the values of a conflict, by its index among the values of `CONFLICT` in the node.
 ///
-/// `None` if there is no such conflict, or it is not about properties.
+/// Returns `None` if there is no conflict with this index, or if it is not about properties.
 ///
 /// # Examples
 ///
@@ -32,11 +32,11 @@ pub struct Sides {
 /// let [ours, theirs] = [&ours, &theirs].map(|text| Document::parse(text.as_bytes()));
 /// let merged = merge(None, &ours, &theirs)?.document;
 /// let node = conflicts(&merged)[0].node;
-/// let said = sides(&merged, node, 1).expect("it is about properties");
-/// assert_eq!((&*said.ours[0].1, &*said.theirs[0].1), ("7", "7.5"));
-/// let said = sides(&merged, node, 0).expect("so is this one");
-/// assert_eq!((&*said.ours[0].0, &*said.theirs[0].0), ("GB", "GW"));
-/// # Ok::<(), sgf_merge::Refused>(())
+/// let values = sides(&merged, node, 1).expect("it is about properties");
+/// assert_eq!((&*values.ours[0].1, &*values.theirs[0].1), ("7", "7.5"));
+/// let values = sides(&merged, node, 0).expect("so is this one");
+/// assert_eq!((&*values.ours[0].0, &*values.theirs[0].0), ("GB", "GW"));
+/// # Ok::<(), sgf_merge::MergeError>(())
 /// ```
 #[must_use]
 pub fn sides(doc: &Document<'_>, node: NodeId, number: usize) -> Option<Sides> {
@@ -44,27 +44,29 @@ pub fn sides(doc: &Document<'_>, node: NodeId, number: usize) -> Option<Sides> {
     let view = GameView::of_kind(view.game(), charset_of(doc, &view), view.number(), view.version());
     let node = view.node(node.node as usize)?;
     let ConflictKind::Property { theirs, base } = of_node(&view, node).nth(number)? else { return None };
-    let [theirs, base] = [theirs, base].map(|text| alone(text, view.charset()));
+    let [theirs, base] = [theirs, base].map(|text| single_game(text, view.charset()));
     let (theirs, base) = (units_of(&theirs, &view), units_of(&base, &view));
     let meaning = Meaning::new(view);
     let ours = meaning.units(node);
-    let mut said = Sides { theirs: all(&theirs), base: all(&base), ours: Vec::new() };
+    let mut values = Sides { theirs: all(&theirs), base: all(&base), ours: Vec::new() };
     let mut names: Vec<&[u8]> = theirs.keys().chain(base.keys()).map(|name| &**name).collect();
     names.sort_unstable();
     names.dedup();
     for name in names {
-        let asked = [theirs.get(name), base.get(name)];
+        let conflicting = [theirs.get(name), base.get(name)];
         let Some(unit) = ours.get(name) else { continue };
-        said.ours.extend(unit.entries.iter().filter(|entry| is_asked(asked, entry)).map(written));
+        values
+            .ours
+            .extend(unit.entries.iter().filter(|entry| is_conflicting(conflicting, entry)).map(written));
     }
-    Some(said)
+    Some(values)
 }
 
-/// Whether an entry of ours is one that a conflict is about: of points and names, those that it names.
-fn is_asked(asked: [Option<&Unit<'_>>; 2], entry: &Entry<'_>) -> bool {
-    let entries = || asked.into_iter().flatten().flat_map(|unit| &unit.entries);
+/// Returns whether a conflict is about an entry of ours. For keyed units, only the keys in the conflict count.
+fn is_conflicting(conflicting: [Option<&Unit<'_>>; 2], entry: &Entry<'_>) -> bool {
+    let entries = || conflicting.into_iter().flatten().flat_map(|unit| &unit.entries);
     let is_by_key =
-        asked.into_iter().flatten().any(|unit| unit.rule == Rule::Keyed) && !is_cleared(entries());
+        conflicting.into_iter().flatten().any(|unit| unit.rule == Rule::Keyed) && !is_cleared(entries());
     !is_by_key || entries().any(|other| other.key == entry.key)
 }
 

@@ -1,21 +1,21 @@
-//! Texts that two sides have changed, merged line by line.
+//! Three-way merge of text by lines.
 
 use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// Texts with more lines than this are not compared line by line, since that takes the square of the time.
-const MOST_LINES: usize = 2000;
+/// Longer texts are not compared by line, which takes quadratic time.
+const MAX_LINES: usize = 2000;
 
-/// Lines of the base that a side has replaced.
+/// Lines of the base that a side replaced.
 struct Change {
     base: Range<usize>,
     side: Range<usize>,
 }
 
-/// Merges two texts; `None` when both sides have changed the same lines.
+/// Merges two texts; `None` if both sides changed the same lines.
 ///
-/// Without a base, and where both have only added to the end, both stay, ours first; but what one has already is not repeated.
+/// Without a base, or if both sides only appended text, the result has both, ours first, without repetition.
 pub(crate) fn merge(base: Option<&str>, ours: &str, theirs: &str) -> Option<String> {
     let Some(base) = base else { return Some(both(ours, theirs)) };
     if let (Some(_), Some(added)) = (ours.strip_prefix(base), theirs.strip_prefix(base)) {
@@ -25,7 +25,7 @@ pub(crate) fn merge(base: Option<&str>, ours: &str, theirs: &str) -> Option<Stri
     by_lines(base, ours, theirs)
 }
 
-/// Two texts one after the other; one that holds the other stands for both.
+/// Joins two texts, unless one contains the other.
 fn both(ours: &str, theirs: &str) -> String {
     if has_lines(ours, theirs) {
         return ours.to_owned();
@@ -37,7 +37,7 @@ fn both(ours: &str, theirs: &str) -> String {
     format!("{ours}{gap}{theirs}")
 }
 
-/// What two sides have added to the same text: both, but nothing twice.
+/// Joins two additions to the same text, without repetition.
 fn added_both(ours: &str, theirs: &str) -> String {
     if has_lines(ours, theirs.trim_start_matches('\n')) {
         return ours.to_owned();
@@ -49,7 +49,7 @@ fn added_both(ours: &str, theirs: &str) -> String {
     format!("{ours}{gap}{theirs}")
 }
 
-/// Tells whether a text has the lines of another one, one after the other.
+/// Returns whether a text contains consecutive lines.
 fn has_lines(text: &str, lines: &str) -> bool {
     let at_line = |at: usize| at == 0 || text.as_bytes()[at - 1] == b'\n';
     let ends = |at: usize| at == text.len() || text.as_bytes()[at] == b'\n';
@@ -58,7 +58,7 @@ fn has_lines(text: &str, lines: &str) -> bool {
 
 fn by_lines(base: &str, ours: &str, theirs: &str) -> Option<String> {
     let [base, ours, theirs] = [base, ours, theirs].map(|text| text.split('\n').collect::<Vec<_>>());
-    if [&base, &ours, &theirs].iter().any(|lines| lines.len() > MOST_LINES) {
+    if [&base, &ours, &theirs].iter().any(|lines| lines.len() > MAX_LINES) {
         return None;
     }
     let (mut of_ours, mut of_theirs) = (changes(&base, &ours), changes(&base, &theirs));
@@ -94,7 +94,7 @@ fn by_lines(base: &str, ours: &str, theirs: &str) -> Option<String> {
     Some(merged.join("\n"))
 }
 
-/// What a side has changed, in the order of the lines.
+/// The changes of a side, in line order.
 fn changes(base: &[&str], side: &[&str]) -> Vec<Change> {
     let ops = capture_diff_slices(Algorithm::Myers, base, side);
     let changed = ops.into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
@@ -122,22 +122,22 @@ mod tests {
     }
 
     #[test]
-    fn lines_far_apart_are_merged() {
+    fn merges_distant_changes() {
         check(Some("a\nb\nc"), "A\nb\nc", "a\nb\nC", Some("A\nb\nC"));
         check(Some("a\nb\nc"), "b\nc", "a\nb\nc\nd", Some("b\nc\nd"));
         check(Some("a\nb\nc\nd"), "a\nX\nc\nd", "a\nX\nc\nD", Some("a\nX\nc\nD"));
     }
 
     #[test]
-    fn the_same_line_changed_twice_is_a_conflict() {
+    fn changes_of_the_same_line_conflict() {
         check(Some("a"), "b", "c", None);
         check(Some("a\nb"), "a\nB", "a\nC", None);
-        // Beside each other, nobody can say which comes first.
+        // For adjacent changes, the order is unknown.
         check(Some("a\nb"), "A\nb", "a\nB", None);
     }
 
     #[test]
-    fn what_both_add_stays_once() {
+    fn common_additions_are_not_repeated() {
         check(Some("x"), "x\nours", "x\ntheirs", Some("x\nours\ntheirs"));
         check(Some("x"), "x\nours\ntheirs", "x\ntheirs", Some("x\nours\ntheirs"));
         check(None, "one", "two", Some("one\ntwo"));

@@ -1,8 +1,8 @@
-//! Game trees as numbers, so that two nodes, or two subtrees, are compared by comparing two numbers.
+//! Interned game trees, in which nodes and subtrees are compared by number.
 //!
-//! An [`Interner`] gives each content of a node a number, and each subtree: the number of its top node's content with the
-//! numbers of the subtrees below it. Equal numbers mean equal subtrees, with certainty and not by the luck of a hash; so a
-//! walk over two trees ends wherever they are the same.
+//! An [`Interner`] gives a number to each node content, and to each subtree: the content of its top node with the numbers of
+//! the subtrees below it. Equal numbers mean equal subtrees, not just equal hashes, so a walk over two trees can stop
+//! wherever they are the same.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,20 @@ use sgf_model::table::TABLE;
 use sgf_syntax::Node;
 
 use crate::conflict::node_of;
-use crate::meaning::{Class, Entry, Meaning, Units, is_key};
+use crate::semantics::{Class, Entry, Meaning, Units, key_class};
 
-/// The numbers that the trees of one comparison share.
+/// The numbers shared by the trees of one comparison.
 #[derive(Debug, Default)]
 pub(crate) struct Interner {
     texts: HashMap<Vec<u8>, u32>,
     lines: HashMap<(u32, u32), u32>,
     forks: HashMap<Vec<u32>, u32>,
     n_subtrees: u32,
-    /// Nodes that are a bare move: their bytes, and what was found of them.
+    /// Nodes with only a short move: their bytes and numbers.
     bare: HashMap<(u16, bool, Vec<u8>), Numbers>,
 }
 
-/// What is known of a node by itself.
+/// The numbers of a node without its subtree.
 #[derive(Clone, Copy, Debug)]
 struct Numbers {
     class: Class,
@@ -32,21 +32,21 @@ struct Numbers {
     content: u32,
 }
 
-/// Nothing below.
+/// The child number of a leaf.
 const LEAF: u32 = u32::MAX;
-/// The longest node that is remembered by its bytes.
+/// The longest move to cache by its bytes.
 const BARE: usize = 16;
 
-/// A game as numbers.
+/// An interned game.
 pub(crate) struct Tree<'d> {
     pub(crate) meaning: Meaning<'d>,
     pub(crate) nodes: Vec<Node<'d>>,
     pub(crate) class: Vec<Class>,
-    /// What makes a node the one that it is among its siblings: its move, or its setup.
+    /// The key of a node among its siblings: its move or its setup.
     pub(crate) key: Vec<u32>,
-    /// What a node says.
+    /// The properties of a node.
     pub(crate) content: Vec<u32>,
-    /// What a node and all below it say, in their order.
+    /// The properties of a node and its ordered subtree.
     pub(crate) subtree: Vec<u32>,
 }
 
@@ -77,15 +77,15 @@ impl<'d> Tree<'d> {
 
     fn numbers(&self, node: Node<'d>, interner: &mut Interner) -> Numbers {
         let (game, has_old_pass) = (self.meaning.view.number(), self.meaning.has_old_pass);
-        let is_alike = !self.meaning.steps.depend_on_positions();
-        let bare = bare(node).filter(|_| is_alike).map(|bytes| (game, has_old_pass, bytes.to_vec()));
+        let is_context_free = !self.meaning.steps.depend_on_positions();
+        let bare = bare(node).filter(|_| is_context_free).map(|bytes| (game, has_old_pass, bytes.to_vec()));
         if let Some(known) = bare.as_ref().and_then(|bare| interner.bare.get(bare)) {
             return *known;
         }
         let units = self.meaning.units(node);
         let (class, key) = self.key_of(&units);
         let mut content = Vec::new();
-        units.values().for_each(|unit| unit.sum_up(&mut content));
+        units.values().for_each(|unit| unit.encode(&mut content));
         let numbers = Numbers { class, key: interner.text(key), content: interner.text(content) };
         if let Some(bare) = bare {
             interner.bare.insert(bare, numbers);
@@ -93,10 +93,10 @@ impl<'d> Tree<'d> {
         numbers
     }
 
-    /// A move counts before setup: a node should not have both.
+    /// A move takes precedence over setup; a node should not have both.
     fn key_of(&self, units: &Units<'_>) -> (Class, Vec<u8>) {
         let game = self.meaning.view.number();
-        let class_of = |ident: &[u8]| is_key(TABLE.get(game, ident), ident);
+        let class_of = |ident: &[u8]| key_class(TABLE.get(game, ident), ident);
         let entries = || units.values().flat_map(|unit| &unit.entries);
         let class = entries().filter_map(|entry| class_of(&entry.ident)).max().unwrap_or(Class::Note);
         let mut key = vec![class as u8];
@@ -132,7 +132,7 @@ impl<'d> Tree<'d> {
         self.nodes[node as usize].children().map(|child| child.index() as u32)
     }
 
-    /// How many nodes a subtree has, its top node included.
+    /// The number of nodes in a subtree.
     pub(crate) fn size(&self, node: u32) -> u32 {
         self.nodes[node as usize].subtree_end() - node
     }
@@ -146,7 +146,7 @@ impl<'d> Tree<'d> {
         &game.bytes()[from..last.span().end - game.span().start]
     }
 
-    /// The bytes of a node in a subtree, with what stands between it and the node before it.
+    /// The bytes of a node in a subtree, with the text between it and the node before it.
     pub(crate) fn bytes_from(&self, top: u32, node: u32) -> &'d [u8] {
         if node == top {
             return self.node_bytes(node);
@@ -162,13 +162,14 @@ impl<'d> Tree<'d> {
         &game.bytes()[span.start - game.span().start..span.end - game.span().start]
     }
 
-    /// What makes a node the one that it is, as the text of a node: `;B[dp]`.
+    /// The key of a node as text: `;B[dp]`.
     pub(crate) fn key_text(&self, node: u32) -> Vec<u8> {
         let units = self.units(node);
         let game = self.meaning.view.number();
         let entries = units.into_values().flat_map(|unit| unit.entries);
-        let key: Vec<Entry<'_>> =
-            entries.filter(|entry| is_key(TABLE.get(game, &entry.ident), &entry.ident).is_some()).collect();
+        let key: Vec<Entry<'_>> = entries
+            .filter(|entry| key_class(TABLE.get(game, &entry.ident), &entry.ident).is_some())
+            .collect();
         node_of(&key)
     }
 
@@ -184,7 +185,7 @@ impl Interner {
     }
 }
 
-/// The bytes of a node that is one short move and nothing else.
+/// The bytes of a node that is a single short move.
 fn bare(node: Node<'_>) -> Option<&[u8]> {
     let ahead = node.ahead();
     let is_move = matches!(ahead, [b';', b'B' | b'W', b'[', ..]);

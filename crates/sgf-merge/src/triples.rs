@@ -1,10 +1,10 @@
-//! Which games of three collections belong together: of ours, of theirs, and of what both began as.
+//! Matching the games of base, ours and theirs.
 
 use sgf_model::record::GameView;
 
 use crate::games::pair;
 
-/// The places of a game in its collections.
+/// The index of a game in each collection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Triple {
     pub(crate) base: Option<usize>,
@@ -12,7 +12,7 @@ pub(crate) struct Triple {
     pub(crate) theirs: Option<usize>,
 }
 
-/// Finds out which games are the same, in the order of ours; what theirs alone has comes last. Without a base, the sides are compared
+/// Matches the games, in the order of ours; games that only theirs has come last. Without a base, the sides are matched
 /// with each other.
 pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[GameView<'_>]) -> Vec<Triple> {
     if let ([_], [_], [_]) = (base, ours, theirs) {
@@ -22,9 +22,9 @@ pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[Ga
     let of_theirs = Origins::find(base, theirs);
     let mut theirs_of: Vec<Option<usize>> =
         of_ours.base.iter().map(|base| base.and_then(|base| of_theirs.now[base])).collect();
-    // Games that both sides have added may be the same one.
+    // Both sides can have added the same game.
     let (new_ours, new_theirs) = (of_ours.added(), of_theirs.added());
-    for (first, second) in pair(&some(ours, &new_ours), &some(theirs, &new_theirs), 0) {
+    for (first, second) in pair(&selected(ours, &new_ours), &selected(theirs, &new_theirs), 0) {
         theirs_of[new_ours[first]] = Some(new_theirs[second]);
     }
     let mut is_taken = vec![false; theirs.len()];
@@ -34,20 +34,20 @@ pub(crate) fn triples(base: &[GameView<'_>], ours: &[GameView<'_>], theirs: &[Ga
         ours: Some(index),
         theirs: theirs_of[index],
     });
-    let rest = (0..theirs.len()).filter(|index| !is_taken[*index]);
-    let rest = rest.map(|index| Triple { base: of_theirs.base[index], ours: None, theirs: Some(index) });
-    first.chain(rest).collect()
+    let added = (0..theirs.len()).filter(|index| !is_taken[*index]);
+    let added = added.map(|index| Triple { base: of_theirs.base[index], ours: None, theirs: Some(index) });
+    first.chain(added).collect()
 }
 
-fn some<'d>(views: &[GameView<'d>], numbers: &[usize]) -> Vec<GameView<'d>> {
+fn selected<'d>(views: &[GameView<'d>], numbers: &[usize]) -> Vec<GameView<'d>> {
     numbers.iter().map(|index| views[*index].clone()).collect()
 }
 
-/// Where the games of a side come from.
+/// The matches between base and one side.
 struct Origins {
-    /// For each game of the side, the game of the base that it was.
+    /// For each game of the side, its game in the base.
     base: Vec<Option<usize>>,
-    /// For each game of the base, the game of the side that it has become.
+    /// For each game of the base, its game in the side.
     now: Vec<Option<usize>>,
 }
 
@@ -61,7 +61,7 @@ impl Origins {
         origins
     }
 
-    /// The games that the base does not have.
+    /// The games that are not in the base.
     fn added(&self) -> Vec<usize> {
         (0..self.base.len()).filter(|index| self.base[*index].is_none()).collect()
     }

@@ -1,17 +1,17 @@
-//! Text of records where a person sees it: on a terminal, in a log, on a page of text.
+//! Displays text of records safely: on a terminal, in a log, in plain text.
 //!
-//! A comment, a name, even the path of a file may hold anything: bytes that move a terminal's cursor, change its title or
-//! hide what follows, signs that turn the direction of a line. Whatever is shown to a person goes through [`printable`] first, and
-//! what programs read as JSON through [`in_json`]. What is shown instead can be read back: control characters of ASCII become
-//! the pictures that Unicode has for them (`␛`), all others their number in angle brackets (`<202E>`), and in JSON the escapes
-//! that JSON has.
+//! A comment, a name, even the path of a file may contain anything: bytes that move a terminal's cursor, change its title or
+//! hide the following text, characters that change the direction of a line. Use [`printable`] for everything that people see,
+//! and [`in_json`] for JSON. The replacements are readable: control characters of ASCII become
+//! their Unicode symbols (`␛`), all others their code point in angle brackets (`<202E>`), and in JSON escape
+//! sequences.
 //!
 //! Source: the Unicode Standard, chapter 23.1 (control codes) and Annex 9 (characters that turn the direction).
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 
-/// Tells whether a character can be shown as it is: it neither acts on a terminal nor turns or breaks the line around it.
+/// Returns whether a character is safe to display: it neither controls a terminal nor changes or breaks the line around it.
 ///
 /// # Examples
 ///
@@ -29,7 +29,50 @@ pub const fn is_printable(character: char) -> bool {
         | '\u{2066}'..='\u{206F}')
 }
 
-/// The picture of a control character of ASCII, which is one column wide.
+/// Returns whether a character shows nothing and takes no part in a word, so that two texts that differ in it look alike.
+///
+/// These are the characters that programs ignore when they display text, such as zero-width spaces, fillers, marks of direction
+/// and tags, and the blank of Braille. White space is visible.
+///
+/// Source: the property `Default_Ignorable_Code_Point` of the Unicode Standard.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::printable::is_invisible;
+/// assert!(is_invisible('\u{3164}') && is_invisible('\u{200B}') && is_invisible('\u{FEFF}'));
+/// assert!(!is_invisible(' ') && !is_invisible('a') && !is_invisible('\u{3000}'));
+/// ```
+#[must_use]
+pub const fn is_invisible(character: char) -> bool {
+    matches!(character,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+        | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
+        | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Removes invisible characters, and white space at the ends: the text as people read it.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_model::printable::visible;
+/// assert_eq!(visible("AI (KataGo)\u{3164}"), "AI (KataGo)");
+/// assert_eq!(visible(" Lee\u{200B} Sedol \u{FEFF}"), "Lee Sedol");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    match text.is_ascii() || !text.chars().any(is_invisible) {
+        true => Cow::Borrowed(text.trim()),
+        false => {
+            let kept: String = text.chars().filter(|character| !is_invisible(*character)).collect();
+            Cow::Owned(kept.trim().to_owned())
+        }
+    }
+}
+
+/// The symbol of an ASCII control character, which is one column wide.
 ///
 /// # Examples
 ///
@@ -46,7 +89,7 @@ pub fn picture(character: char) -> Option<char> {
     }
 }
 
-/// Shows a text on one line: what is not printable is replaced, line breaks too.
+/// Makes a text printable on one line: all unprintable characters are replaced, including line breaks.
 ///
 /// # Examples
 ///
@@ -60,7 +103,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     replaced(text, is_printable, show)
 }
 
-/// Shows a text of several lines: like [`printable`], but line breaks (LF) stay.
+/// Makes a text of several lines printable: like [`printable`], but line breaks (LF) are kept.
 ///
 /// # Examples
 ///
@@ -73,8 +116,8 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |character| character == '\n' || is_printable(character), show)
 }
 
-/// Makes JSON fit to be seen: what is not printable becomes an escape, and means the same. Line breaks (LF) stay, since they
-/// stand between values only.
+/// Makes JSON printable: unprintable characters become escape sequences with the same meaning. Line breaks (LF) are kept, since
+/// they only occur between values.
 ///
 /// # Examples
 ///
@@ -87,7 +130,7 @@ pub fn in_json(json: &str) -> Cow<'_, str> {
     replaced(
         json,
         |character| character == '\n' || is_printable(character),
-        // None of them lies beyond the first plane.
+        // All of them are in the Basic Multilingual Plane.
         |character, out| write!(out, "\\u{:04x}", u32::from(character)),
     )
 }
@@ -120,7 +163,7 @@ fn show(character: char, out: &mut String) -> fmt::Result {
     }
 }
 
-/// Shows whatever can be displayed as [`printable`] does.
+/// Displays a value with unprintable characters replaced, like [`printable`].
 ///
 /// # Examples
 ///
@@ -133,14 +176,14 @@ pub struct Printable<T>(pub T);
 
 impl<T: Display> Display for Printable<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Door(f), "{}", self.0)
+        write!(Filter(f), "{}", self.0)
     }
 }
 
-/// Replaces what is not printable in all that is written through it.
-struct Door<W>(W);
+/// A writer that replaces unprintable characters.
+struct Filter<W>(W);
 
-impl<W: Write> Write for Door<W> {
+impl<W: Write> Write for Filter<W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.0.write_str(&printable(text))
     }
@@ -151,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_acts_is_replaced() {
+    fn replaces_all_control_characters() {
         let hostile: String = (0..0x3000).filter_map(char::from_u32).collect();
         let shown = printable(&hostile);
         assert!(shown.chars().all(is_printable));
@@ -161,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn json_means_the_same() {
+    fn json_keeps_its_meaning() {
         let text: String = (0..0x3000).filter_map(char::from_u32).collect();
         let mut json = String::from("\"");
         for character in text.chars() {

@@ -1,8 +1,8 @@
 //! A typed key for every property of the table: `prop::KM` knows that the komi is a Real.
 //!
-//! The keys of all games and those of Go stand here; the other games have a module each, because they use some of the
-//! same letters for other things. A key holds the identifier and the type; whether the game of a record knows the
-//! property comes from the [table](crate::table::TABLE).
+//! The keys of all games and of Go are here; the other games have a module each, because they use some of the
+//! same letters for other things. A key consists of the identifier and the type; the
+//! [table](crate::table::TABLE) says which games know the property.
 //!
 //! ```
 //! use sgf_model::prop;

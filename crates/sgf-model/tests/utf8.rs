@@ -5,7 +5,7 @@ use sgf_model::charset::{Charset, decode, encode, read_in};
 use sgf_model::prop;
 use sgf_model::record::games;
 
-/// What a game without charsets shows of the name of its player.
+/// The name of the player, as decoded without charsets.
 fn name(game: &[u8]) -> String {
     let doc = read_in(game, Default::default());
     let view = games(&doc).next().expect("there is a game");
@@ -13,21 +13,21 @@ fn name(game: &[u8]) -> String {
 }
 
 #[test]
-fn utf8_is_read() {
+fn reads_utf8() {
     assert_eq!(name("(;PB[柯洁])".as_bytes()), "柯洁");
     assert_eq!(name("(;CA[utf8]PB[Loïc])".as_bytes()), "Loïc");
     assert_eq!(name(b"(;CA[Big5]PB[Ke Jie])"), "Ke Jie");
 }
 
 #[test]
-fn other_charsets_are_not_misread() {
+fn does_not_misread_other_charsets() {
     assert_eq!(name(b"(;PB[Lo\xEFc])"), "Lo\u{FFFD}c");
     assert_eq!(name("(;CA[Big5]PB[ö])".as_bytes()), "\u{FFFD}\u{FFFD}");
     assert_eq!(decode(b"\xE9", Charset::ISO_8859_1).bad, [0..1]);
 }
 
 #[test]
-fn no_character_is_lost_in_writing() {
+fn encoding_loses_no_character() {
     assert_eq!(encode("é", Charset::ISO_8859_1).unwrap_err().at, 0);
     assert_eq!(&*encode("é", Charset::UTF_8).unwrap(), "é".as_bytes());
     assert_eq!(&*encode("9 dan", Charset::GBK).unwrap(), b"9 dan");

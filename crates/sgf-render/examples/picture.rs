@@ -8,7 +8,7 @@ use sgf_model::record;
 use sgf_render::latex::{LatexOptions, latex};
 use sgf_render::svg::SvgOptions;
 use sgf_render::text::{TextOptions, text};
-use sgf_render::{Subject, Theme, View, draw, svg};
+use sgf_render::{Diagram, Theme, View, draw, svg};
 use sgf_syntax::Document;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let spec = identify(&view, Some(&path)).spec.ok_or("which game?")?;
         let count = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(usize::MAX);
         let node = view.main_line().take(count).last().ok_or("no node")?;
-        let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
+        let scene = draw(&Diagram::at(&view, spec, node)?, &View::default())?;
         let mut options = LatexOptions::default();
         (options.document, options.tikz) = (true, format == "tikz");
         let picture = match format.as_str() {

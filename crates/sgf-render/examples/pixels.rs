@@ -3,7 +3,7 @@
 use sgf_games::game;
 use sgf_model::record;
 use sgf_render::raster::{PngOptions, png};
-use sgf_render::{Subject, Theme, View, draw};
+use sgf_render::{Diagram, Theme, View, draw};
 use sgf_syntax::Document;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let view = record::games(&doc).next().ok_or("no game")?;
     let spec = game(view.number()).ok_or("which game?")?;
     let node = view.main_line().last().ok_or("no node")?;
-    let scene = draw(&Subject::at(&view, spec, node)?, &View::default())?;
+    let scene = draw(&Diagram::at(&view, spec, node)?, &View::default())?;
     let mut options = PngOptions::default();
     options.width = width;
     std::fs::write(out, png(&scene, &theme, &options)?)?;

@@ -1,10 +1,10 @@
-//! Smart Game Format: positions and figures drawn as pictures.
+//! Smart Game Format: diagrams of positions as SVG, PNG, PDF, text and LaTeX.
 //!
-//! A [`Subject`] is a position with all that a record says about it; a [`View`] says what of it is to be seen. The two make a
-//! [`Scene`]: a list of stones, marks, labels and lines with their places. Back ends draw scenes: [`svg()`](svg::svg) here, others beside it.
-//! A [`Theme`] gives things their colours.
+//! A [`Diagram`] is a position with everything a record says about it; a [`View`] selects what to show. Together they make a
+//! [`Scene`]: a list of stones, marks, labels and lines with their places. Back ends such as [`svg()`](svg::svg) draw scenes in
+//! the colors of a [`Theme`].
 //!
-//! It must not know of diagnostics, of files and of browsers.
+//! This crate must not depend on diagnostics, files, or browsers.
 
 #![cfg_attr(
     not(feature = "all-games"),
@@ -14,27 +14,26 @@
 #[cfg(feature = "animation")]
 pub mod animation;
 mod board;
-pub mod book;
 mod canvas;
+mod cell;
+mod diagram;
 mod draw;
-pub mod figures;
 pub mod fonts;
 pub mod formats;
-pub mod language;
 pub mod latex;
-pub mod live;
 mod markup;
 mod move_text;
+mod notes;
+pub mod patch;
 #[cfg(feature = "pdf")]
 pub mod pdf;
-mod pen;
 mod phrase;
 #[cfg(feature = "png")]
 pub mod raster;
 pub mod scene;
+mod scene_builder;
 pub mod sites;
 mod skins;
-mod subject;
 mod surface;
 pub mod svg;
 pub mod text;
@@ -44,20 +43,21 @@ mod watch;
 mod width;
 mod words;
 
-pub use board::Cell;
 pub use canvas::{Canvas, Lettering, paint};
-pub use draw::{NoPicture, draw, draw_bare, has_part};
-pub use markup::{Markup, Next, remarks};
+pub use cell::Cell;
+pub use diagram::{Diagram, MAX_NEXT_MOVES, NumberedMove};
+pub use draw::{DrawError, draw, draw_bare, has_part};
+pub use markup::{Markup, Next, marked_sites, remarks};
 pub use move_text::MoveText;
+pub use notes::notes;
 pub use phrase::Phrase;
 pub use scene::Scene;
 pub use sgf_games::{Axis, Labels};
-pub use subject::{MOST_NEXT, Numbered, Subject};
 pub use svg::svg;
 pub use text::text;
 #[cfg(feature = "theme-files")]
 pub use theme::ThemeError;
-pub use theme::{Colour, Stones, Theme};
+pub use theme::{Rgba, Stones, Theme};
 pub use view::{Coordinates, Orientation, Sides, View, Window};
 pub use width::width;
-pub use words::{assumption, notes, word};
+pub use words::{assumption, word};

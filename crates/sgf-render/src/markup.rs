@@ -1,14 +1,14 @@
-//! What a node marks on the board.
+//! Markup of a node.
 
 use sgf_games::{AnyPosition, Site};
 use sgf_model::record::{GameView, find_all};
 use sgf_model::value::{Color, split_compose};
-use sgf_syntax::{AddAll, Node};
+use sgf_syntax::Node;
 
 use crate::Phrase;
 use crate::scene::Mark;
 
-/// What a node marks. What names no point of the board is left out.
+/// The markup of a node. Values that name no point of the board are skipped.
 ///
 /// # Examples
 ///
@@ -25,19 +25,19 @@ use crate::scene::Mark;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
-    /// Marks: which, and where.
+    /// Marks and their sites.
     pub marks: Vec<(Mark, Site)>,
-    /// Labels: where, and the text.
+    /// Labels: sites and texts.
     pub labels: Vec<(Site, String)>,
-    /// Lines and arrows: from where, to where, and whether it is an arrow.
+    /// Lines and arrows: start, end, and whether it is an arrow.
     pub lines: Vec<(Site, Site, bool)>,
-    /// Sites that are dimmed (DD).
+    /// Dimmed sites (DD).
     pub dimmed: Vec<Site>,
-    /// The part of the board that is shown (VW); empty for all.
+    /// The visible part of the board (VW); empty if the whole board is visible.
     pub window: Vec<Site>,
 }
 
-/// The properties that put a mark on points.
+/// Properties that put a mark on points.
 const MARKS: [(&[u8], Mark); 8] = [
     (b"MA", Mark::Cross),
     (b"CR", Mark::Circle),
@@ -46,13 +46,12 @@ const MARKS: [(&[u8], Mark); 8] = [
     (b"SL", Mark::Selected),
     (b"TB", Mark::BlackTerritory),
     (b"TW", Mark::WhiteTerritory),
-    // FF[1] to FF[3] know one mark.
+    // FF[1] to FF[3] have only one kind of mark.
     (b"M", Mark::Cross),
 ];
 
 impl Markup {
-    /// Reads the markup of a node on the board of a position, and what the node inherits of DD and VW (properties.html, "Markup
-    /// properties", DD, VW).
+    /// Reads the markup of a node, including the DD and VW that it inherits (properties.html, "Markup properties", DD, VW).
     ///
     /// # Examples
     ///
@@ -64,7 +63,7 @@ impl Markup {
     /// let doc = Document::parse(b"(;GM[1]SZ[9]DD[aa:ii];B[ee])");
     /// let view = record::games(&doc).next().expect("the record has a game");
     /// let board = go::SPEC.begin(&Options::of(&view))?;
-    /// // DD is inherited: the board is dim at the move, too.
+    /// // DD is inherited: the board is also dimmed at the move.
     /// let at_move = Markup::of(&view, view.main_line().last().expect("a move"), &*board);
     /// assert_eq!(at_move.dimmed.len(), 81);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,22 +72,20 @@ impl Markup {
     pub fn of<'d>(view: &GameView<'d>, node: Node<'d>, board: &dyn AnyPosition) -> Markup {
         let mut markup = Markup::default();
         if node.properties().all(|property| property.ident().len() == 1 && property.ident() != b"M") {
-            // Most nodes are a move and perhaps a comment.
+            // Most nodes have only a move and perhaps a comment.
             markup.inherit(view, node, board);
             return markup;
         }
         for (ident, mark) in MARKS {
-            for site in areas(view, node, ident, board) {
-                markup.marks.push((mark, site));
-            }
+            markup.marks.extend(marked_sites(view, node, ident, board).into_iter().map(|site| (mark, site)));
         }
         for value in values(view, node, b"LB") {
             let Some((point, text)) = split_compose(&value) else { continue };
-            markup.labels.add_all(board.site(point).ok().map(|site| (site, text.to_owned())));
+            markup.labels.extend(board.site(point).ok().map(|site| (site, text.to_owned())));
         }
         // FF[1] to FF[3]: letters in the order of the points.
         for (point, letter) in values(view, node, b"L").iter().zip('a'..='z') {
-            markup.labels.add_all(board.site(point).ok().map(|site| (site, letter.to_string())));
+            markup.labels.extend(board.site(point).ok().map(|site| (site, letter.to_string())));
         }
         for (ident, is_arrow) in [(b"LN", false), (b"AR", true)] {
             for value in values(view, node, ident) {
@@ -103,12 +100,12 @@ impl Markup {
         markup
     }
 
-    /// DD and VW hold until they are set again; a single empty value ends them.
+    /// DD and VW apply until the next DD or VW; a single empty value ends them.
     fn inherit<'d>(&mut self, view: &GameView<'d>, node: Node<'d>, board: &dyn AnyPosition) {
         let (mut dimmed, mut window) = (None, None);
         for above in std::iter::once(node).chain(node.ancestors()) {
             if above.properties().all(|property| property.ident().len() == 1) {
-                // Most nodes have none of the two: they are a move and perhaps a comment.
+                // Most nodes have neither.
                 continue;
             }
             dimmed = dimmed.or_else(|| set_in(view, above, b"DD", board));
@@ -121,7 +118,7 @@ impl Markup {
         self.window = window.unwrap_or_default();
     }
 
-    /// Tells whether nothing is marked.
+    /// Returns whether there is no markup.
     ///
     /// # Examples
     ///
@@ -140,12 +137,12 @@ impl Markup {
         *self == Markup::default()
     }
 
-    /// Adds the marks that judge the move of a node (BM, DO, IT, TE) to the site of the move.
-    pub fn judge_move<'d>(&mut self, node: Node<'d>, site: Site) {
-        const JUDGEMENTS: [(&[u8], Mark); 4] =
+    /// Adds the marks for the evaluation of the node's move (BM, DO, IT, TE) on the site of the move.
+    pub fn add_evaluations<'d>(&mut self, node: Node<'d>, site: Site) {
+        const EVALUATIONS: [(&[u8], Mark); 4] =
             [(b"BM", Mark::Bad), (b"DO", Mark::Doubtful), (b"IT", Mark::Interesting), (b"TE", Mark::Good)];
-        let judged = JUDGEMENTS.into_iter().filter(|(ident, _)| find_all(node, ident).next().is_some());
-        self.marks.add_all(judged.map(|(_, mark)| (mark, site)));
+        let present = EVALUATIONS.into_iter().filter(|(ident, _)| find_all(node, ident).next().is_some());
+        self.marks.extend(present.map(|(_, mark)| (mark, site)));
     }
 }
 
@@ -156,61 +153,52 @@ fn set_in<'d>(
     board: &dyn AnyPosition,
 ) -> Option<Vec<Site>> {
     find_all(node, ident).next()?;
-    Some(areas(view, node, ident, board))
+    Some(marked_sites(view, node, ident, board))
 }
 
-/// The sites that a property of a node lists, those of its rectangles among them.
-pub(crate) fn areas<'d>(
+/// Returns the sites that a property of a node lists, including those in its rectangles.
+pub fn marked_sites<'d>(
     view: &GameView<'d>,
     node: Node<'d>,
     ident: &'static [u8],
     board: &dyn AnyPosition,
 ) -> Vec<Site> {
-    let mut sites = Vec::new();
-    for value in values(view, node, ident) {
-        sites.append(&mut board.area(&value).unwrap_or_default());
-    }
-    sites
+    values(view, node, ident).iter().flat_map(|value| board.area(value).unwrap_or_default()).collect()
 }
 
 fn values<'d>(view: &GameView<'d>, node: Node<'d>, ident: &'static [u8]) -> Vec<String> {
-    let mut values = Vec::new();
-    for property in find_all(node, ident) {
-        for value in property.values() {
-            values.push(view.line(value).into_owned());
-        }
-    }
-    values
+    let values = find_all(node, ident).flat_map(sgf_syntax::Property::values);
+    values.map(|value| view.line(value).into_owned()).collect()
 }
 
-/// What the next moves are, for the ghosts of variations.
+/// A next move, drawn as a ghost.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::go;
 /// use sgf_model::{record, value::Color};
-/// use sgf_render::Subject;
+/// use sgf_render::Diagram;
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;GM[1]SZ[9](;B[ee])(;B[cc]))");
 /// let view = record::games(&doc).next().expect("the record has a game");
-/// let next = Subject::at(&view, &go::SPEC, view.root())?.next;
+/// let next = Diagram::at(&view, &go::SPEC, view.root())?.next;
 /// assert_eq!(next.iter().map(|step| (step.color, step.text.as_str())).collect::<Vec<_>>(), [(Color::Black, "ee"), (Color::Black, "cc")]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// Whose move it is.
+    /// The player.
     pub color: Color,
-    /// The move as the record has it.
+    /// The move as written in the record.
     pub text: String,
-    /// Where the moved piece comes to rest, if anywhere.
+    /// The final site of the moved piece, if any.
     pub site: Option<Site>,
-    /// Where it comes from, if it stands on the board.
+    /// The site the piece comes from, if it is on the board.
     pub from: Option<Site>,
 }
 
-/// What is said of a position: the property, its words, and those for a value of 2.
+/// Evaluation properties: the identifier, its words, and the words for a value of 2.
 const REMARKS: [(&[u8], &str, &str); 5] = [
     (b"GB", "good for Black", "very good for Black"),
     (b"GW", "good for White", "very good for White"),
@@ -219,8 +207,7 @@ const REMARKS: [(&[u8], &str, &str); 5] = [
     (b"HO", "hotspot", "important hotspot"),
 ];
 
-/// Collects what a node says of its position in a word: its name (N), what the position is worth (GB, GW, DM, UC, V), whether it is a
-/// hotspot (HO).
+/// Collects the name (N) and the evaluations (GB, GW, DM, UC, V, HO) of a node.
 ///
 /// Source: properties.html, "Node annotation properties".
 ///
@@ -249,7 +236,7 @@ pub fn remarks<'d>(view: &GameView<'d>, node: Node<'d>) -> Vec<Phrase> {
     }
     let value = values(view, node, b"V").into_iter().next().filter(|value| !value.trim().is_empty());
     // Positive values are good for Black.
-    remarks.add_all(value.map(|value| match value.trim().strip_prefix('-') {
+    remarks.extend(value.map(|value| match value.trim().strip_prefix('-') {
         Some(size) => Phrase::new("White +{0}", [size]),
         None => Phrase::new("Black +{0}", [value.trim().trim_start_matches('+')]),
     }));

@@ -1,11 +1,11 @@
-//! Moves as records write them: a few letters, which need no memory of their own.
+//! Text of moves, stored inline when short.
 
 use std::fmt;
 use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-/// A move as a record has it. A game has hundreds, and nearly all are short: those are kept in place.
+/// The text of a move in a record. A game has hundreds, and nearly all are short enough to avoid an allocation.
 ///
 /// # Examples
 ///

@@ -1,13 +1,11 @@
-//! What is said in words, so that it can be said in another language.
+//! Short phrases that can be translated.
 
 use std::fmt;
 
-use sgf_syntax::{Listed, whole};
-
-/// A short sentence of fixed words: an English pattern, and what is put into it.
+/// A phrase: an English pattern and the values to insert.
 ///
-/// It displays as English. Who speaks another language looks up the pattern in a table of their own, and then each value: a value
-/// is a number, the name of a site, or an English word such as `Black`.
+/// `Display` writes English. To translate it, look up the pattern in a table of your language, then each value: a value is a
+/// number, the name of a site, or an English word such as `Black`.
 ///
 /// # Examples
 ///
@@ -19,14 +17,14 @@ use sgf_syntax::{Listed, whole};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {
-    /// The words, in English; `{0}` stands for the first value.
+    /// The English pattern; `{0}` is replaced by the first value.
     pub pattern: &'static str,
-    /// What is put into it.
+    /// The values.
     pub values: Vec<String>,
 }
 
 impl Phrase {
-    /// Makes a phrase of a pattern and its values.
+    /// Makes a phrase from a pattern and values.
     ///
     /// # Examples
     ///
@@ -34,10 +32,10 @@ impl Phrase {
     /// assert_eq!(sgf_render::Phrase::new("dice: {0}", ["61"]).to_string(), "dice: 61");
     /// ```
     pub fn new<T: Into<String>, const N: usize>(pattern: &'static str, values: [T; N]) -> Phrase {
-        Phrase { pattern, values: values.into_iter().map(Into::into).listed() }
+        Phrase { pattern, values: values.into_iter().map(Into::into).collect() }
     }
 
-    /// Makes a phrase of a text that is the same in every language: what a record says itself.
+    /// Makes a phrase from text that is not translated, such as text of the record.
     ///
     /// # Examples
     ///
@@ -50,7 +48,7 @@ impl Phrase {
         Phrase::new("{0}", [text])
     }
 
-    /// Tells whether it is a text that is not to be translated.
+    /// Returns whether the phrase is text that is not translated.
     ///
     /// # Examples
     ///
@@ -69,7 +67,7 @@ impl fmt::Display for Phrase {
         f.write_str(parts.next().unwrap_or_default())?;
         for part in parts {
             let (index, text) = part.split_once('}').unwrap_or(("", part));
-            let value = whole(index).and_then(|index: usize| self.values.get(index));
+            let value = index.parse().ok().and_then(|index: usize| self.values.get(index));
             f.write_str(value.map_or("", String::as_str))?;
             f.write_str(text)?;
         }

@@ -1,8 +1,8 @@
-//! How a position is to be looked at.
+//! Views: how to draw a diagram.
 
 use std::ops::RangeInclusive;
 
-/// What is drawn of a position, and how.
+/// Settings of a picture: what to draw of a position, and how.
 ///
 /// # Examples
 ///
@@ -16,41 +16,41 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct View {
-    /// Which part of the board is shown.
+    /// The part of the board to show.
     pub window: Window,
-    /// How columns and rows are called.
+    /// The style of coordinates.
     pub coordinates: Coordinates,
-    /// On which sides they are written.
+    /// The sides with coordinates.
     pub sides: Sides,
-    /// How boards of hexagons lie, as far as the game lets it be chosen.
+    /// The orientation of hexagonal boards, for games that allow several.
     pub orientation: Orientation,
-    /// Which moves are written on their stones by their numbers; `None` for none.
+    /// The moves whose numbers are written on their stones; `None` for no numbers.
     pub numbers: Option<RangeInclusive<i64>>,
-    /// Whether numbers above 100 are written without their hundreds, as PM\[2\] asks for.
+    /// Whether numbers above 100 omit the hundreds (PM\[2\]).
     pub modulo: bool,
-    /// Whether the last move is marked, if no number stands on it.
+    /// Whether to mark the last move if it has no number.
     pub last_move: bool,
-    /// Whether the marks of the record are drawn.
+    /// Whether to draw the markup of the record.
     pub markup: bool,
-    /// Whether the next moves of the record are shown as ghosts.
+    /// Whether to show the next moves of the record as ghosts.
     pub variations: bool,
-    /// Whether the star points are drawn.
+    /// Whether to draw star points.
     pub stars: bool,
-    /// Whether a small stone beside the board tells whose turn it is.
+    /// Whether to show whose turn it is as a small stone next to the board.
     pub turn: bool,
-    /// What is written below the board.
+    /// The caption below the board.
     pub caption: Option<String>,
-    /// How many lines the caption has, so that the pictures of a film are of one size: longer ones end with `…`. `None` for as many as it
-    /// needs.
+    /// The number of caption lines, so that all frames of an animation have the same size; longer captions end with `…`. `None`
+    /// for as many as needed.
     pub caption_lines: Option<usize>,
-    /// The room around the board, in thousandths of a cell.
+    /// The margin around the board, in thousandths of a cell.
     pub margin: i32,
 }
 
 sgf_syntax::options!(View);
 
 impl Default for View {
-    /// The whole board, or what VW says; coordinates on all sides; the last move marked.
+    /// The whole board or the part in VW, coordinates on all sides, the last move marked.
     fn default() -> View {
         View {
             window: Window::Record,
@@ -71,42 +71,42 @@ impl Default for View {
     }
 }
 
-/// Which part of the board is shown.
+/// The part of the board to show.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Subject, View, Window, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// use sgf_render::{Diagram, View, Window, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
 /// let corner = View::default().with(|view| view.window = Window::Of("K10:T19".into()));
-/// assert!(draw(&subject, &corner)?.frame.width < draw(&subject, &View::default())?.frame.width);
+/// assert!(draw(&diagram, &corner)?.frame.width < draw(&diagram, &View::default())?.frame.width);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Window {
-    /// What VW says; the whole board where it says nothing.
+    /// The part in VW, or the whole board without VW.
     #[default]
     Record,
-    /// The whole board, whatever VW says.
+    /// The whole board, ignoring VW.
     Whole,
-    /// The rectangle between two corners, in the coordinates of the picture or in those of the record: `A1:K10`, `aa:jj`.
+    /// The rectangle between two corners, in the coordinates of the picture or the record: `A1:K10`, `aa:jj`.
     Of(String),
-    /// What is needed to show all stones and marks with some room, when they leave more than a third of the board empty.
+    /// All stones and marks with a margin, if they leave more than a third of the board empty.
     Auto,
 }
 
-/// How hexagons lie.
+/// The orientation of hexagons.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, hex};
-/// use sgf_render::{Orientation, Subject, View, draw};
-/// let subject = Subject::new(&hex::SPEC, hex::SPEC.begin(&Options::default())?);
+/// use sgf_render::{Orientation, Diagram, View, draw};
+/// let diagram = Diagram::new(&hex::SPEC, hex::SPEC.begin(&Options::default())?);
 /// let lying = |orientation| View::default().with(|view| view.orientation = orientation);
-/// let frame = |orientation| draw(&subject, &lying(orientation)).map(|scene| scene.frame);
+/// let frame = |orientation| draw(&diagram, &lying(orientation)).map(|scene| scene.frame);
 /// let (pointy, flat) = (frame(Orientation::Pointy)?, frame(Orientation::Flat)?);
 /// // On its corner, the rhombus of Hex is higher.
 /// assert!(flat.height > pointy.height);
@@ -114,24 +114,24 @@ pub enum Window {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Orientation {
-    /// With a corner at the top: the rows of the board are level.
+    /// With a corner at the top: rows are level.
     #[default]
     Pointy,
-    /// With a side at the top: a rhombus lies on its long diagonal.
+    /// With a side at the top: the long diagonal of a rhombus is horizontal.
     Flat,
 }
 
-/// How columns and rows are called.
+/// The style of coordinates.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Coordinates, Subject, View, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// use sgf_render::{Coordinates, Diagram, View, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
 /// let first = |coordinates| {
-///     let names = draw(&subject, &View::default().with(|view| view.coordinates = coordinates))?.cells;
-///     Ok::<_, sgf_render::NoPicture>(format!("{}{}", names.across.label(8, 19), names.down.label(0, 19)))
+///     let names = draw(&diagram, &View::default().with(|view| view.coordinates = coordinates))?.cells;
+///     Ok::<_, sgf_render::DrawError>(format!("{}{}", names.across.label(8, 19), names.down.label(0, 19)))
 /// };
 /// assert_eq!((first(Coordinates::Own)?, first(Coordinates::Sgf)?), ("J19".into(), "ia".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -139,50 +139,50 @@ pub enum Orientation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Coordinates {
-    /// Not at all.
+    /// No coordinates.
     None,
-    /// As it is the habit of the game: A1 in Go, a1 in most others.
+    /// The usual style of the game: A1 in Go, a1 in most others.
     #[default]
     Own,
     /// Capital letters without I, and numbers from the bottom.
     A1,
     /// Numbers from the left and from the top.
     Numbers,
-    /// Numbers from the left, Chinese numerals from the top. In xiangqi the files as both players count them: 1 to 9 above, 九 to 一
-    /// below.
+    /// Numbers from the left, Chinese numerals from the top. In xiangqi, the files as both players count them: 1 to 9 at the top,
+    /// 九 to 一 at the bottom.
     Cjk,
     /// The letters of SGF.
     Sgf,
 }
 
-/// On which sides of the board something stands.
+/// A selection of sides of the board.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Sides, Subject, View, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// use sgf_render::{Sides, Diagram, View, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
 /// let with = |sides| View::default().with(|view| view.sides = sides);
-/// let width = |sides| draw(&subject, &with(sides)).map(|scene| scene.frame.width);
+/// let width = |sides| draw(&diagram, &with(sides)).map(|scene| scene.frame.width);
 /// assert!(width(Sides::TWO)? < width(Sides::ALL)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
-    /// Above.
+    /// The top.
     pub top: bool,
-    /// On the right.
+    /// The right side.
     pub right: bool,
-    /// Below.
+    /// The bottom.
     pub bottom: bool,
-    /// On the left.
+    /// The left side.
     pub left: bool,
 }
 
 impl Sides {
-    /// All four.
+    /// All four sides.
     pub const ALL: Sides = Sides { top: true, right: true, bottom: true, left: true };
-    /// Below and on the left.
+    /// The bottom and the left side.
     pub const TWO: Sides = Sides { top: false, right: false, bottom: true, left: true };
 }

@@ -1,8 +1,8 @@
-//! How far a long job is.
+//! Progress reports.
 
 use std::fmt;
 
-/// Whoever wants to know how far an animation is: a function that is called after each picture.
+/// A callback that reports progress: called after each picture of an animation.
 ///
 /// # Examples
 ///
@@ -17,13 +17,13 @@ use std::fmt;
 pub struct Watch<'a>(Option<&'a dyn Fn()>);
 
 impl<'a> Watch<'a> {
-    /// Makes a watch of a function.
+    /// Makes a watch from a function.
     #[must_use]
     pub fn new(tell: &'a dyn Fn()) -> Watch<'a> {
         Watch(Some(tell))
     }
 
-    /// Tells of one more picture; the default tells nobody.
+    /// Reports one more picture; does nothing by default.
     pub fn drawn(self) {
         if let Some(tell) = self.0 {
             tell();

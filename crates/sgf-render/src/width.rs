@@ -1,6 +1,6 @@
-//! How wide a text is, without a font: what is needed to make labels fit.
+//! Estimated text widths, used to fit labels without a font.
 //!
-//! The widths are those of the usual sans-serif faces, rounded up, so that a label fits in whatever face a viewer has.
+//! The widths are those of common sans-serif faces, rounded up, so that labels fit with any font of a viewer.
 
 /// Returns the width of a text in thousandths of an em.
 ///
@@ -25,7 +25,7 @@ fn of_char(letter: char) -> i32 {
         'A'..='Z' => 780,
         '\u{20}'..='\u{7e}' => 640,
         'Œ' | 'œ' | 'Љ' | 'Њ' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Æ' | 'æ' | 'Ŵ' | 'щ' | 'ы' => 1100,
-        // Signs that control, or lie upon the letter before them.
+        // Control characters and combining characters.
         '\0'..='\u{9f}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' => 0,
         _ if is_square(letter) => 1000,
         'ß'..='ö' | 'ø'..='ÿ' | 'ά'..='ώ' => 740,
@@ -33,9 +33,9 @@ fn of_char(letter: char) -> i32 {
     }
 }
 
-/// Tells whether a letter fills a square, as those of East Asia and emoji do.
+/// Returns whether a character is as wide as it is high, like East Asian characters and emoji.
 ///
-/// The blocks as a whole: an exact table would take more of a page than the picture, and tell of cells of terminals.
+/// Covers whole blocks. An exact table would describe terminal cells, and labels do not need it.
 fn is_square(letter: char) -> bool {
     matches!(letter,
         '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{303e}' | '\u{3041}'..='\u{a4cf}' | '\u{a960}'..='\u{a97f}'

@@ -1,34 +1,13 @@
-//! What a position has to tell beside its board, in words.
+//! Facts next to the board, in words.
 //!
-//! The games tell facts, [`Detail`]s; whatever shows a position as text makes words of them here. A skin has its own where the game
-//! speaks otherwise.
+//! Games report facts as [`Detail`]s; this module turns them into phrases. Skins may use their own words.
 
-use sgf_games::{AnyPosition, Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
+use sgf_games::{Assumed, Counted, CubeOwner, Detail, Ends, Frame, Site};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Joined, Listed};
 
 use crate::Phrase;
-use crate::skins::skin;
 
-/// Says what a position has to tell beside its board, a line each: prisoners, hands, the cube.
-///
-/// Phases are left out: a board shows what is lifted, and the players know whose turn it is.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_games::{Options, game};
-/// let position = game(1).unwrap().begin(&Options::default())?;
-/// let [prisoners] = &sgf_render::notes(&*position)[..] else { panic!("Go has one note") };
-/// assert_eq!(prisoners.to_string(), "prisoners: Black has 0, White has 0");
-/// # Ok::<(), sgf_games::Refused>(())
-/// ```
-#[must_use]
-pub fn notes(position: &dyn AnyPosition) -> Vec<Phrase> {
-    skin(position).map_or_else(Vec::new, |skin| skin.notes())
-}
-
-/// Says what a score takes for granted.
+/// Returns the phrase for an assumption of a score.
 ///
 /// # Examples
 ///
@@ -42,7 +21,7 @@ pub fn assumption(assumed: Assumed) -> String {
         Assumed::AllAlive(0) => "no stone is dead: none is named".to_owned(),
         Assumed::AllAlive(n_neutral) => {
             let points = if n_neutral == 1 { "point borders" } else { "points border" };
-            format!("no stone is dead: none is named; {n_neutral} empty {points} on both colours")
+            format!("no stone is dead: none is named; {n_neutral} empty {points} on both colors")
         }
         Assumed::Ended => "the game is over: it did not end by passes".to_owned(),
         Assumed::Rules => "Japanese rules: the record names none that are known".to_owned(),
@@ -51,7 +30,7 @@ pub fn assumption(assumed: Assumed) -> String {
     }
 }
 
-/// Returns the word for what a score counts.
+/// Returns the word for an item of a score.
 ///
 /// # Examples
 ///
@@ -88,12 +67,12 @@ pub fn word(counted: Counted) -> &'static str {
         Counted::Handicap => "handicap",
         Counted::Before => "before",
         Counted::ThisGame => "this game",
-        // Whatever else will be counted is shown with its number.
+        // Other details are shown with their number.
         _ => "counted",
     }
 }
 
-/// Says a detail as most games do, with the names of sites; `None` for what is not said.
+/// Returns the phrase for a detail, with the names of its sites; `None` for details without a phrase.
 pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<Phrase> {
     let name = |site: &Site| name_of(*site);
     Some(match detail {
@@ -121,10 +100,10 @@ pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<
         Detail::Cube { value, owner, is_offered } => {
             let pattern = if *is_offered { "cube: {0}, {1}, doubled" } else { "cube: {0}, {1}" };
             let owner = match owner {
-                CubeOwner::Centred => "centred",
+                CubeOwner::Centered => "centered",
                 CubeOwner::Player(Color::Black) => "with Black",
                 CubeOwner::Player(Color::White) => "with White",
-                CubeOwner::Nobody => "not used",
+                CubeOwner::NoCube => "not used",
             };
             Phrase::new(pattern, [value.to_string(), owner.to_owned()])
         }
@@ -136,17 +115,17 @@ pub(crate) fn note(name_of: &dyn Fn(Site) -> String, detail: &Detail) -> Option<
     })
 }
 
-/// The numbers of both players.
+/// The numbers of both players, Black first.
 pub(crate) fn count(what: &str, [black, white]: [u32; 2]) -> Phrase {
     Phrase::new("{0}: Black {1}, White {2}", [what.to_owned(), black.to_string(), white.to_string()])
 }
 
-/// The same where White comes first.
+/// The numbers of both players, White first.
 pub(crate) fn count_white_first(what: &str, [white, black]: [u32; 2]) -> Phrase {
     Phrase::new("{0}: White {1}, Black {2}", [what.to_owned(), white.to_string(), black.to_string()])
 }
 
-/// Says details, a line each; two goals stand in one line.
+/// Writes details, one per line; two goals share a line.
 pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec<Phrase> {
     let mut lines: Vec<Phrase> = Vec::new();
     let mut has_goal = false;
@@ -154,16 +133,16 @@ pub(crate) fn lines(details: &[Detail], name_of: &dyn Fn(Site) -> String) -> Vec
         match (detail, lines.last_mut()) {
             (Detail::Goal(color, ends), Some(last)) if has_goal => {
                 last.pattern = "{0} joins {1}, {2} {3}";
-                last.values.add_all([player(*color).to_owned(), sides(*ends).to_owned()]);
+                last.values.extend([player(*color).to_owned(), sides(*ends).to_owned()]);
             }
-            _ => lines.add_all(note(name_of, detail)),
+            _ => lines.extend(note(name_of, detail)),
         }
         has_goal = matches!(detail, Detail::Goal(..));
     }
     lines
 }
 
-/// What a colour is called.
+/// The name of a color.
 pub(crate) const fn player(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -172,10 +151,10 @@ pub(crate) const fn player(color: Color) -> &'static str {
 }
 
 pub(crate) fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
-    parts.listed().joined(between)
+    parts.collect::<Vec<_>>().join(between)
 }
 
-/// The checkers of a stack from the lowest up: `XOX`.
+/// The checkers of a stack from the bottom up: `XOX`.
 pub(crate) fn signs(stack: &sgf_games::Occupant) -> String {
     let sign = |piece: sgf_games::Piece| match piece.owner {
         Some(Color::Black) => 'X',

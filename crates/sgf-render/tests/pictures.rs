@@ -1,23 +1,23 @@
-//! Whatever a record holds, its pictures can be drawn, and the SVG is well-formed XML.
+//! Any record can be drawn, and the SVG is well-formed XML.
 
 use sgf_games::{GAMES, GameSpec, Options, game};
 use sgf_model::record;
 use sgf_render::latex::{LatexOptions, latex};
 use sgf_render::svg::SvgOptions;
 use sgf_render::text::{TextOptions, text};
-use sgf_render::{Coordinates, Scene, Subject, Theme, View, Window, draw, svg};
+use sgf_render::{Coordinates, Diagram, Scene, Theme, View, Window, draw, svg};
 use sgf_syntax::Document;
 use testkit::Random;
 use testkit::mutate::mutate;
 
-/// Options of SVG that differ in something from the usual ones.
+/// SVG options that differ from the defaults.
 fn svg_with<'a>(change: impl FnOnce(&mut SvgOptions<'a>)) -> SvgOptions<'a> {
     let mut options = SvgOptions::default();
     change(&mut options);
     options
 }
 
-/// Draws a scene with all back ends; returns the SVG, after it was read as XML.
+/// Draws a scene with all back ends; returns the SVG after parsing it as XML.
 fn drawn(scene: &Scene, theme: &Theme) -> String {
     let options = svg_with(|options| options.plain = true);
     let picture = svg(scene, theme, &options);
@@ -44,7 +44,7 @@ fn pixels(scene: &Scene, theme: &Theme) {
 #[cfg(not(feature = "png"))]
 fn pixels(_: &Scene, _: &Theme) {}
 
-/// The scenes of all nodes of a record, read as one of some game.
+/// The scenes of all nodes of a record, read as a given game.
 fn scenes(bytes: &[u8], spec: &'static GameSpec, look: &View) -> Vec<Scene> {
     let doc = Document::parse(bytes);
     let mut scenes = Vec::new();
@@ -54,19 +54,19 @@ fn scenes(bytes: &[u8], spec: &'static GameSpec, look: &View) -> Vec<Scene> {
             continue;
         }
         for node in view.nodes().take(20) {
-            scenes.extend(Subject::at(&view, spec, node).ok().and_then(|subject| draw(&subject, look).ok()));
+            scenes.extend(Diagram::at(&view, spec, node).ok().and_then(|diagram| draw(&diagram, look).ok()));
         }
     }
     scenes
 }
 
-/// A record with all that is drawn on a board.
+/// A record with every kind of markup.
 const MARKED: &[u8] = "(;FF[4]GM[1]SZ[9]PB[<Black> & Co]PW[W]AB[aa][bb:cc]AW[hh];B[ee]TE[1]LB[aa:1][bb:long label][cc:黒]\
     TR[dd]CR[ee]MA[ff]SQ[gg]SL[hh]TB[ia]TW[ib]AR[aa:ii][bb:bc]LN[cc:dd]DD[ha:ii]VW[aa:hh];W[]BM[2]N[x];B[tt]DM[1]HO[1]V[3])"
     .as_bytes();
 
 #[test]
-fn damaged_records_are_drawn() {
+fn draws_damaged_records() {
     let mut random = Random::named("damaged_records_are_drawn");
     let themes: Vec<Theme> = Theme::names().filter_map(Theme::named).collect();
     let mut n_scenes = 0;
@@ -91,11 +91,11 @@ fn damaged_records_are_drawn() {
 }
 
 #[test]
-fn boards_of_all_sizes_are_drawn() {
+fn draws_boards_of_all_sizes() {
     for spec in GAMES {
         for (columns, rows) in [(1, 1), (1, 52), (2, 2), (3, 702), (26, 27), (52, 52)] {
             let Ok(position) = spec.begin(&Options::default().with_size(columns, rows)) else { continue };
-            let Ok(scene) = draw(&Subject::new(spec, position), &View::default()) else { continue };
+            let Ok(scene) = draw(&Diagram::new(spec, position), &View::default()) else { continue };
             let picture = drawn(&scene, &Theme::default());
             assert!(scene.frame.width > 0 && scene.frame.height > 0, "{} {columns}x{rows}", spec.name);
             let xml = roxmltree::Document::parse(&picture).unwrap();
@@ -110,7 +110,7 @@ fn boards_of_all_sizes_are_drawn() {
 }
 
 #[test]
-fn every_point_of_the_largest_board_may_be_marked() {
+fn draws_marks_on_every_point_of_the_largest_board() {
     let names = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from);
     let points = || names.clone().flat_map(|column| names.clone().map(move |row| format!("{column}{row}")));
     let mut record = String::from("(;GM[1]SZ[52]");
@@ -126,9 +126,9 @@ fn every_point_of_the_largest_board_may_be_marked() {
     assert_eq!(picture.matches("<text").count(), 52 * 52 + 4 * 52);
 }
 
-/// Several pictures in one page leave each other alone: what they define has names of their own, unless they are the same picture.
+/// Several pictures on one page do not conflict: their definitions have unique names, unless the pictures are equal.
 #[test]
-fn pictures_that_differ_call_nothing_alike() {
+fn different_pictures_share_no_names() {
     let go = game(1).unwrap();
     let all = |look: &View| scenes(MARKED, go, look);
     let mut pictures = Vec::new();
@@ -150,7 +150,7 @@ fn pictures_that_differ_call_nothing_alike() {
         assert!(picture.contains(&format!("<style>.{class} ")), "{class}");
         for name in ids.chain([class]) {
             let first = *seen.entry(name.to_owned()).or_insert(number);
-            assert_eq!(first, number, "{name} stands in two pictures");
+            assert_eq!(first, number, "{name} occurs in two pictures");
         }
     }
     let again = svg(&all(&View::default())[0], &Theme::named("kaya").unwrap(), &SvgOptions::default());
@@ -160,16 +160,16 @@ fn pictures_that_differ_call_nothing_alike() {
     assert!(named.contains("class=\"sgf mine\"") && named.contains("id=\"minea\""), "{named}");
 }
 
-/// The test of the gallery sees to it that its pictures are those that are drawn today.
+/// Another test checks that the gallery is up to date.
 #[test]
-fn no_name_of_a_gallery_picture_means_something_else_in_another() {
+fn gallery_pictures_share_no_names() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let folder = root.join("docs/gallery");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
     paths.sort();
     assert!(paths.len() > 60, "{} pictures", paths.len());
-    // Each name, what it means, and where that was seen first.
+    // Each name, its definition, and the picture where it occurs first.
     let mut known: std::collections::BTreeMap<String, (String, String)> = std::collections::BTreeMap::new();
     for path in paths {
         let picture = std::fs::read_to_string(&path).unwrap();
@@ -179,7 +179,7 @@ fn no_name_of_a_gallery_picture_means_something_else_in_another() {
         let (_, style) = picture.split_once("<style>").unwrap();
         let (style, _) = style.split_once("</style>").unwrap();
         let class = xml.root_element().attribute("class").unwrap();
-        // All rules of a picture hold below its own class, and its animations bear its name.
+        // All rules of a picture apply inside its own class, and its animations have its prefix.
         let own = class.strip_prefix("sgf ").unwrap();
         let keyframes = style.split("@keyframes ").skip(1);
         assert!(keyframes.clone().all(|rest| rest.starts_with(own)), "{}", path.display());
@@ -197,7 +197,7 @@ fn no_name_of_a_gallery_picture_means_something_else_in_another() {
 }
 
 #[test]
-fn labels_of_all_scripts_stand_in_the_svg() {
+fn svg_contains_labels_of_all_scripts() {
     let labels = ["سلام", "囲碁", "🙂👨‍👩‍👧", "한국", "हिंदी", "e\u{301}", "<&>\"", "\u{200f}x", "AV"];
     let points = ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii"];
     let values = points.iter().zip(labels).map(|(point, label)| format!("[{point}:{label}]"));
@@ -214,7 +214,7 @@ fn labels_of_all_scripts_stand_in_the_svg() {
 
 #[cfg(feature = "png")]
 #[test]
-fn pngs_are_the_same_each_time_and_of_the_wanted_width() {
+fn png_is_reproducible_and_has_the_requested_width() {
     use sgf_render::raster::{PngOptions, png};
     for scene in scenes(MARKED, game(1).unwrap(), &View::default()) {
         for width in [1, 7, 333] {
@@ -240,11 +240,11 @@ fn last(record: &str, options: &SvgOptions<'_>) -> String {
     let doc = Document::parse(record.as_bytes());
     let view = record::games(&doc).next().unwrap();
     let node = view.main_line().last().unwrap();
-    let subject = Subject::at(&view, game(view.number()).unwrap(), node).unwrap();
-    svg(&draw(&subject, &View::default()).unwrap(), &Theme::default(), options)
+    let diagram = Diagram::at(&view, game(view.number()).unwrap(), node).unwrap();
+    svg(&draw(&diagram, &View::default()).unwrap(), &Theme::default(), options)
 }
 
-/// The pieces of a picture: where they stand, and since which move.
+/// The pieces of a picture: their points and move numbers.
 fn pieces(picture: &str) -> Vec<(String, Option<String>)> {
     let xml = roxmltree::Document::parse(picture).unwrap();
     let text = |text: &str| text.to_owned();
@@ -255,7 +255,7 @@ fn pieces(picture: &str) -> Vec<(String, Option<String>)> {
 }
 
 #[test]
-fn pieces_say_where_they_stand_and_since_which_move() {
+fn pieces_have_their_point_and_move_number() {
     let said = |record: &str| {
         let pieces = pieces(&last(record, &SvgOptions::default()));
         let one = |(point, number): (String, Option<String>)| match number {
@@ -267,14 +267,14 @@ fn pieces_say_where_they_stand_and_since_which_move() {
         pieces.join(", ")
     };
     assert_eq!(said("(;GM[1]SZ[9]AB[aa];B[ee];W[ge];B[cc]MN[31])"), "A9, C7 31, E5 1, G5 2");
-    // The stone of move 2 was taken.
+    // The stone of move 2 was captured.
     assert_eq!(said("(;GM[1]SZ[5];B[ba];W[aa];B[ab])"), "A4 3, B5 1");
     assert_eq!(said("(;GM[3]AW[Ke1][b2]AB[Ke8];W[b2b4];B[e8e7])"), "b4 1, e1, e7 2");
     assert_eq!(said("(;GM[8]AB[K5i][P*]AW[K5a]PL[B];B[P*5e])"), "5a, 5e 1, 5i");
 }
 
 #[test]
-fn pages_say_how_large_and_in_which_colours_a_picture_is() {
+fn options_change_size_and_colors() {
     const GAME: &str = "(;GM[1]SZ[9];B[ee];W[ge])";
     let usual = last(GAME, &SvgOptions::default());
     assert!(usual.contains(" width=\"") && usual.contains("<rect class=\"page\""));
@@ -290,34 +290,34 @@ fn pages_say_how_large_and_in_which_colours_a_picture_is() {
     let night = Theme::named("night").unwrap();
     let dark = last(GAME, &svg_with(|options| options.dark = Some(&night)));
     let (light, dark) = dark.split_once("@media (prefers-color-scheme:dark){").unwrap();
-    let board = |theme: &Theme| theme.colour(sgf_render::scene::Role::Board, 1).to_string();
+    let board = |theme: &Theme| theme.color(sgf_render::scene::Role::Board, 1).to_string();
     assert!(light.contains(&board(&Theme::default())) && dark.contains(&board(&night)));
 }
 
-/// Measured values have the colours of the dark theme on dark pages.
+/// Measured values have the colors of the dark theme on dark pages.
 #[test]
 fn heat_is_dark_on_dark_pages() {
     let spec = game(1).unwrap();
     let position = spec.begin(&Options::default()).unwrap();
     let site = position.site("dd").unwrap();
     let values = vec![(site, 1000, "50".to_owned())];
-    let scene = draw(&Subject { values, ..Subject::new(spec, position) }, &View::default()).unwrap();
+    let scene = draw(&Diagram { values, ..Diagram::new(spec, position) }, &View::default()).unwrap();
     let night = Theme::named("night").unwrap();
     let picture = svg(&scene, &Theme::default(), &svg_with(|options| options.dark = Some(&night)));
     let (light, dark) = picture.split_once("@media (prefers-color-scheme:dark){").unwrap();
     let (dark, below) = dark.split_once("</style>").unwrap();
     let id = below.split_once("<radialGradient id=\"").unwrap().1.split_once('"').unwrap().0;
     let hot = |theme: &Theme| {
-        let colour = theme.colour(sgf_render::scene::Role::Hot, 1);
-        sgf_render::Colour { alpha: 255, ..colour }.to_string()
+        let color = theme.color(sgf_render::scene::Role::Hot, 1);
+        sgf_render::Rgba { alpha: 255, ..color }.to_string()
     };
     assert!(dark.contains(&format!("#{id} stop{{stop-color:{}}}", hot(&night))), "{dark}");
     assert!(below.contains(&format!("stop-color=\"{}\"", hot(&Theme::default()))), "{light}");
 }
 
-/// What a stone consists of takes its colours from classes, and these from variables.
+/// The parts of a stone take their colors from classes, which use variables.
 #[test]
-fn variables_of_a_page_recolour_stones() {
+fn page_variables_recolor_stones() {
     for theme in Theme::names().filter_map(Theme::named) {
         let scene = &scenes(MARKED, game(1).unwrap(), &View::default())[0];
         let picture = svg(scene, &theme, &SvgOptions::default());
@@ -325,11 +325,10 @@ fn variables_of_a_page_recolour_stones() {
         let defs = xml.descendants().find(|node| node.has_tag_name("defs")).unwrap();
         for node in defs.descendants() {
             let own = ["fill", "stroke", "stop-color"].into_iter().filter_map(|name| node.attribute(name));
-            let own: Vec<&str> =
-                own.filter(|colour| !colour.starts_with("url(") && *colour != "#fff").collect();
+            let own: Vec<&str> = own.filter(|color| !color.starts_with("url(") && *color != "#fff").collect();
             assert!(own.is_empty(), "{}: {own:?}", theme.name);
         }
-        // A rule that speaks of an ancestor, too, does not reach what is used from afar.
+        // A rule for descendants does not match inside `use`.
         let class = xml.root_element().attribute("class").unwrap().strip_prefix("sgf ").unwrap();
         for (name, property) in [("black", "fill"), ("white", "fill"), ("s-black-rim", "fill:none;stroke")] {
             assert!(picture.contains(&format!("}}.{class}-{name}{{{property}:#")), "{}: {name}", theme.name);

@@ -1,12 +1,12 @@
-//! What the parser noticed: structured facts without judgement.
+//! Facts: malformed structure that the parser found.
 //!
-//! The grammar of FF[4] (sgf4, section 2.1) is short, and real files break every line of it. The parser keeps what a
-//! careful human would keep. For each place where it had to decide, it records a [`Fact`]: what it met and where.
+//! The grammar of FF[4] (sgf4, section 2.1) is short, and real files violate every line of it. The parser keeps what a
+//! careful human would keep. Each time it has to decide, it records a [`Fact`]: what it found and where.
 //! Severities, wording and fixes belong to the linter.
 
 use crate::Span;
 
-/// Something odd in the structure of a file, with its place.
+/// Malformed structure in a file, with its location.
 ///
 /// # Examples
 ///
@@ -20,18 +20,18 @@ use crate::Span;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
-    /// Where in the document's text.
+    /// The location in the text of the document.
     pub span: Span,
-    /// What the parser met there.
+    /// The kind of malformed structure.
     pub kind: FactKind,
 }
 
-/// Lists the kinds: each is a variant with a line that says what the parser met, and how it read it.
+/// Declares the kinds: each is a variant with a line that says what the parser found, and how it interprets it.
 macro_rules! fact_kinds {
     ($($(#[doc = $doc:literal])+ $kind:ident,)+) => {
-        /// The kinds of structural oddity.
+        /// The kinds of malformed structure.
         ///
-        /// Each line says what the parser met, and then how it read it.
+        /// Each line says what the parser found, and how it interprets it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum FactKind {
@@ -42,7 +42,7 @@ macro_rules! fact_kinds {
             /// All kinds, in the order of this list.
             pub const ALL: &[FactKind] = &[$(FactKind::$kind),+];
 
-            /// Returns what the parser met and how it read it: the documentation of the variant.
+            /// Returns what the parser found and how it interprets it: the documentation of the variant.
             ///
             /// # Examples
             ///
@@ -94,6 +94,12 @@ fact_kinds! {
     ValueWithoutIdent,
     /// A value whose `]` is missing. The span runs from its `[` to where the parser ended it.
     UnclosedValue,
+    /// A text whose `]` is missing, in a game that cannot be read as written: the parser guesses where it ends. The span is that of
+    /// an unclosed value.
+    GuessedEnd,
+    /// A text that contains what looks like a property, as if its `]` were missing: read as written. The span runs from its `[`
+    /// to where it would end.
+    SwallowedProperty,
     /// A `]` inside a text that should have been written `\]`: read as part of the text. The span is the `]`.
     UnescapedBracket,
     /// An identifier with other characters than capital letters: lower case (FF1 to FF3), digits, signs.

@@ -1,16 +1,16 @@
-//! Files in UTF-16 and UTF-32: recoded for reading, and turned back without a bit of difference.
+//! Files in UTF-16 and UTF-32, and their lossless conversion to UTF-8.
 //!
-//! SGF's tokens are ASCII characters, so a file of wide units is recoded before it is parsed. The recoded text is UTF-8,
-//! except that a surrogate without its partner becomes the three bytes that UTF-8 would have for it, were it a character
-//! (the form known as WTF-8), and odd bytes at the end are remembered. So recoding can always be undone exactly, and any
-//! place in the text can be named as an offset in the original file.
+//! The tokens of SGF are ASCII characters, so a file of wide units is converted before it is parsed. The result is UTF-8,
+//! except that an unpaired surrogate becomes the three bytes that UTF-8 would use for it
+//! (known as WTF-8), and trailing bytes are kept separately. So the conversion can always be undone exactly, and any
+//! position in the text has an offset in the original file.
 
 use std::ops::Range;
 
-/// How the file holds its text.
+/// The encoding form of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// One byte or more a character: the text is the file.
+    /// One or more bytes per character: the text is the file.
     #[default]
     Bytes,
     /// UTF-16, low byte first.
@@ -23,20 +23,20 @@ pub enum Form {
     Utf32Be,
 }
 
-/// Every so many units of the original, one step of the offset map is noted.
+/// The offset map has one entry per this many units of the original.
 const STRIDE: usize = 1024;
 /// The byte order mark.
 const MARK: char = '\u{FEFF}';
-/// How many units behind the first parenthesis are looked at in a file without a mark.
+/// Number of units after the first parenthesis to inspect in a file without a byte order mark.
 const HEAD: usize = 4;
 
-/// A file of wide units in UTF-8.
+/// A file of wide units, converted to UTF-8.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recoded {
     pub(crate) form: Form,
     /// The text, until a document takes it.
     pub(crate) text: Vec<u8>,
-    /// The last bytes of a file that is no whole number of units long.
+    /// The trailing bytes that do not make a complete unit.
     tail: Vec<u8>,
     /// Offsets in `text` of the units 0, STRIDE, 2 STRIDE ….
     steps: Vec<usize>,
@@ -45,10 +45,10 @@ pub(crate) struct Recoded {
 impl Form {
     const WIDE: [Form; 4] = [Form::Utf32Le, Form::Utf32Be, Form::Utf16Le, Form::Utf16Be];
 
-    /// Recognises UTF-16 and UTF-32 by their byte order mark, or without one by the first parenthesis.
+    /// Recognizes UTF-16 and UTF-32 by their byte order mark, or else by the first parenthesis.
     ///
-    /// A record starts with `(`, perhaps after white space; in wide units each has zeros beside it. What is marked as UTF-32
-    /// and holds a unit that is beyond Unicode is not UTF-32.
+    /// A record starts with `(`, perhaps after white space; in wide units each has zeros next to it. A file with the mark of UTF-32
+    /// but units beyond Unicode is not UTF-32.
     ///
     /// # Examples
     ///
@@ -61,7 +61,7 @@ impl Form {
     /// ```
     #[must_use]
     pub fn of(bytes: &[u8]) -> Form {
-        // Nearly every file shows in its first byte that it is none of them.
+        // The first byte of nearly every file rules out all of them.
         if matches!(bytes, [0x21..=0xEE, 1..=0xFF, ..]) {
             return Form::Bytes;
         }
@@ -70,12 +70,12 @@ impl Form {
         marked.or_else(|| Form::WIDE.into_iter().find(|form| form.opens(bytes))).unwrap_or_default()
     }
 
-    /// Tells whether the units begin as a record does.
+    /// Returns whether the units start like a record.
     fn opens(self, bytes: &[u8]) -> bool {
         let is_space = |unit: &u32| u8::try_from(*unit).is_ok_and(crate::scan::is_space);
         let mut units = self.units(bytes).skip_while(is_space);
-        // What follows is a semicolon, an identifier, white space: ASCII for a while, and no zeros. In UTF-16 these need
-        // not be ASCII, but small.
+        // A semicolon, an identifier or white space follows: ASCII for a while, and no zeros. UTF-16 allows any small
+        // units here.
         let is_plain = |unit: u32| matches!(unit, 1..=0xFF);
         units.next() == Some(u32::from(b'('))
             && units.next().is_some_and(is_plain)
@@ -83,7 +83,7 @@ impl Form {
             && self.fits(bytes)
     }
 
-    /// Tells whether every unit is one that this form can have.
+    /// Returns whether every unit is valid in this form.
     fn fits(self, bytes: &[u8]) -> bool {
         match self {
             Form::Utf32Le | Form::Utf32Be => self.units(bytes).all(|unit| unit <= u32::from(char::MAX)),
@@ -91,7 +91,7 @@ impl Form {
         }
     }
 
-    /// The bytes of a unit.
+    /// The number of bytes per unit.
     fn width(self) -> usize {
         match self {
             Form::Bytes => 1,
@@ -104,7 +104,7 @@ impl Form {
         matches!(self, Form::Utf16Be | Form::Utf32Be)
     }
 
-    /// The whole units of a file.
+    /// The complete units of a file.
     fn units(self, bytes: &[u8]) -> impl Iterator<Item = u32> {
         let join = move |unit: u32, &byte: &u8| unit << 8 | u32::from(byte);
         bytes.chunks_exact(self.width()).map(move |unit| match self.is_big() {
@@ -113,7 +113,7 @@ impl Form {
         })
     }
 
-    /// Writes a unit.
+    /// Appends a unit.
     fn push(self, unit: u32, out: &mut Vec<u8>) {
         match self.is_big() {
             true => out.extend_from_slice(&unit.to_be_bytes()[4 - self.width()..]),
@@ -121,7 +121,7 @@ impl Form {
         }
     }
 
-    /// Writes a character, or a surrogate without its partner.
+    /// Appends a character, or an unpaired surrogate.
     fn push_code(self, code: u32, out: &mut Vec<u8>) {
         match char::from_u32(code) {
             Some(character) if self.width() == 2 => {
@@ -133,7 +133,7 @@ impl Form {
 }
 
 impl Recoded {
-    /// Recodes a file that is in the form `form`.
+    /// Converts a file in the given form.
     pub(crate) fn new(form: Form, original: &[u8]) -> Recoded {
         let mut recoded = Recoded {
             form,
@@ -168,7 +168,7 @@ impl Recoded {
         recoded
     }
 
-    /// Writes `text` in this file's form: the inverse of [`Recoded::new`].
+    /// Converts `text` back to the form of the file: the inverse of [`Recoded::new`].
     pub(crate) fn restore(&self, text: &[u8]) -> Vec<u8> {
         let mut out = Vec::with_capacity(text.len() * self.form.width() + self.tail.len());
         let mut rest = text;
@@ -181,14 +181,14 @@ impl Recoded {
         out
     }
 
-    /// The same file with another text, after an edit. A file that would not be known for what it is gets a mark.
+    /// Returns the file with another text, after an edit.
     pub(crate) fn with_text(&self, text: Vec<u8>) -> (Vec<u8>, Recoded) {
         let original = self.marked(text);
         let recoded = Recoded::new(self.form, &original);
         (original, recoded)
     }
 
-    /// Writes a text in this file's form, with a byte order mark where a reader would take it for something else.
+    /// Converts a text to the form of the file, with a byte order mark if it would not be recognized without one.
     pub(crate) fn marked(&self, text: Vec<u8>) -> Vec<u8> {
         let original = self.restore(&text);
         if Form::of(&original) == self.form {
@@ -197,7 +197,7 @@ impl Recoded {
         self.restore(&[MARK.encode_utf8(&mut [0; 4]).as_bytes(), &text].concat())
     }
 
-    /// Returns where the byte at `at` of the text stands in the original file.
+    /// Converts an offset in the text to an offset in the original file.
     pub(crate) fn original_offset(&self, text: &[u8], at: usize) -> usize {
         let step = self.steps.partition_point(|&offset| offset <= at).saturating_sub(1);
         let from = self.steps.get(step).copied().unwrap_or(0);
@@ -206,7 +206,7 @@ impl Recoded {
     }
 }
 
-/// Counts the units of a piece of text; a character that is cut counts where it starts.
+/// Counts the units of a piece of text; a cut character counts at its start.
 fn units_between(text: &[u8], range: Range<usize>, form: Form) -> usize {
     let units = |byte: &u8| match byte {
         0x80..=0xBF => 0,
@@ -220,9 +220,9 @@ fn surrogate_bytes(unit: u16) -> [u8; 3] {
     [0xE0 | (unit >> 12) as u8, 0x80 | ((unit >> 6) & 0x3F) as u8, 0x80 | (unit & 0x3F) as u8]
 }
 
-/// Decodes one character, or one byte that is none, of a text that was recoded and perhaps edited.
+/// Decodes one character, or one invalid byte, of a text that was converted and perhaps edited.
 ///
-/// An edit may have written bytes that are no UTF-8; each of them becomes U+FFFD, since wide units have no other place.
+/// An edit may have written bytes that are not UTF-8; each of them becomes U+FFFD, since wide units cannot represent them.
 fn decode(bytes: &[u8]) -> (u32, usize) {
     let length = match bytes[0] {
         0..0x80 => return (u32::from(bytes[0]), 1),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn recoding_can_be_undone_whatever_the_units() {
+    fn conversion_round_trips() {
         let cases: &[&[u32]] = &[
             &[0xFEFF, b'(' as u32, b';' as u32, 0x8868, b')' as u32],
             &[b'(' as u32, 0xD83D, 0xDE00, b')' as u32],
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_lead_back_to_the_original() {
+    fn offsets_map_back_to_the_file() {
         let mut original = vec![b'a' as u32; 3000];
         original[10] = 0x8868;
         original.splice(20..20, [0xD83D, 0xDE00]);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_is_known_with_and_without_its_mark() {
+    fn recognizes_every_form_with_and_without_mark() {
         for text in ["(;GM[1]PB[芝野虎丸]PW[井山裕太];B[pd])", " \n(;)", "(;C[é\u{1F600}])"] {
             for form in Form::WIDE {
                 for mark in ["", "\u{FEFF}"] {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_of_utf_32_before_something_else_is_one_of_utf_16() {
+    fn invalid_utf_32_is_utf_16() {
         let units: Vec<u8> = [0xFEFF, 0, b'(' as u32, b';' as u32]
             .iter()
             .flat_map(|unit| (*unit as u16).to_le_bytes())
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_would_not_be_known_gets_a_mark() {
+    fn unrecognizable_text_gets_a_mark() {
         let recoded = Recoded::new(Form::Utf16Be, &file(Form::Utf16Be, &b"(;C[x])".map(u32::from)));
         assert!(recoded.marked("(;趙)".into()).starts_with(b"\xFE\xFF\0("));
         assert!(recoded.marked("(;B[aa]C[趙])".into()).starts_with(b"\0(\0;"));

@@ -1,27 +1,28 @@
-//! Landmarks: what an identifier tells about where a game begins.
+//! Landmarks: identifiers that reveal the beginning of a game, and those whose values are texts.
 //!
-//! A game that lacks its last `)` takes in the games behind it. Where they begin can be seen only by who knows that `FF`
-//! stands in the first node of a game and nowhere else. This crate knows no property, so the caller hands in what it has
-//! to know, and the document keeps it: it is read alike when an edit has it read again.
+//! A game without its last `)` swallows the games after it. Their beginnings are only recognizable because `FF` occurs in the
+//! first node of a game and nowhere else. A value without its `]` swallows the properties after it; in a move that is certain, in a
+//! text it may be what the author wrote. This crate has no property table, so the caller provides that knowledge. The document
+//! keeps it, and uses it again when an edit has to parse text again.
 
-/// What an identifier tells about where a game begins.
+/// A hint, given by an identifier, that a game begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Landmark {
     /// Nothing.
     #[default]
     None,
-    /// That this is the root of a game: the format and the game itself are named there.
+    /// A certain root: it names the format or the game.
     Sign,
-    /// Something about the whole record, which roots have.
+    /// A property of the record, which roots contain.
     Root,
-    /// Something about the game that was played, which a root has, or a variation that is a game of its own.
+    /// A property of the game, which a root contains, or a variation that is a separate game.
     Info,
-    /// A move: what follows it in the node says nothing about beginnings.
+    /// A move: properties after it in the node reveal nothing.
     Move,
 }
 
-/// Knows the landmark of every identifier. The default knows none.
+/// Maps each identifier to its landmark. The default maps none.
 ///
 /// # Examples
 ///
@@ -38,23 +39,51 @@ pub enum Landmark {
 /// assert_eq!(doc.games().len(), 2);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Landmarks(fn(&[u8]) -> Landmark);
+pub struct Landmarks {
+    landmark_of: fn(&[u8]) -> Landmark,
+    is_text: Option<fn(&[u8]) -> bool>,
+}
 
 impl Landmarks {
-    /// Takes a function that is asked for each identifier, as it stands in the text.
+    /// Creates landmarks from a function of the identifier as written.
     #[must_use]
     pub const fn new(landmark_of: fn(&[u8]) -> Landmark) -> Landmarks {
-        Landmarks(landmark_of)
+        Landmarks { landmark_of, is_text: None }
+    }
+
+    /// Adds a function that returns whether the values of an identifier are texts, in which every character is allowed.
+    ///
+    /// The parser never cuts a text that FF\[4\] allows. Without this knowledge it decides by the form of the value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::{Buffers, Document, Landmark, Landmarks, ScanMode};
+    ///
+    /// let landmarks = Landmarks::new(|_| Landmark::None).with_texts(|ident| ident == b"N");
+    /// let read = |text| Document::parse_with_landmarks(text, landmarks, |_| ScanMode::Ascii, Buffers::default());
+    /// let nodes = |doc: Document<'_>| doc.game(0).unwrap().node_count();
+    /// assert_eq!(nodes(read(&b"(;N[aa;W[bb])"[..])), 1);
+    /// assert_eq!(nodes(read(&b"(;B[aa;W[bb])"[..])), 2);
+    /// ```
+    #[must_use]
+    pub const fn with_texts(self, is_text: fn(&[u8]) -> bool) -> Landmarks {
+        Landmarks { is_text: Some(is_text), ..self }
     }
 
     /// Returns the landmark of an identifier.
     pub(crate) fn of(self, ident: &[u8]) -> Landmark {
-        (self.0)(ident)
+        (self.landmark_of)(ident)
+    }
+
+    /// Returns whether the values of an identifier are texts, if that is known.
+    pub(crate) fn is_text(self, ident: &[u8]) -> Option<bool> {
+        self.is_text.map(|is_text| is_text(ident))
     }
 }
 
 impl Default for Landmarks {
     fn default() -> Landmarks {
-        Landmarks(|_| Landmark::None)
+        Landmarks::new(|_| Landmark::None)
     }
 }

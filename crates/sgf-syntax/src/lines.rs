@@ -1,12 +1,12 @@
 //! Lines and columns of a text.
 //!
-//! Records come with every kind of line break: LF, CR, CRLF and LFCR (sgf4, section 3.2). Each of them counts as one
-//! break here, whichever the file uses and even when it mixes them. The index is built when a place has to be shown, not
+//! Records contain every kind of line break: LF, CR, CRLF and LFCR (sgf4, section 3.2). Each of them counts as one
+//! break here, even in a file that mixes them. The index is built when a position is displayed, not
 //! when a file is parsed.
 
 use crate::Span;
 
-/// A place for people: line and column, both from 1.
+/// A position to display: line and column, both from 1.
 ///
 /// The column counts characters if the text is UTF-8 up to there, and bytes otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +18,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// The starts of all lines of a text.
+/// The start offsets of all lines of a text.
 ///
 /// # Examples
 ///
@@ -68,7 +68,7 @@ impl LineIndex {
         self.starts.len()
     }
 
-    /// Returns the line and column of the byte at `at`; `text` must be the text that the index was made of.
+    /// Returns the line and column of the byte at `at`; `text` must be the text of the index.
     ///
     /// # Examples
     ///
@@ -89,9 +89,9 @@ impl LineIndex {
         Place { line, column: column + 1 }
     }
 
-    /// Returns the place of line number `line`, from 1, without its line break.
+    /// Returns the span of a line, counted from 1, without its line break.
     ///
-    /// A number beyond the last line gives the last one.
+    /// A number beyond the last line returns the last one.
     ///
     /// # Examples
     ///
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_line_break_counts_once() {
+    fn counts_every_kind_of_line_break_once() {
         for (text, count) in [
             ("", 1),
             ("a", 1),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_count_characters_where_they_can() {
+    fn columns_count_characters_in_utf_8() {
         let text = "表x".as_bytes();
         assert_eq!(LineIndex::new(text).place(text, 3), Place { line: 1, column: 2 });
         let text = b"\x95\x5Cx";

@@ -1,9 +1,9 @@
-//! Options that can be changed outside of their crate, and that may grow.
+//! Option structs that other crates can change and that may grow.
 //!
-//! A structure of options is `#[non_exhaustive]`, so that another option breaks no program. Outside of its crate it cannot be written out
-//! then, not even with `..Options::default()`. Its fields are public; `with` changes some of them within an expression.
+//! They are `#[non_exhaustive]`, so that a new option does not break callers. But then other crates cannot write a struct
+//! expression, not even with `..Options::default()`. Their fields are public, and `with` changes some of them within an expression.
 
-/// Gives types of options the method `with`.
+/// Gives option types the method `with`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options {
@@ -11,7 +11,7 @@ macro_rules! options {
         $(impl $options {
             /// Returns these options after a change.
             ///
-            /// More options may be added in later versions, so none can be written out as a whole.
+            /// Later versions may add options, so they cannot be written as a struct expression.
             #[must_use]
             pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
                 change(&mut self);

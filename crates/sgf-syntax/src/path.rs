@@ -1,7 +1,7 @@
-//! Paths: names of nodes that people can read and write.
+//! Node paths that people can read and write.
 //!
-//! A path leads from the root of a game down to a node, by the number of the child at each step, counted from zero:
-//! `0/1/3` is the first child's second child's fourth child. Runs are written once: `0*24/1/0*3` goes 24 nodes down the
+//! A path leads from the root of a game down to a node, by the index of the child at each step, counted from zero:
+//! `0/1/3` is the first child's second child's fourth child. Runs are abbreviated: `0*24/1/0*3` goes 24 nodes down the
 //! main line, takes the second variation and goes three nodes further. The empty path is the root.
 
 use std::fmt;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::{Game, Node};
 
-/// The way from the root of a game to a node.
+/// The path from the root of a game to a node.
 ///
 /// # Examples
 ///
@@ -27,20 +27,21 @@ use crate::{Game, Node};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodePath {
-    /// Runs of one child number: the number, and how many steps take it.
+    /// Runs of the same child index: the index, and the number of steps.
     runs: Vec<(u32, u32)>,
 }
 
-/// A text that is no path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The error for a text that is not a path.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{step}` is not a step of a path")]
 #[non_exhaustive]
 pub struct PathError {
-    /// The step that is neither a number nor a number, `*` and a number.
+    /// The step that is neither an index nor a run.
     pub step: String,
 }
 
 impl NodePath {
-    /// Adds a step at the end: to child number `child`.
+    /// Appends a step to the child with an index.
     ///
     /// # Examples
     ///
@@ -58,7 +59,7 @@ impl NodePath {
         }
     }
 
-    /// Walks over the steps, root first.
+    /// Iterates over the steps, root first.
     ///
     /// # Examples
     ///
@@ -71,7 +72,7 @@ impl NodePath {
         self.runs.iter().flat_map(|&(child, count)| std::iter::repeat_n(child, count as usize))
     }
 
-    /// Returns the number of steps: how deep the node lies below the root.
+    /// Returns the number of steps: the depth of the node below the root.
     ///
     /// # Examples
     ///
@@ -115,11 +116,11 @@ impl fmt::Display for NodePath {
 impl FromStr for NodePath {
     type Err = PathError;
 
-    /// Reads a path as it is displayed; runs may be written out.
+    /// Parses a path as it is displayed; runs need not be abbreviated.
     ///
     /// # Errors
     ///
-    /// Fails at the first step that is no number, or no run of at least one step.
+    /// Fails at the first step that is neither an index nor a run of at least one step.
     fn from_str(text: &str) -> Result<NodePath, PathError> {
         let mut path = NodePath::default();
         for step in text.split('/').filter(|_| !text.is_empty()) {
@@ -135,14 +136,6 @@ impl FromStr for NodePath {
         Ok(path)
     }
 }
-
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no step of a path", self.step)
-    }
-}
-
-impl std::error::Error for PathError {}
 
 impl<'d> Game<'d> {
     /// Returns the node at the end of a path.
@@ -165,7 +158,7 @@ impl<'d> Game<'d> {
 impl Node<'_> {
     /// Returns the path from the root to this node.
     ///
-    /// The cost is the depth of the node and the number of elder siblings on the way.
+    /// The cost is the depth of the node plus the number of preceding siblings on the path.
     ///
     /// # Examples
     ///
@@ -190,7 +183,7 @@ impl Node<'_> {
     }
 }
 
-/// A path is written as text: `0*24/1`.
+/// A path is serialized as text: `0*24/1`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for NodePath {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -211,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_path_is_refused_with_the_step() {
+    fn errors_contain_the_invalid_step() {
         for (text, step) in [("a", "a"), ("0/-1", "-1"), ("0*0", "0*0"), ("1//2", ""), ("0*2*2", "0*2*2")] {
             assert_eq!(text.parse::<NodePath>(), Err(PathError { step: step.to_owned() }), "{text}");
         }

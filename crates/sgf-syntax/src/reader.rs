@@ -1,11 +1,11 @@
-//! Game trees out of a stream: for inputs larger than memory.
+//! Reads game trees from a stream, for inputs larger than memory.
 //!
-//! A [`GameReader`] is given the input in pieces of any size and hands out one root game tree at a time, with the text in
-//! front of it. It reads no file itself. It holds what has not been handed out: the tree that is coming in, and the rest
+//! A [`GameReader`] takes the input in pieces of any size and returns one root game tree at a time, with the text
+//! before it. It reads no file itself. It keeps only what it has not returned yet: the incomplete tree, and the rest
 //! of the last piece.
 //!
-//! A well-formed tree is over at its last `)`, whatever follows. The end of a damaged tree may depend on what follows:
-//! then the reader waits until the next properties have come, or the end of the input (see [`crate::visit`]'s windows).
+//! A well-formed tree ends at its last `)`, whatever follows. The end of a damaged tree may depend on the text after it:
+//! then the reader waits for the next properties, or the end of the input (see the windows of [`crate::visit`]).
 
 use crate::parse::{GAME_LIMIT, Guide};
 use crate::scan::skip_space;
@@ -13,22 +13,22 @@ use crate::skip::{Skip, Verdict};
 use crate::visit::{starts_tree, window::Window};
 use crate::{Landmarks, ScanMode, Span};
 
-/// A reader of game trees that is fed piece by piece.
+/// A reader of game trees that takes its input piece by piece.
 ///
-/// All that it hands out, put together (for each tree [`GameText::before`] and [`GameText::bytes`], at the end
-/// [`GameReader::rest`]), is the input, byte for byte. The trees start and end where they do in a
-/// [`Document`](crate::Document) of the whole input, with the same scan mode for all of them. The work is linear in the
+/// Its results (for each tree [`GameText::before`] and [`GameText::bytes`], at the end
+/// [`GameReader::rest`]) add up to the input, byte for byte. The trees start and end where they do in a
+/// [`Document`](crate::Document) of the complete input, with the same scan mode for all of them. The cost is linear in the
 /// input, however it is cut into pieces.
 ///
-/// # What a stream cannot know
+/// # Limits of streaming
 ///
-/// - A well-formed tree is handed out as soon as it is complete. The end of a damaged one may take up to the next
-///   properties to become certain, and the reader looks again only when what it holds has doubled. A `]` that is missing
-///   for good is found only at the end of the input, and until then everything is kept.
-/// - Text without any tree is kept until one comes, because it is handed out together with that tree.
-/// - A damaged tree that is parsed alone may be understood differently: in its file, the text after it showed where it
+/// - A well-formed tree is returned as soon as it is complete. The end of a damaged one may be uncertain up to the next
+///   properties, and the reader only retries when its buffer has doubled. A `]` that never comes
+///   is noticed only at the end of the input, and until then everything is kept.
+/// - Text without any tree is kept until a tree comes, because it is returned together with that tree.
+/// - A damaged tree that is parsed alone may be interpreted differently: in its file, the text after it decides where it
 ///   ends.
-/// - Charsets are not looked at: the scan mode is given, and UTF-16 has to be recoded before (see [`Form::of`]).
+/// - Charsets are not detected: the scan mode is given, and UTF-16 has to be converted first (see [`Form::of`]).
 ///
 /// [`Form::of`]: crate::Form::of
 ///
@@ -52,13 +52,13 @@ use crate::{Landmarks, ScanMode, Span};
 /// ```
 #[derive(Debug, Default)]
 pub struct GameReader {
-    /// What has not been let go.
+    /// The bytes that are still needed.
     buffer: Vec<u8>,
-    /// Offset of the buffer in the whole input.
+    /// The offset of the buffer in the input.
     offset: u64,
-    /// Up to where the buffer has been handed out.
+    /// The end of the bytes that were returned.
     handed: usize,
-    /// A place between trees from which to look for the next one.
+    /// A position between trees at which to search for the next one.
     at: usize,
     state: State,
     mode: ScanMode,
@@ -67,25 +67,25 @@ pub struct GameReader {
     window: Window,
 }
 
-/// What the reader is doing at `at`.
+/// The state of the reader at `at`.
 #[derive(Clone, Copy, Debug, Default)]
 enum State {
-    /// Looking for a tree, which starts with `(` and white space up to an offset, if anything is there yet.
+    /// Searching for a tree; a `(` and white space up to an offset may have been found already.
     #[default]
     Between,
     /// After such a beginning, up to this offset.
-    Opened { seen: usize },
-    /// Following a tree that has been well formed so far; more text is of use when there is so much of it.
+    Opened { end: usize },
+    /// Following a tree that is well formed so far, until this much text is available.
     Inside { skip: Skip, enough: usize },
-    /// At something odd; the next try is worth while when there is so much text.
+    /// At malformed structure; waiting until this much text is available.
     Damaged { enough: usize },
-    /// Handing out trees of the window, from this one on.
+    /// Returning trees of the window, from this one on.
     Known { game: usize },
-    /// After the last tree that can be read.
+    /// After the last tree.
     Over,
 }
 
-/// One root game tree of a stream, and the text in front of it.
+/// A root game tree of a stream, with the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameText<'r> {
     before: &'r [u8],
@@ -94,19 +94,19 @@ pub struct GameText<'r> {
 }
 
 impl<'r> GameText<'r> {
-    /// Returns what stands between the tree before and this one.
+    /// Returns the text between the previous tree and this one.
     #[must_use]
     pub fn before(self) -> &'r [u8] {
         self.before
     }
 
-    /// Returns the tree itself, parentheses included.
+    /// Returns the tree itself, including its parentheses.
     #[must_use]
     pub fn bytes(self) -> &'r [u8] {
         self.bytes
     }
 
-    /// Returns where the tree starts in the whole input.
+    /// Returns the offset of the tree in the input.
     #[must_use]
     pub fn offset(self) -> u64 {
         self.offset
@@ -114,21 +114,21 @@ impl<'r> GameText<'r> {
 }
 
 impl GameReader {
-    /// Makes a reader for ASCII, UTF-8 and their like.
+    /// Creates a reader for ASCII, UTF-8 and similar encodings.
     #[must_use]
     pub fn new() -> GameReader {
         GameReader::default()
     }
 
-    /// Makes a reader that scans all values in one mode.
+    /// Creates a reader that scans all values in one mode.
     #[must_use]
     pub fn with_mode(mode: ScanMode) -> GameReader {
         GameReader { mode, ..GameReader::default() }
     }
 
-    /// Makes a reader that knows by which identifiers to find games that a game before them has taken in.
+    /// Creates a reader with landmarks for finding games inside of an unclosed game before them.
     ///
-    /// A game is known never to be closed only when the input is complete: all behind it is kept until then.
+    /// Only the end of the input proves that a game is never closed: everything after it is kept until then.
     ///
     /// # Examples
     ///
@@ -146,7 +146,7 @@ impl GameReader {
         GameReader { landmarks, mode, ..GameReader::default() }
     }
 
-    /// Takes the next piece of the input.
+    /// Adds the next piece of the input.
     ///
     /// # Panics
     ///
@@ -157,12 +157,12 @@ impl GameReader {
         self.buffer.extend_from_slice(piece);
     }
 
-    /// Says that the input is complete.
+    /// Declares the input complete.
     pub fn finish(&mut self) {
         self.finished = true;
     }
 
-    /// Returns the next game tree, or `None` if more input is needed, or if there is none.
+    /// Returns the next game tree, or `None` if there is none or more input is needed.
     pub fn next_game(&mut self) -> Option<GameText<'_>> {
         let span = self.find()?;
         let before = self.handed..span.start;
@@ -174,13 +174,13 @@ impl GameReader {
         })
     }
 
-    /// Returns what has not been handed out: after the last game, the text after it.
+    /// Returns the remaining bytes: after the last game, the text after it.
     #[must_use]
     pub fn rest(&self) -> &[u8] {
         &self.buffer[self.handed..]
     }
 
-    /// Frees what has been handed out, when it is at least half of the buffer: so each byte is moved once.
+    /// Frees returned bytes when they are at least half of the buffer, so that each byte is moved once.
     fn let_go(&mut self) {
         let known = matches!(self.state, State::Known { .. });
         if known || self.handed < self.buffer.len().div_ceil(2) {
@@ -198,7 +198,7 @@ impl GameReader {
         loop {
             match self.state {
                 State::Between => self.look()?,
-                State::Opened { seen } => self.look_behind(seen)?,
+                State::Opened { end } => self.after_parenthesis(end)?,
                 State::Inside { skip, enough } => {
                     if let Some(end) = self.follow(skip, enough)? {
                         return Some(self.found(Span::new(self.at, end), State::Between));
@@ -229,7 +229,7 @@ impl GameReader {
         self.buffer.len() < enough && !self.finished
     }
 
-    /// Follows a tree; `None` if it goes on, `Some(None)` if it is damaged, else the offset after it.
+    /// Follows a tree: `None` if it is incomplete, `Some(None)` if it is damaged, or the offset after it.
     fn follow(&mut self, mut skip: Skip, enough: usize) -> Option<Option<usize>> {
         if self.waits_for(enough) {
             return None;
@@ -249,7 +249,7 @@ impl GameReader {
         }
     }
 
-    /// Has the parser read the buffer; `None` if that makes nothing certain yet.
+    /// Parses the buffer; `None` if nothing is certain yet.
     fn read_window(&mut self, enough: usize) -> Option<()> {
         if self.waits_for(enough) {
             return None;
@@ -261,12 +261,12 @@ impl GameReader {
                 && start > self.at
                 && starts_tree(&self.buffer, start)
             {
-                // Only what stands in front of the tree was odd.
+                // Only the text before the tree was malformed.
                 self.at = start;
                 self.state = State::Between;
                 return Some(());
             }
-            // Each try reads everything again, so the next one waits until there is twice as much.
+            // Each try parses everything again, so the next one waits until the text has doubled.
             self.state = State::Damaged { enough: 2 * self.buffer.len() - self.at };
             return None;
         }
@@ -274,22 +274,22 @@ impl GameReader {
         Some(())
     }
 
-    /// Looks at what stands between trees; `None` if nothing does yet.
+    /// Inspects the text between trees; `None` if it is empty so far.
     fn look(&mut self) -> Option<()> {
         self.at = skip_space(&self.buffer, self.at);
         self.state = match self.buffer.get(self.at)? {
-            b'(' => State::Opened { seen: self.at + 1 },
+            b'(' => State::Opened { end: self.at + 1 },
             _ => State::Damaged { enough: 0 },
         };
         Some(())
     }
 
-    /// Looks at what follows a `(` and white space up to `seen`.
-    fn look_behind(&mut self, seen: usize) -> Option<()> {
-        let inner = skip_space(&self.buffer, seen);
+    /// Inspects the text after a `(` and white space up to `end`.
+    fn after_parenthesis(&mut self, end: usize) -> Option<()> {
+        let inner = skip_space(&self.buffer, end);
         self.state = match self.buffer.get(inner) {
             Some(b';') => State::Inside { skip: Skip::new(inner - self.at), enough: 0 },
-            None if !self.finished => State::Opened { seen: inner },
+            None if !self.finished => State::Opened { end: inner },
             _ => State::Damaged { enough: 0 },
         };
         (inner < self.buffer.len() || self.finished).then_some(())
@@ -297,10 +297,10 @@ impl GameReader {
 }
 
 impl State {
-    /// Takes off bytes from the front of the buffer.
+    /// Removes bytes from the front of the buffer.
     fn move_back(&mut self, bytes: usize) {
         match self {
-            State::Opened { seen: place }
+            State::Opened { end: place }
             | State::Inside { enough: place, .. }
             | State::Damaged { enough: place } => *place = place.saturating_sub(bytes),
             State::Between | State::Known { .. } | State::Over => {}
@@ -316,7 +316,7 @@ mod tests {
     use crate::visit::samples;
     use crate::{Buffers, Document};
 
-    /// Reads a source in pieces and returns the trees' spans, checking that nothing is lost.
+    /// Reads a source in pieces and returns the spans of the trees, checking that nothing is lost.
     fn read(
         source: &[u8],
         landmarks: Landmarks,
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_are_those_of_the_document() {
+    fn finds_the_trees_of_the_document() {
         for sample in samples::SAMPLES {
             for tail in samples::SAMPLES {
                 let text = format!("{sample}{tail}");
@@ -388,14 +388,14 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn trees_are_those_of_the_document_in_random_text(source in samples::texts(), mode in 0..4usize) {
+        fn finds_the_same_trees_in_random_text(source in samples::texts(), mode in 0..4usize) {
             let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
             check(&source, modes[mode]);
         }
     }
 
     #[test]
-    fn trees_are_those_of_the_document_in_real_records() {
+    fn finds_the_same_trees_in_real_records() {
         let mut last: Vec<u8> = Vec::new();
         let records = testkit::corpus::map(|path, record| {
             let mut random = testkit::corpus::random(path);
@@ -409,7 +409,7 @@ mod tests {
             }
             random.one_in(7).then_some(record)
         });
-        // What a damaged record means may depend on what follows it, so some are put one after the other.
+        // The interpretation of a damaged record may depend on what follows it, so some are concatenated.
         for record in records.into_iter().flatten().flatten() {
             last.extend_from_slice(&record);
             if last.len() > 20_000 {
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_is_let_go_behind_each_tree() {
+    fn frees_memory_after_each_tree() {
         let game = [&b"(;FF[4]"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();
         let damaged = [&b"(;FF[4] x"[..], &b";B[aa];W[bb]".repeat(100), b")\n"].concat();
         let mut reader = GameReader::new();
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn single_bytes_cost_no_more_than_linear() {
+    fn single_byte_pieces_are_linear() {
         for (mode, piece) in [
             (ScanMode::Ascii, "(;B[aa];W[bb])\n"),
             (ScanMode::ShiftJis, "(;B[aa];W[bb])\n"),

@@ -1,12 +1,12 @@
-//! The scanners: finding the bytes that matter.
+//! Scanners that find the bytes that matter.
 //!
-//! Inside a value only three bytes mean anything, and they are neighbours in ASCII: `[` 5B, `\` 5C, `]` 5D. So one
-//! range check finds all of them, eight bytes at a time in a machine word. Long text goes to the vector search of
-//! `memchr`, which wins as soon as the bytes it looks for are rare.
+//! Inside a value only three bytes have a meaning, and they are neighbors in ASCII: `[` 5B, `\` 5C, `]` 5D. So one
+//! range check finds all of them, eight bytes at a time in a machine word. Long text uses the vector search of
+//! `memchr`, which is faster if the bytes are rare.
 
 use crate::ScanMode;
 
-/// Values shorter than this are scanned by words; the rest of a longer one by vectors.
+/// The first bytes of a value are scanned by words, the rest by vectors.
 const SHORT: usize = 64;
 
 const LOW_BITS: u64 = 0x0101_0101_0101_0101;
@@ -19,7 +19,7 @@ pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')
 }
 
-/// Returns the first offset at or after `at` whose byte is not white space, or the length of `text`.
+/// Returns the first offset at or after `at` of a byte that is not white space, or the length of `text`.
 pub(crate) fn skip_space(text: &[u8], mut at: usize) -> usize {
     while at < text.len() && is_space(text[at]) {
         at += 1;
@@ -27,10 +27,10 @@ pub(crate) fn skip_space(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Marks, in the high bit of each byte, the bytes of `word` that are `[`, `\` or `]`.
+/// Sets the high bit of each byte of `word` that is `[`, `\` or `]`.
 const fn special_bytes(word: u64) -> u64 {
     let low = word & !HIGH_BITS;
-    // Neither addition nor subtraction carries over a byte's border, since `low` has all high bits clear.
+    // Neither operation carries into the next byte, since all high bits of `low` are clear.
     let above = low + LOW_BITS * (0x7F - 0x5A);
     let below = LOW_BITS * (0x7F + 0x5E) - low;
     above & below & !word & HIGH_BITS
@@ -55,7 +55,7 @@ pub(crate) fn find_special(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The same, passing over characters of two bytes as the mode has them.
+/// The same, skipping the two-byte characters of the mode.
 pub(crate) fn find_special_in(text: &[u8], mut at: usize, mode: ScanMode) -> usize {
     if matches!(mode, ScanMode::Ascii | ScanMode::Iso2022Jp) {
         return find_special(text, at);
@@ -66,16 +66,23 @@ pub(crate) fn find_special_in(text: &[u8], mut at: usize, mode: ScanMode) -> usi
     at.min(text.len())
 }
 
-/// Where a value ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The end of a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ValueEnd {
-    /// Offset of the `]`, or the length of the text when there is none.
+    /// The offset of the `]`, or the length of the text if there is none.
     pub(crate) end: usize,
-    /// Whether an unescaped `[` stands in the value: legal, but the mark of a `]` that was forgotten.
+    /// Whether the value contains an unescaped `[`: legal, but a sign of a forgotten `]`.
     pub(crate) bracket: bool,
+    /// Whether the value contains an escaped bracket: its writer escapes, and means every other `[`.
+    pub(crate) escape: bool,
 }
 
-/// Finds the `]` that ends the value starting at `start`.
+/// Returns whether a bracket follows the backslash at `at`.
+fn escapes_bracket(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at + 1), Some(b'[' | b']'))
+}
+
+/// Finds the `]` of the value that starts at `start`.
 #[inline]
 pub(crate) fn value_end(text: &[u8], start: usize, mode: ScanMode) -> ValueEnd {
     match mode {
@@ -87,16 +94,19 @@ pub(crate) fn value_end(text: &[u8], start: usize, mode: ScanMode) -> ValueEnd {
 
 fn value_end_ascii(text: &[u8], start: usize) -> ValueEnd {
     let mut at = start;
-    let mut bracket = false;
+    let (mut bracket, mut escape) = (false, false);
     loop {
         at = find_special(text, at);
         match text.get(at) {
-            Some(b'\\') => at += 2,
+            Some(b'\\') => {
+                escape |= escapes_bracket(text, at);
+                at += 2;
+            }
             Some(b'[') => {
                 bracket = true;
                 at += 1;
             }
-            _ => return ValueEnd { end: at.min(text.len()), bracket },
+            _ => return ValueEnd { end: at.min(text.len()), bracket, escape },
         }
     }
 }
@@ -104,25 +114,28 @@ fn value_end_ascii(text: &[u8], start: usize) -> ValueEnd {
 /// The same for charsets in which a trail byte may be one of the three.
 fn value_end_wide(text: &[u8], start: usize, mode: ScanMode) -> ValueEnd {
     let mut at = start;
-    let mut bracket = false;
+    let (mut bracket, mut escape) = (false, false);
     while at < text.len() {
         match text[at] {
-            b']' => return ValueEnd { end: at, bracket },
-            // What is escaped may itself be a character of two bytes.
-            b'\\' => at += 1 + text.get(at + 1..).map_or(1, |rest| mode.width(rest)),
+            b']' => return ValueEnd { end: at, bracket, escape },
+            // The escaped character may have two bytes.
+            b'\\' => {
+                escape |= escapes_bracket(text, at);
+                at += 1 + text.get(at + 1..).map_or(1, |rest| mode.width(rest));
+            }
             byte => {
                 bracket |= byte == b'[';
                 at += if byte < 0x80 { 1 } else { mode.width(&text[at..]) };
             }
         }
     }
-    ValueEnd { end: text.len(), bracket }
+    ValueEnd { end: text.len(), bracket, escape }
 }
 
 /// The same for ISO-2022-JP, whose escape sequences switch to pairs of 7-bit bytes and back.
 fn value_end_shifted(text: &[u8], start: usize) -> ValueEnd {
     let mut at = start;
-    let mut bracket = false;
+    let (mut bracket, mut escape) = (false, false);
     let mut paired = false;
     while at < text.len() {
         match &text[at..] {
@@ -134,14 +147,17 @@ fn value_end_shifted(text: &[u8], start: usize) -> ValueEnd {
                 paired = false;
                 at += 3;
             }
-            // A line break ends the shifted state (RFC 1468), so a lost escape harms one line only.
+            // A line break ends the shifted state (RFC 1468), so a lost escape damages one line only.
             [b'\n' | b'\r', ..] => {
                 paired = false;
                 at += 1;
             }
             [0x21..=0x7E, 0x21..=0x7E, ..] if paired => at += 2,
-            [b']', ..] => return ValueEnd { end: at, bracket },
-            [b'\\', ..] => at += 2,
+            [b']', ..] => return ValueEnd { end: at, bracket, escape },
+            [b'\\', ..] => {
+                escape |= escapes_bracket(text, at);
+                at += 2;
+            }
             [byte, ..] => {
                 bracket |= *byte == b'[';
                 at += 1;
@@ -149,10 +165,10 @@ fn value_end_shifted(text: &[u8], start: usize) -> ValueEnd {
             [] => break,
         }
     }
-    ValueEnd { end: text.len(), bracket }
+    ValueEnd { end: text.len(), bracket, escape }
 }
 
-/// How often the bytes that open records occur in a text: upper bounds for the tables.
+/// Counts of bytes that open records: upper bounds for the sizes of the tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) opens: usize,
@@ -160,10 +176,10 @@ pub(crate) struct Counts {
     pub(crate) brackets: usize,
 }
 
-/// Counts `(`, `;` and `]`, wherever they stand.
+/// Counts `(`, `;` and `]` everywhere.
 pub(crate) fn count(text: &[u8]) -> Counts {
     let mut counts = Counts::default();
-    // Sums of at most 255 ones fit a byte, and byte-wide sums are what the compiler turns into vectors.
+    // Sums of at most 255 ones fit a byte, which the compiler vectorizes.
     for chunk in text.chunks(255) {
         let (mut opens, mut semicolons, mut brackets) = (0u8, 0u8, 0u8);
         for &byte in chunk {
@@ -187,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn special_bytes_are_found_at_every_alignment() {
+    fn finds_special_bytes_at_every_alignment() {
         for byte in 0..=255u8 {
             for place in 0..80 {
                 for lead in 0..9 {
@@ -204,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_in_one_word_do_not_disturb_each_other() {
+    fn adjacent_bytes_do_not_interfere() {
         for pair in [[0xDB, b'['], [b'Z', b'^'], [0xFF, b']'], [0x00, b'\\'], [b'^', b'Z']] {
             for place in 0..7 {
                 let mut text = vec![0xFF; 8];
@@ -215,19 +231,18 @@ mod tests {
     }
 
     #[test]
-    fn a_value_ends_at_its_bracket_in_every_mode() {
+    fn finds_the_end_of_a_value_in_every_mode() {
         let table: &[(ScanMode, &[u8], usize, bool)] = &[
             (ScanMode::Ascii, b"aa]", 2, false),
-            (ScanMode::Ascii, b"a\\]b]", 4, false),
             (ScanMode::Ascii, b"a\\\\]b]", 3, false),
             (ScanMode::Ascii, b"a[b]", 3, true),
             (ScanMode::Ascii, b"a\\", 2, false),
             (ScanMode::Ascii, b"\xE6\x97]", 2, false),
             (ScanMode::ShiftJis, b"\x95\x5C]", 2, false),
             (ScanMode::ShiftJis, b"\x97\x5D]", 2, false),
-            (ScanMode::ShiftJis, b"\\\x95\x5C]", 3, false),
             (ScanMode::ShiftJis, b"\x95]", 2, false),
             (ScanMode::ShiftJis, b"\xB1]", 1, false),
+            (ScanMode::ShiftJis, b"\\\x95\x5C]", 3, false),
             (ScanMode::Big5, b"\xA4\x5D]", 2, false),
             (ScanMode::Gbk, b"\xFC\x5C]", 2, false),
             (ScanMode::Gb18030, b"\x81\x30\x81\x30]", 4, false),
@@ -236,12 +251,25 @@ mod tests {
             (ScanMode::Iso2022Jp, b"\x1B$BI=\n]", 6, false),
         ];
         for &(mode, text, end, bracket) in table {
-            assert_eq!(value_end(text, 0, mode), ValueEnd { end, bracket }, "{mode:?} {text:x?}");
+            let expected = ValueEnd { end, bracket, escape: false };
+            assert_eq!(value_end(text, 0, mode), expected, "{mode:?} {text:x?}");
         }
     }
 
     #[test]
-    fn counting_agrees_with_a_plain_count() {
+    fn finds_escaped_brackets_in_every_mode() {
+        for mode in [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Iso2022Jp] {
+            for (text, end, escape) in
+                [(r"a\\]b]", 3, false), (r"a\]b]", 4, true), (r"a\[b]", 4, true), (r"a\", 2, false)]
+            {
+                let expected = ValueEnd { end, bracket: false, escape };
+                assert_eq!(value_end(text.as_bytes(), 0, mode), expected, "{mode:?} {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_match_a_naive_count() {
         let text: Vec<u8> = (0..2000u32).map(|i| b"(;[])ab"[(i * i % 7) as usize]).collect();
         let plain = |wanted: u8| text.iter().filter(|&&byte| byte == wanted).count();
         let expected = Counts { opens: plain(b'('), semicolons: plain(b';'), brackets: plain(b']') };

@@ -1,7 +1,6 @@
 //! A range of bytes.
 //!
-//! Spans count bytes of the document's text, from its first byte. They are plain data: copying one is free, and
-//! slicing with one that was made for another document is the caller's mistake.
+//! Spans count bytes of the document's text. They are plain data: slicing another document with one is a mistake of the caller.
 
 use std::ops::Range;
 
@@ -25,7 +24,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Makes a span from its two offsets.
+    /// Creates a span from its two offsets.
     ///
     /// # Examples
     ///
@@ -38,7 +37,7 @@ impl Span {
         Span { start, end }
     }
 
-    /// Makes the empty span in front of the byte at `at`.
+    /// Creates an empty span before the byte at `at`.
     ///
     /// # Examples
     ///
@@ -64,13 +63,13 @@ impl Span {
         self.end - self.start
     }
 
-    /// Returns whether the span holds no byte.
+    /// Returns whether the span contains no byte.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Returns the span as a range, to slice with.
+    /// Returns the span as a range for slicing.
     ///
     /// # Examples
     ///

@@ -1,9 +1,9 @@
 //! The flat tree: four tables of small records.
 //!
-//! A game tree as the specification writes it is `"(" Sequence { GameTree } ")"`: a sequence of nodes, then its
-//! variations. We keep just that. A *variation* (the root game tree is variation 0) owns a run of nodes that stand
-//! beside each other in the node table; its own variations follow it. So a node needs neither a parent nor a child
-//! pointer: its neighbour in the table is both, except at the ends of a sequence, where the variation knows.
+//! In the grammar, a game tree is `"(" Sequence { GameTree } ")"`: a sequence of nodes, then its
+//! variations. The tables store exactly that. A *variation* (the root game tree is variation 0) owns a run of adjacent
+//! nodes in the node table, followed by its own variations. So a node needs neither a parent nor a child
+//! pointer: both are its neighbors in the table, except at the ends of a sequence, which the variation links.
 //!
 //! ```text
 //! variation  open close first_node parent next     20 bytes   one for each "("
@@ -13,23 +13,23 @@
 //! ```
 //!
 //! A bare move `;B[aa]` takes 24 bytes. All offsets are 32 bits, relative to the start of the root game tree, whose own
-//! offset is 64 bits wide; so are the numbers in the tables, relative to where the game's records start.
+//! offset is 64 bits wide; record numbers are relative to the first records of the game.
 
 use std::ops::Range;
 
 use crate::ScanMode;
 
-/// No variation: the parent of a root game tree.
+/// The parent of a root game tree: no variation.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// One root game tree: where its text and its records start.
+/// A root game tree: the start of its text and its records.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameRecord {
-    /// Offset of the tree's first byte in the text.
+    /// The offset of the tree's first byte in the text.
     pub(crate) start: usize,
-    /// Length of the tree in bytes.
+    /// The length of the tree in bytes.
     pub(crate) len: u32,
-    /// How its values were scanned.
+    /// The scan mode of its values.
     pub(crate) mode: ScanMode,
     pub(crate) variations: usize,
     pub(crate) nodes: usize,
@@ -56,36 +56,36 @@ impl GameRecord {
     }
 }
 
-/// One variation: a sequence of nodes and the variations that follow it.
+/// A variation: a sequence of nodes and the variations that follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct VariationRecord {
-    /// Offset of its `(`, or of its first node when the `(` is missing.
+    /// The offset of its `(`, or of its first node if the `(` is missing.
     pub(crate) open: u32,
-    /// Offset of its `)`, or of the place where the reader closed it.
+    /// The offset of its `)`, or of the position where the parser closed it.
     pub(crate) close: u32,
     pub(crate) first_node: u32,
     pub(crate) parent: u32,
-    /// The first variation that is not inside this one.
+    /// The first variation outside of this one.
     pub(crate) next: u32,
 }
 
-/// One node; its properties end where those of the next node start.
+/// A node; its properties end where those of the next node start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeRecord {
-    /// Offset of its `;`, or of its first property when the `;` is missing.
+    /// The offset of its `;`, or of its first property if the `;` is missing.
     pub(crate) start: u32,
     pub(crate) first_property: u32,
 }
 
-/// One property; its values end where those of the next property start.
+/// A property; its values end where those of the next property start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PropertyRecord {
-    /// Offset of its identifier, or of its first `[` when the identifier is missing.
+    /// The offset of its identifier, or of its first `[` if the identifier is missing.
     pub(crate) start: u32,
     pub(crate) first_value: u32,
 }
 
-/// One value: what stands between `[` and `]`.
+/// A value: the bytes between `[` and `]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueRecord {
     pub(crate) start: u32,
@@ -127,13 +127,13 @@ impl Tables {
         &self.values[game.values..][..game.value_count as usize]
     }
 
-    /// The number of the first value of a property, or of all values if there is no such property.
+    /// The index of the first value of a property, or of the end of all values if the property does not exist.
     pub(crate) fn first_value(&self, game: &GameRecord, property: usize) -> usize {
         let record = self.properties_of(game).get(property);
         record.map_or(game.value_count as usize, |record| record.first_value as usize)
     }
 
-    /// Takes the records of the last game out again.
+    /// Removes the records of the last game.
     pub(crate) fn take_back_last(&mut self) {
         let Some(game) = self.games.pop() else { return };
         self.variations.truncate(game.variations);
@@ -142,7 +142,7 @@ impl Tables {
         self.values.truncate(game.values);
     }
 
-    /// Returns the bytes that the records take, room for growth included.
+    /// Returns the memory of the records in bytes, including spare capacity.
     pub(crate) fn memory(&self) -> usize {
         fn of<T>(table: &Vec<T>) -> usize {
             table.capacity() * size_of::<T>()
@@ -150,7 +150,7 @@ impl Tables {
         of(&self.games) + of(&self.variations) + of(&self.nodes) + of(&self.properties) + of(&self.values)
     }
 
-    /// Copies the records of some games of other tables, putting each at a new start.
+    /// Copies the records of some games of other tables to new start offsets.
     pub(crate) fn extend_from(
         &mut self,
         other: &Tables,
@@ -184,9 +184,9 @@ impl Tables {
         copy(&mut self.values, &other.values, first.values, last.values, last.value_count);
     }
 
-    /// Reserves room for what a text with these counts of `(`, `;` and `]` can hold.
+    /// Reserves capacity for a text with these counts of `(`, `;` and `]`.
     ///
-    /// The counts are upper bounds but for broken files, where the tables simply grow.
+    /// The counts are upper bounds, except in broken files, where the tables simply grow.
     pub(crate) fn reserve(&mut self, counts: crate::scan::Counts) {
         self.variations.reserve_exact(counts.opens);
         self.nodes.reserve_exact(counts.semicolons);

@@ -1,46 +1,45 @@
-//! Who may ask: requests that name this server, come from its own page, and know its secret.
+//! Access control: requests must name this server, come from its own page, and know its secret.
 //!
-//! Any page in the browser, and any user of the machine, can send requests to a port on it. Three things keep them out:
+//! Any page in the browser, and any user of the machine, can send requests to a local port. Three checks keep them out:
 //!
-//! - the Host must be this machine under a name that no DNS server decides, so that a page whose name is rebound to 127.0.0.1 gets
-//!   nothing;
-//! - an Origin must be that of the page itself, and what browsers say of a request's site must agree;
-//! - the token of the address, or the cookie that it was exchanged for. The cookie's name holds the port, since cookies do not
-//!   know ports and two servers may run side by side.
+//! - the Host must be a loopback name, which defeats DNS rebinding;
+//! - an Origin must be that of the page itself, and Sec-Fetch-Site must agree;
+//! - the token of the address, or the cookie exchanged for it. The cookie's name contains the port, because cookies ignore ports
+//!   and several servers may run.
 
 use std::sync::Mutex;
 
 use axum::http::{HeaderMap, Method, Uri, header};
 use sha2::{Digest, Sha256};
 
-/// The names under which the server may be asked.
+/// The host names of this server.
 const HOSTS: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 
-/// What opens the server. Secrets are compared by their hashes, so that the time tells nothing about them.
+/// The secrets of a server. They are compared by hash, so that timing reveals nothing.
 pub(crate) struct Keys {
     port: u16,
-    /// For the address that is printed; it works as long as the server runs.
+    /// For the printed address; valid while the server runs.
     token: String,
-    /// For the address that is handed to the browser, in a command line that other users can see: it works once.
+    /// For the address passed to the browser in a command line, which other users can see: valid once.
     passing: Mutex<Option<String>>,
     cookie: String,
 }
 
-/// What becomes of a request.
+/// The decision about a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// It is answered.
+    /// The request is served.
     Enter,
-    /// It brought the token: it gets this cookie, and is sent to the page without it.
+    /// The request has the token: set this cookie and redirect to the page.
     Exchange(String),
-    /// It is refused with a status and a reason.
+    /// The request is refused with a status and a reason.
     Refuse(u16, &'static str),
 }
 
 impl Keys {
     /// # Errors
     ///
-    /// Fails when the system has no random numbers.
+    /// Fails if the system provides no random numbers.
     pub(crate) fn new(port: u16) -> Result<Keys, getrandom::Error> {
         let passing = Mutex::new(Some(secret()?));
         Ok(Keys { port, token: secret()?, passing, cookie: secret()? })
@@ -51,40 +50,39 @@ impl Keys {
         format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
     }
 
-    /// An address that opens the page once; nothing after it was used.
+    /// An address that opens the page once; `None` after it was used.
     pub(crate) fn passing_address(&self) -> Option<String> {
         let passing = self.passing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         passing.as_ref().map(|token| format!("http://127.0.0.1:{}/?token={token}", self.port))
     }
 
-    /// Judges a request by its first line and its headers.
+    /// Checks a request by its method, URI and headers.
     pub(crate) fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Verdict {
         let Some(host) = self.host(uri, headers) else {
-            return Verdict::Refuse(403, "this server is not asked under that name");
+            return Verdict::Refuse(403, "unknown host name");
         };
         if !is_own_origin(headers, &host) || !is_own_site(method, uri, headers) {
-            return Verdict::Refuse(403, "another page may not ask this server");
+            return Verdict::Refuse(403, "requests from other pages are refused");
         }
         if uri.path() == "/"
             && method == Method::GET
             && let Some(token) = token_of(uri)
         {
-            // An address that has done its work may be opened once more by who came in with it.
+            // A used address may be opened again by the browser that used it.
             return match self.takes(token) || self.has_cookie(headers) {
                 true => Verdict::Exchange(self.set_cookie()),
-                false => Verdict::Refuse(
-                    401,
-                    "this address opens nothing any more; use the one that the command printed",
-                ),
+                false => {
+                    Verdict::Refuse(401, "this address has been used; open the one that the command printed")
+                }
             };
         }
         match self.has_cookie(headers) {
             true => Verdict::Enter,
-            false => Verdict::Refuse(401, "open the address that the command printed, with its token"),
+            false => Verdict::Refuse(401, "open the address that the command printed, including its token"),
         }
     }
 
-    /// The host that is asked, in lower case and with its port, if it is this server.
+    /// The requested host in lower case with its port, if it is this server.
     fn host(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
         let mut named = headers.get_all(header::HOST).iter();
         let host = named.next()?.to_str().ok()?.to_ascii_lowercase();
@@ -93,7 +91,7 @@ impl Keys {
             return None;
         }
         let is_own = HOSTS.iter().any(|own| match host.strip_prefix(own) {
-            // Browsers leave the port of HTTP out.
+            // Browsers omit the default port.
             Some("") => self.port == 80,
             Some(rest) => rest.strip_prefix(':') == Some(self.port.to_string().as_str()),
             None => false,
@@ -126,7 +124,7 @@ impl Keys {
     }
 }
 
-/// Tells whether a request comes from the page, or from nothing that has an origin: a person, a program.
+/// Returns whether a request comes from the page, or from a program without an origin.
 fn is_own_origin(headers: &HeaderMap, host: &str) -> bool {
     let own = format!("http://{host}");
     headers
@@ -135,12 +133,12 @@ fn is_own_origin(headers: &HeaderMap, host: &str) -> bool {
         .all(|origin| origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()))
 }
 
-/// Tells whether what the browser says of a request's site lets it pass. Pages of other ports of this machine are of the same site,
-/// and their pictures and forms would bring the cookie along.
+/// Returns whether Sec-Fetch-Site allows a request. Pages on other ports of this machine are same-site, so their requests carry
+/// the cookie.
 fn is_own_site(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
     let is = |name: &str, value: &str| headers.get_all(name).iter().any(|found| found == value);
     let is_other = is("sec-fetch-site", "cross-site") || is("sec-fetch-site", "same-site");
-    // A link to the page is no harm.
+    // Links to the page are harmless.
     let is_visit = method == Method::GET && uri.path() == "/" && is("sec-fetch-mode", "navigate");
     !is_other || is_visit
 }
@@ -153,7 +151,7 @@ fn is_same(one: &str, other: &str) -> bool {
     Sha256::digest(one) == Sha256::digest(other)
 }
 
-/// 256 bits by chance, as letters and digits.
+/// 256 random bits, as letters and digits.
 fn secret() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;
@@ -164,7 +162,7 @@ fn secret() -> Result<String, getrandom::Error> {
 mod tests {
     use super::*;
 
-    /// Asks with these headers; `KEY` stands for the cookie.
+    /// Sends these headers; `KEY` stands for the cookie.
     fn ask(keys: &Keys, request: &str, headers: &[(&str, &str)]) -> Verdict {
         let (method, uri) = request.split_once(' ').unwrap();
         let mut map = HeaderMap::new();
@@ -176,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_is_a_host() {
+    fn rejects_foreign_hosts() {
         let keys = Keys::new(8000).unwrap();
         let host = |host| ask(&keys, "GET /api/files", &[("host", host), ("cookie", "KEY")]);
         for own in ["127.0.0.1:8000", "localhost:8000", "LocalHost:8000", "[::1]:8000"] {
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_page_is_an_origin() {
+    fn rejects_foreign_origins() {
         let keys = Keys::new(8000).unwrap();
         let base = [("host", "localhost:8000"), ("cookie", "KEY")];
         let with = |request: &str, more: &[(&str, &str)]| ask(&keys, request, &[&base[..], more].concat());
@@ -241,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_becomes_a_cookie() {
+    fn exchanges_the_token_for_a_cookie() {
         let keys = Keys::new(8000).unwrap();
         let host = ("host", "127.0.0.1:8000");
         let open = |address: String| {

@@ -1,4 +1,4 @@
-//! Answers: JSON, errors as a sentence, files with their tags. And the headers that all of them have.
+//! HTTP responses: JSON, errors, files with entity tags, and the headers that all of them have.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -15,15 +15,15 @@ use crate::etag::Etag;
 
 pub(crate) type Answer = Response<Body>;
 
-/// What the page may do: load its own files and talk to its own server, and be inside of no other page.
+/// The policy of the page: it may load its own files, talk to its own server, and not be framed.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
     font-src 'self'; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
-/// What a picture may do that somebody opens by itself: have colours.
+/// The policy of a picture opened by itself: inline styles only.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/// The headers of all answers, unless an answer has said something of its own.
+/// Headers of all responses, unless a response sets its own.
 const ALWAYS: &[(&str, &str)] = &[
     ("content-security-policy", PAGE_POLICY),
     ("x-content-type-options", "nosniff"),
@@ -34,7 +34,7 @@ const ALWAYS: &[(&str, &str)] = &[
     ("cache-control", "no-store"),
 ];
 
-/// A body that comes piece by piece, until nobody sends any more.
+/// A streaming body that ends when all senders are dropped.
 pub(crate) struct Lines(pub(crate) Receiver<Bytes>);
 
 impl HttpBody for Lines {
@@ -49,7 +49,7 @@ impl HttpBody for Lines {
     }
 }
 
-/// An answer of a kind.
+/// A response with a content type.
 pub(crate) fn answer(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {
     let mut answer = Response::new(body.into());
     *answer.status_mut() = status;
@@ -57,7 +57,7 @@ pub(crate) fn answer(status: StatusCode, kind: &'static str, body: impl Into<Bod
     answer
 }
 
-/// An answer without a body.
+/// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Answer {
     let mut answer = Response::new(Body::empty());
     *answer.status_mut() = status;
@@ -65,17 +65,17 @@ pub(crate) fn empty(status: StatusCode) -> Answer {
 }
 
 pub(crate) fn json(status: StatusCode, content: &impl Serialize) -> Answer {
-    let text = serde_json::to_string(content).expect("texts, numbers and lists are always JSON");
+    let text = serde_json::to_string(content).expect("strings, numbers and lists serialize");
     answer(status, "application/json", text)
 }
 
-/// An error: a sentence.
+/// An error response with a sentence.
 pub(crate) fn refuse(status: StatusCode, error: impl std::fmt::Display) -> Answer {
     json(status, &serde_json::json!({ "error": error.to_string() }))
 }
 
 pub(crate) fn with_etag(mut answer: Answer, etag: &Etag) -> Answer {
-    let value = HeaderValue::try_from(etag.to_string()).expect("digits and quotes are no controls");
+    let value = HeaderValue::try_from(etag.to_string()).expect("digits and quotes are valid in headers");
     answer.headers_mut().insert(header::ETAG, value);
     answer
 }
@@ -85,7 +85,7 @@ pub(crate) fn with(mut answer: Answer, name: header::HeaderName, value: &'static
     answer
 }
 
-/// A file of the page; nothing of it, if the browser has it already.
+/// A file of the page, or 304 if the browser has this version.
 pub(crate) fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
     let kept = if asset.is_lasting { "private, max-age=31536000, immutable" } else { "no-cache" };
     let body = match &asset.bytes {
@@ -97,7 +97,7 @@ pub(crate) fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
     })
 }
 
-/// A picture; nothing of it, if the browser has it already.
+/// A picture, or 304 if the browser has this version.
 pub(crate) fn picture(svg: axum::body::Bytes, asked: &HeaderMap) -> Answer {
     let etag = Etag::of(&svg);
     let made = || {
@@ -106,14 +106,14 @@ pub(crate) fn picture(svg: axum::body::Bytes, asked: &HeaderMap) -> Answer {
     with(unless_known(asked, &etag, made), header::CACHE_CONTROL, "private, no-cache")
 }
 
-/// Answers that nothing has changed if the one who asks knows this version.
+/// Responds 304 if the client has this version.
 pub(crate) fn unless_known(asked: &HeaderMap, etag: &Etag, make: impl FnOnce() -> Answer) -> Answer {
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|list| list.to_str().ok());
     let is_known = known.into_iter().any(|list| etag.is_in(list));
     with_etag(if is_known { empty(StatusCode::NOT_MODIFIED) } else { make() }, etag)
 }
 
-/// Adds the headers that all answers have.
+/// Adds the headers that all responses have.
 pub(crate) fn finish(mut answer: Answer) -> Answer {
     for (name, value) in ALWAYS {
         answer.headers_mut().entry(*name).or_insert(HeaderValue::from_static(value));

@@ -1,7 +1,7 @@
-//! The page's files: those that were there when the crate was built, or those of a folder.
+//! The files of the page: embedded at build time, or from a folder.
 //!
-//! They are a table from names to bytes, and a request only ever looks a name up. A name that holds the hash of its content, as the
-//! builder of the page makes them, is kept by browsers for good; everything else is asked for again each time.
+//! They are a table from names to bytes, and requests only look up names. Files whose names contain a hash are cached by browsers
+//! forever, all others are revalidated.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::{fs, io};
 
 use crate::etag::Etag;
 
-/// What stands in the place of a page that was not there when the command was built.
+/// Shown if the page was missing when the command was built.
 const NO_PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>sgf view</title>\n\
     <h1>This command was built without the page</h1>\n\
     <p>The server works, and has nothing to show the records with. In the sources, build the page into <code>web/dist</code> \
@@ -35,19 +35,19 @@ pub(crate) struct Asset {
     pub(crate) bytes: Cow<'static, [u8]>,
     pub(crate) kind: &'static str,
     pub(crate) etag: Etag,
-    /// Whether another content would have another name.
+    /// Whether the name contains a hash of the content.
     pub(crate) is_lasting: bool,
 }
 
 impl Assets {
-    /// The page that was there when the command was built; without one there is a page that says so.
+    /// The page embedded at build time, or a notice that there is none.
     #[must_use]
     pub fn embedded() -> Assets {
         const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
         Assets::of(EMBEDDED.iter().map(|(name, bytes)| ((*name).to_owned(), Cow::Borrowed(*bytes))))
     }
 
-    /// The files of a folder, without its subfolders but for `assets`.
+    /// The files of a folder and of its subfolder `assets`.
     ///
     /// # Errors
     ///
@@ -102,13 +102,13 @@ impl Assets {
         })
     }
 
-    /// The file that is served as `/assets/NAME`: of the folder `assets` in that of the page, or beside the page.
+    /// The file served as `/assets/NAME`, from the folder `assets` or from the root.
     pub(crate) fn named(&self, name: &str) -> Option<&Asset> {
         self.files.get(&format!("assets/{name}")).or_else(|| self.files.get(name))
     }
 }
 
-/// What the content of a file is, by its name.
+/// The content type for a file name.
 fn kind(name: &str) -> &'static str {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     match extension {
@@ -126,7 +126,7 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Tells whether a name ends with a hash: `board-BtV0wxyQ.js`, of eight letters or more with a digit or a capital among them.
+/// Returns whether a name ends with a hash: `board-BtV0wxyQ.js`, at least eight letters with a digit or capital among them.
 fn is_hashed(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     let stem = file.split('.').next().unwrap_or(file);
@@ -136,7 +136,7 @@ fn is_hashed(name: &str) -> bool {
             && hash.bytes().all(is_letter)
             && hash.bytes().any(|letter| letter.is_ascii_digit() || letter.is_ascii_uppercase())
     };
-    // A hash in base 64 may itself have a hyphen.
+    // A base64 hash may itself contain a hyphen.
     stem.match_indices('-').any(|(at, _)| is_hash(&stem[at + 1..].replace('-', "_")))
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_with_a_hash_last() {
+    fn recognizes_names_with_a_hash() {
         for name in ["board-BtV0wxyQ.js", "assets/opensgf_bg-D-x_81ab.wasm", "index-0123abcd.css"] {
             assert!(is_hashed(name), "{name}");
         }
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_page_says_so() {
+    fn a_missing_page_shows_a_notice() {
         let assets = Assets::of(std::iter::empty());
         assert!(std::str::from_utf8(&assets.index().bytes).unwrap().contains("without the page"));
         assert!(assets.named("index.html").is_none());

@@ -1,7 +1,7 @@
-//! Reading the content of a file that may have become something else since it was found.
+//! Reads files that may have been replaced since they were found.
 //!
-//! Between the look at a folder and a request, a file may have become a link that leads out of the folder, a pipe that never answers,
-//! or very large. So a file is opened first, without waiting for it, and then the open file is judged, not its name.
+//! Between scanning a folder and a request, a file may have become a link out of the folder, a pipe that never answers, or very
+//! large. So a file is first opened without blocking, and then the open file is checked, not its name.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
@@ -9,40 +9,40 @@ use std::path::{Path, PathBuf};
 
 use sgf_files::reason;
 
-/// How large a file may be, and what is put in its place.
+/// The size limit of a file, and a fingerprint of it.
 pub(crate) const MOST_BYTES: u64 = 256 << 20;
 
-/// What a file looks like from outside; another content has another one.
+/// A fingerprint of a file's metadata, which changes with its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint {
     length: u64,
     modified: Option<std::time::SystemTime>,
-    /// On Unix the file's number, and when anything of it changed: programs can set the time of the content back.
+    /// On Unix the inode and its change time, because programs can reset the modification time.
     identity: (u64, u64, i64, i64),
 }
 
-/// The bytes of a file, and what it looked like when they were read.
+/// The bytes of a file, and its fingerprint when they were read.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) bytes: Vec<u8>,
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// Why a file is not read.
+/// The reason why a file could not be read.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Unread {
-    /// There is none of that name any more.
+    /// The file was deleted.
     Gone,
-    /// The name leads out of the folder that was opened.
+    /// The path leads out of the folder.
     Outside,
-    /// Another file has taken its name while it was opened.
+    /// The file was replaced while it was opened.
     Exchanged,
-    /// Anything else, for people.
+    /// Any other reason, as a sentence.
     Because(String),
 }
 
 impl Fingerprint {
-    /// What a file looks like now; nothing where there is none.
+    /// The current fingerprint; `None` if there is no file.
     pub(crate) fn of_path(path: &Path) -> Option<Fingerprint> {
         fs::metadata(path).ok().map(|metadata| Fingerprint::of(&metadata))
     }
@@ -70,18 +70,18 @@ fn identity(_: &Metadata) -> (u64, u64, i64, i64) {
 impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Unread::Gone => f.write_str("the file is not there any more"),
-            Unread::Outside => f.write_str("a link that leads out of the folder is not followed"),
-            Unread::Exchanged => f.write_str("it was exchanged while it was read"),
+            Unread::Gone => f.write_str("the file was deleted"),
+            Unread::Outside => f.write_str("the link leads out of the folder"),
+            Unread::Exchanged => f.write_str("the file was replaced while it was read"),
             Unread::Because(reason) => f.write_str(reason),
         }
     }
 }
 
-/// How often a file is opened that is exchanged each time.
+/// Attempts to open a file that is being replaced.
 const ATTEMPTS: usize = 10;
 
-/// Reads a file that must lie within a folder, or be the file `within` itself. Both are free of links.
+/// Reads a file inside the folder `within`, or the file `within` itself. Both paths must be free of links.
 pub(crate) fn read(path: &Path, within: &Path) -> Result<Content, Unread> {
     let mut content = read_once(path, within);
     for _ in 1..ATTEMPTS {
@@ -101,23 +101,23 @@ fn read_once(path: &Path, within: &Path) -> Result<Content, Unread> {
     }
     expect_within(path, within, &metadata)?;
     if metadata.len() > MOST_BYTES {
-        return Err(Unread::Because(format!("it is larger than {} MB", MOST_BYTES >> 20)));
+        return Err(Unread::Because(format!("the file is larger than {} MB", MOST_BYTES >> 20)));
     }
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0) + 1);
     file.by_ref().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unread(&error))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(Unread::Because("it grows while it is read".to_owned()));
+        return Err(Unread::Because("the file grows while it is read".to_owned()));
     }
     Ok(Content { bytes, fingerprint: Fingerprint::of(&metadata) })
 }
 
-/// The place where a path leads now, if that is within a folder.
+/// Resolves a path, if it is inside the folder.
 pub(crate) fn place(path: &Path, within: &Path) -> Result<PathBuf, Unread> {
     let place = fs::canonicalize(path).map_err(|error| unread(&error))?;
     if place.starts_with(within) { Ok(place) } else { Err(Unread::Outside) }
 }
 
-/// Refuses an open file unless it is the one within the folder, to which its path leads.
+/// Refuses an open file unless its path still leads to it inside the folder.
 fn expect_within(path: &Path, within: &Path, open: &Metadata) -> Result<(), Unread> {
     let place = place(path, within)?;
     let found = fs::symlink_metadata(&place).map_err(|error| unread(&error))?;
@@ -125,7 +125,7 @@ fn expect_within(path: &Path, within: &Path, open: &Metadata) -> Result<(), Unre
     if is_same { Ok(()) } else { Err(Unread::Exchanged) }
 }
 
-/// Opens a file without waiting, should it be a pipe that nobody writes to.
+/// Opens a file without blocking, in case it is a pipe without a writer.
 #[cfg(unix)]
 fn open(path: &Path) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_leads_out_of_the_folder_is_not_read() {
+    fn refuses_links_out_of_the_folder() {
         let (inside, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let root = inside.path().canonicalize().unwrap();
         let at = |name: &str| root.join(name);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_named_is_itself_and_no_other() {
+    fn a_named_file_is_resolved_once() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().canonicalize().unwrap().join(name);
         fs::write(at("a.sgf"), "(;)").unwrap();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn fingerprints_see_changes_that_keep_time_and_length() {
+    fn fingerprints_detect_changes_of_equal_time_and_length() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.sgf");
         fs::write(&path, "(;B[aa])").unwrap();

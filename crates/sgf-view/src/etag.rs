@@ -1,10 +1,10 @@
-//! Entity tags: the SHA-256 of a content, in quotes. Two files with one content have one tag, whenever they were written.
+//! Entity tags: the SHA-256 of the content, in quotes.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// A version of a content.
+/// A version of a file's content.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Etag([u8; 32]);
 
@@ -17,7 +17,7 @@ impl Etag {
         self.0
     }
 
-    /// Tells whether a list of tags, as in If-Match and If-None-Match, names this one. Weak tags never name a content to the byte.
+    /// Returns whether a list of tags, as in If-Match and If-None-Match, contains this one. Weak tags never match.
     pub(crate) fn is_in(&self, list: &str) -> bool {
         let own = self.to_string();
         list.split(',').any(|tag| tag.trim() == own)
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_is_found_in_a_list() {
+    fn finds_a_tag_in_a_list() {
         let tag = Etag::of(b"(;)");
         assert_eq!(tag.to_string().len(), 66);
         assert!(tag.is_in(&format!("\"other\", {tag}")));

@@ -1,5 +1,5 @@
-//! Files that are written: a new version over the one that the page has seen, and new files.
-#![allow(clippy::result_large_err, reason = "an answer is moved a few times for each request, and no more")]
+//! Writing files: new versions, and new files.
+#![allow(clippy::result_large_err, reason = "a response is moved only a few times per request")]
 
 use std::io;
 use std::sync::Arc;
@@ -12,27 +12,27 @@ use tokio::sync::OwnedMutexGuard;
 use crate::answer::{Answer, empty, json, refuse, with_etag};
 use crate::content::{self, Unread};
 use crate::etag::Etag;
-use crate::router::Shared;
+use crate::state::Shared;
 use crate::table::{Entry, Place, Served};
 
-/// How long the name of a new file may be, in bytes.
+/// The longest name of a new file, in bytes.
 const LONGEST_NAME: usize = 200;
 
-/// What Windows takes for a device, whatever follows the dot.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul"];
 
-/// The versions over which a page wants to write, as If-Match names them.
+/// The versions that a request accepts to overwrite, from If-Match.
 pub(crate) fn versions(headers: &HeaderMap) -> Result<String, Answer> {
     let lists: Vec<&str> =
         headers.get_all(header::IF_MATCH).iter().filter_map(|list| list.to_str().ok()).collect();
     if lists.is_empty() || lists.contains(&"*") {
-        let why = "say in If-Match which version is to be replaced";
+        let why = "If-Match must name the version to replace";
         return Err(refuse(StatusCode::PRECONDITION_REQUIRED, why));
     }
     Ok(lists.join(","))
 }
 
-/// Replaces a file, if it still holds a version that the page has seen.
+/// Replaces a file, if it still has a version that the page has read.
 pub(crate) fn put(
     shared: &Shared,
     entry: &Arc<Entry>,
@@ -48,7 +48,7 @@ fn try_put(shared: &Shared, entry: &Arc<Entry>, versions: &str, new: Vec<u8>) ->
         return Err(refuse(StatusCode::FORBIDDEN, "standard input cannot be written"));
     };
     if entry.is_foreign() {
-        return Err(refuse(StatusCode::FORBIDDEN, "the file is not SGF, and stays as it is"));
+        return Err(refuse(StatusCode::FORBIDDEN, "the file is not SGF and cannot be written"));
     }
     let was = content::read(path, within).map_err(|unread| not_there(&unread))?;
     let place = content::place(path, within).map_err(|unread| not_there(&unread))?;
@@ -60,9 +60,9 @@ fn try_put(shared: &Shared, entry: &Arc<Entry>, versions: &str, new: Vec<u8>) ->
     let etag = Etag::of(&new);
     if etag != found {
         let mut group = Group::default();
-        let put = group.put(0, &place, was.bytes, &new);
+        let put = group.stage(0, &place, was.bytes, &new);
         put.map_err(|error| refused(shared, entry, &error))?;
-        if let Some((_, error)) = group.settle().pop() {
+        if let Some((_, error)) = group.commit().pop() {
             return Err(refused(shared, entry, &error));
         }
         let served = Served { sgf: new, etag, is_foreign: false, fingerprint: entry.fingerprint_now() };
@@ -71,13 +71,13 @@ fn try_put(shared: &Shared, entry: &Arc<Entry>, versions: &str, new: Vec<u8>) ->
     Ok(with_etag(empty(StatusCode::NO_CONTENT), &etag))
 }
 
-/// Refuses what has no game in it: a body that is empty, or is something else, would take a record with it.
+/// Refuses content without a game, which would destroy a record.
 fn expect_record(shared: &Shared, entry: &Entry, new: Vec<u8>) -> Result<Vec<u8>, Answer> {
     let no_record = |why: &str| refuse(StatusCode::UNPROCESSABLE_ENTITY, why);
     match shared.table.as_sgf(entry, new) {
         Ok((sgf, false)) if opensgf::read(&sgf).games().len() > 0 => Ok(sgf),
-        Ok((_, false)) => Err(no_record("there is no game in what was sent")),
-        Ok((_, true)) => Err(no_record("what was sent is not SGF")),
+        Ok((_, false)) => Err(no_record("the content has no game")),
+        Ok((_, true)) => Err(no_record("the content is not SGF")),
         Err(why) => Err(no_record(&why)),
     }
 }
@@ -88,16 +88,16 @@ fn changed() -> Answer {
 
 fn not_there(unread: &Unread) -> Answer {
     match unread {
-        // The version that the page has seen is not there, for there is none.
+        // If-Match names a version, and there is none.
         Unread::Gone => refuse(StatusCode::PRECONDITION_FAILED, unread),
         Unread::Outside => refuse(StatusCode::FORBIDDEN, unread),
         Unread::Exchanged | Unread::Because(_) => refuse(StatusCode::CONFLICT, unread),
     }
 }
 
-/// Says why a file could not be replaced; it is as it was.
+/// Reports why a file could not be replaced. It is unchanged.
 fn refused(shared: &Shared, entry: &Entry, error: &io::Error) -> Answer {
-    if replace::is_change(error) {
+    if replace::is_changed_error(error) {
         return match shared.table.serve(entry) {
             Ok(served) => with_etag(changed(), &served.etag),
             Err(_) => changed(),
@@ -119,16 +119,16 @@ fn not_written(error: &io::Error) -> Answer {
     refuse(status, reason(error))
 }
 
-/// Makes a new file with an empty game of Go.
+/// Creates a file with an empty game of Go.
 pub(crate) fn create(shared: &Shared, name: &str) -> Answer {
     if !shared.table.has_folder() {
-        return refuse(StatusCode::FORBIDDEN, "no folder was opened, so there is no place for a new file");
+        return refuse(StatusCode::FORBIDDEN, "no folder is open for new files");
     }
     if let Err(why) = expect_plain(name) {
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, why);
     }
     if !shared.table.is_record_name(name) {
-        return refuse(StatusCode::UNPROCESSABLE_ENTITY, "end the name with .sgf");
+        return refuse(StatusCode::UNPROCESSABLE_ENTITY, "the name must end with .sgf");
     }
     let game = opensgf::play::game(1).expect("Go is always known");
     let blank = opensgf::Session::blank(game, None).expect("Go has a usual board");
@@ -136,19 +136,19 @@ pub(crate) fn create(shared: &Shared, name: &str) -> Answer {
     let entry = match shared.table.create(name, &content) {
         Ok(entry) => entry,
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return refuse(StatusCode::CONFLICT, "there is a file of that name already");
+            return refuse(StatusCode::CONFLICT, "a file with this name exists");
         }
         Err(error) => return not_written(&error),
     };
     let found = shared.table.look(&entry);
     shared.pages.tell_found(&entry.id(), &found);
-    match entry.listed() {
+    match entry.list_row() {
         Some(Ok(row)) => with_etag(json(StatusCode::CREATED, &row), &Etag::of(&content)),
-        _ => refuse(StatusCode::INTERNAL_SERVER_ERROR, "the new file cannot be read"),
+        _ => refuse(StatusCode::INTERNAL_SERVER_ERROR, "cannot read the new file"),
     }
 }
 
-/// Refuses a name that is more than a name, on any system.
+/// Refuses names that are not plain file names on every system.
 fn expect_plain(name: &str) -> Result<(), &'static str> {
     let is_wrong = |letter: char| {
         letter.is_control() || r#"/\:*?"<>|"#.contains(letter) || !opensgf::printable::is_printable(letter)
@@ -159,16 +159,16 @@ fn expect_plain(name: &str) -> Result<(), &'static str> {
             .is_some_and(|rest| rest.chars().count() == 1 && rest.chars().all(|it| it.is_numeric()))
     };
     if name.is_empty() || name.len() > LONGEST_NAME {
-        return Err("a name has between 1 and 200 bytes");
+        return Err("a name must have 1 to 200 bytes");
     }
     if name.starts_with(['.', '-', ' ']) || name.ends_with(['.', ' ']) {
-        return Err("a name begins with a letter or a digit, and does not end with a point or a blank");
+        return Err("a name must start with a letter or digit, and must not end with a period or blank");
     }
     if name.contains(is_wrong) {
-        return Err("a name has none of the characters / \\ : * ? \" < > | in it, and no controls");
+        return Err("a name must not contain / \\ : * ? \" < > | or control characters");
     }
     if DEVICES.contains(&stem.as_str()) || is_numbered("com") || is_numbered("lpt") {
-        return Err("some systems take that name for a device");
+        return Err("this name is reserved for a device on some systems");
     }
     Ok(())
 }
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_a_name() {
+    fn validates_names_of_new_files() {
         for name in ["new.sgf", "Lee vs. Cho, game 3.sgf", "名局.sgf", "com.sgf", "console.sgf", "a..b.sgf"]
         {
             assert_eq!(expect_plain(name), Ok(()), "{name}");

@@ -1,36 +1,37 @@
 //! The server of `sgf view`: records of a folder for the board in the browser.
 //!
-//! It is a file server with manners, and not an application: it lists files, reads them (the entity tag is the hash of the content),
-//! writes them (only over the version that the page names), tells when they change, and draws small pictures of them. The page holds the
-//! record that is being edited. What a record means, the library says; how a file is replaced, `sgf-files`; which files of a folder are
-//! records, the command around it ([`Records`]).
-//!
-//! Beside the files there may be a database of games: it is searched with what the library says, and its records are read only (`collection`).
+//! It lists files, reads them (the entity tag is a hash of the content), writes them (only over the version that the page names),
+//! announces changes, and draws thumbnails. The page holds the record being edited. The library knows what records mean, `sgf-files` how to
+//! replace files, and the command which files are records ([`Records`]). A database of games can be opened next to the files, read-only.
 //!
 //! # Invariants
 //!
-//! - Nobody is answered who does not ask this machine by its own name, come from the page itself and know the secret (`access`).
-//! - No path is made of what a request says: it names rows of a table (`table`). A link that leads out of the folder is neither read nor
+//! - Requests must name this machine by a loopback name, come from the page itself, and know the secret (`access`).
+//! - Paths are never built from requests, which name rows of a table (`table`). Links that lead out of the folder are neither read nor
 //!   written.
-//! - A file is replaced whole or not at all, and only if it still holds what the page has seen.
-//! - What a request can ask for is bounded: the length of its body, the memory for files on their way, the connections.
+//! - A file is replaced atomically, and only if it still has the content that the page has read.
+//! - Requests are bounded: body length, memory for transfers, connections.
 #![forbid(unsafe_code)]
 
 mod access;
-mod alone;
 mod answer;
-mod api;
 mod assets;
 mod collection;
 mod content;
+mod database_api;
 mod etag;
+mod file_api;
 mod files;
 mod pages;
 mod poll;
+mod recent;
 mod router;
 mod row;
 mod scan;
+mod scan_progress;
 mod serve;
+mod standalone;
+mod state;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -39,27 +40,27 @@ mod thumbnail;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub use alone::Alone;
 pub use assets::Assets;
 pub use serve::Server;
+pub use standalone::StandalonePage;
 
-/// What the server has to be told about records, beside what the library knows.
+/// Access to record files, provided by the command.
 pub trait Records: Send + Sync {
-    /// Finds the records of a folder and its subfolders, in order; their paths begin with that of the folder.
+    /// Finds the records of a folder and its subfolders, in order. Paths start with that of the folder.
     fn walk(&self, folder: &Path) -> Vec<PathBuf>;
 
-    /// Tells whether a new record may be called so.
+    /// Returns whether a new record may have this name.
     fn is_record_name(&self, name: &Path) -> bool;
 
-    /// Makes SGF of a record, and tells whether it was another format before.
+    /// Converts a record to SGF. Also returns whether it was in another format.
     ///
     /// # Errors
     ///
-    /// Fails with a sentence for people when there is no game in the record.
+    /// Fails with a sentence for people if the record has no game.
     fn as_sgf(&self, name: &Path, bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String>;
 }
 
-/// What is served, and how.
+/// The configuration of a server.
 ///
 /// # Examples
 ///
@@ -88,26 +89,26 @@ pub trait Records: Send + Sync {
 /// ```
 #[non_exhaustive]
 pub struct Config {
-    /// What the command knows about records.
+    /// Access to record files.
     pub records: Box<dyn Records>,
-    /// Files that the user has named.
+    /// Files named by the user.
     pub files: Vec<PathBuf>,
-    /// Folders whose records are shown; new records go into the first one.
+    /// Folders whose records are served; new records are created in the first one.
     pub folders: Vec<PathBuf>,
-    /// The folder of a database of games, which is searched and never written.
+    /// The folder of a database, opened read-only.
     pub database: Option<PathBuf>,
-    /// A record that came in by standard input: it is shown, and cannot be written.
+    /// A record from standard input, read-only.
     pub standard_input: Option<Vec<u8>>,
-    /// The port; any that is free, if it is 0.
+    /// The port; 0 for any free one.
     pub port: u16,
-    /// How long the server runs on after the last page has gone; for ever, if nothing is said.
+    /// How long the server runs after the last page was closed; `None` for no limit.
     pub linger: Option<Duration>,
-    /// The page.
+    /// The files of the page.
     pub assets: Assets,
 }
 
 impl Config {
-    /// Nothing to serve yet, on any free port, with the page that was there when the command was built; until it is asked to end.
+    /// A configuration without files, on any free port, with the embedded page and no time limit.
     #[must_use]
     pub fn new(records: impl Records + 'static) -> Config {
         Config {

@@ -1,7 +1,7 @@
-//! The pages that are open: each holds a connection on which it is told what happens, and the server ends a while after the last has gone.
+//! Open pages: each listens to events on one connection. The server ends a while after the last one has closed.
 //!
-//! A page that does not take its events fast enough loses its connection. The browser makes a new one by itself, and the page then asks for
-//! the list again; so nothing that happens is ever missed for good, and nothing piles up.
+//! A page that reads too slowly is disconnected. The browser reconnects by itself, and the page then requests the list again, so
+//! no change is lost and no events pile up.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -18,16 +18,16 @@ use crate::answer::Lines;
 use crate::row::Row;
 use crate::table::Found;
 
-/// How many events may wait for a page.
+/// Events that may be queued for a page.
 const MOST_WAITING: usize = 1_024;
 
-/// How often a sign of life goes out, so that neither side waits for the other in vain.
+/// Interval of keep-alive messages.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// The pages that listen.
+/// The listening pages.
 #[derive(Debug)]
 pub(crate) struct Pages {
-    /// Nothing after the end.
+    /// `None` after the end.
     listening: Mutex<Option<Vec<mpsc::Sender<Bytes>>>>,
     count: watch::Sender<usize>,
 }
@@ -37,10 +37,10 @@ impl Pages {
         Pages { listening: Mutex::new(Some(Vec::new())), count: watch::Sender::new(0) }
     }
 
-    /// Begins to tell a page, as long as somebody reads the body.
+    /// Starts sending events to a page, until its body is dropped.
     pub(crate) fn listen(self: &Arc<Self>) -> Body {
         let (send, receive) = mpsc::channel(MOST_WAITING);
-        // A page that lost its connection comes back soon.
+        // A page that was disconnected returns soon.
         let _ = send.try_send(Bytes::from_static(b"retry: 500\n\n"));
         self.count.send_modify(|count| *count += 1);
         if let Some(listening) = self.listening.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
@@ -49,7 +49,7 @@ impl Pages {
         Body::new(Events { lines: Lines(receive), pages: self.clone() })
     }
 
-    /// Tells all pages what a look at a file has found.
+    /// Announces a change of a file.
     pub(crate) fn tell_found(&self, id: &str, found: &Found) {
         match found {
             Found::Same => {}
@@ -59,7 +59,7 @@ impl Pages {
         }
     }
 
-    /// Tells all pages that the database has become another one.
+    /// Announces a change of the database.
     pub(crate) fn tell_of_database(&self) {
         self.tell("database", &serde_json::json!({}));
     }
@@ -69,7 +69,7 @@ impl Pages {
     }
 
     fn tell(&self, event: &str, data: &impl Serialize) {
-        let data = serde_json::to_string(data).expect("texts, numbers and lists are always JSON");
+        let data = serde_json::to_string(data).expect("strings, numbers and lists serialize");
         self.send(Bytes::from(format!("event: {event}\ndata: {data}\n\n")));
     }
 
@@ -79,12 +79,12 @@ impl Pages {
         }
     }
 
-    /// Ends all connections.
+    /// Closes all connections.
     pub(crate) fn end(&self) {
         *self.listening.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Gives signs of life, for ever.
+    /// Sends keep-alive messages forever.
     pub(crate) async fn stay_alive(&self) {
         loop {
             tokio::time::sleep(HEARTBEAT).await;
@@ -92,12 +92,12 @@ impl Pages {
         }
     }
 
-    /// Waits until a page is there.
+    /// Waits for a page.
     pub(crate) async fn wait_for_one(&self) {
         let _ = self.count.subscribe().wait_for(|count| *count > 0).await;
     }
 
-    /// Waits until a page has come, and then until all have been away for some time.
+    /// Waits for a page, and then until all pages have been closed for a while.
     pub(crate) async fn wait_until_left(&self, linger: Duration) {
         let mut count = self.count.subscribe();
         loop {
@@ -110,7 +110,7 @@ impl Pages {
     }
 }
 
-/// What happens, as a body that goes on.
+/// The events, as a streaming body.
 struct Events {
     lines: Lines,
     pages: Arc<Pages>,

@@ -1,50 +1,29 @@
-//! Watching the files: a look at their times and lengths every now and then, while a page is open.
+//! Watching files by polling their metadata while a page is open.
 //!
-//! Looking works on every file system, also those on a network and in containers, from which the notifications of the kernel do not
-//! come; it needs no watch for each folder, of which there are too few for large collections, and loses nothing when much happens at
-//! once. It costs a system call for each file. So a round is followed by a pause that is many times as long: a folder of a hundred files is
-//! looked at twice a second, one of 40,000 every few seconds. The files that a page has read lately are looked at each time.
+//! Polling works on every file system, including networks and containers, where kernel notifications are missing; it needs no
+//! watch per folder, and does not overflow. It costs one system call per file, so each round is followed by a much longer pause:
+//! a folder of a hundred files is polled twice a second, one of 40,000 every few seconds. Files that a page has read recently are
+//! polled every time.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::router::Shared;
+use crate::state::Shared;
 use crate::table::Entry;
 
-/// The pause between looks at what was read lately.
+/// The pause between polls of recently read files.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The pause after a look at everything is so many times as long as the look.
-const PATIENCE: u32 = 50;
+/// The pause after a full round, as a multiple of its duration.
+const PAUSE_FACTOR: u32 = 50;
 
-/// And no longer than this.
+/// The longest pause.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// How long a file may be empty or half written before it counts as gone.
+/// How long a file may be empty or half-written before it counts as deleted.
 const MOMENT: Duration = Duration::from_millis(250);
 
-/// How many files count as read lately.
-const MOST_LATE: usize = 64;
-
-/// The files that were read last.
-#[derive(Debug, Default)]
-pub(crate) struct Lately(Mutex<VecDeque<usize>>);
-
-impl Lately {
-    pub(crate) fn read(&self, number: usize) {
-        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.retain(|known| *known != number);
-        last.push_front(number);
-        last.truncate(MOST_LATE);
-    }
-
-    fn numbers(&self) -> Vec<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
-    }
-}
-
-/// Looks again and again, for ever.
+/// Polls forever.
 pub(crate) async fn watch(shared: Arc<Shared>) {
     shared.scan.wait_until_done().await;
     let mut next_round = Instant::now();
@@ -54,24 +33,24 @@ pub(crate) async fn watch(shared: Arc<Shared>) {
         let looking = shared.clone();
         let look = move || {
             look_at_database(&looking);
-            if is_round { round(&looking) } else { lately(&looking) }
+            if is_round { round(&looking) } else { poll_recent(&looking) }
         };
         let took = tokio::task::spawn_blocking(look).await.unwrap_or_default();
         if is_round {
-            next_round = Instant::now() + (took * PATIENCE).min(LONGEST);
+            next_round = Instant::now() + (took * PAUSE_FACTOR).min(LONGEST);
         }
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-/// Looks whether the database has changed or gone.
+/// Checks whether the database has changed or was removed.
 fn look_at_database(shared: &Shared) {
     if shared.collection.as_ref().is_some_and(|collection| collection.has_news()) {
         shared.pages.tell_of_database();
     }
 }
 
-/// Looks at all files, and for new ones; tells how long that took.
+/// Polls all files and looks for new ones. Returns the duration.
 fn round(shared: &Shared) -> Duration {
     let start = Instant::now();
     let known = shared.table.n_entries();
@@ -82,14 +61,15 @@ fn round(shared: &Shared) -> Duration {
     start.elapsed()
 }
 
-fn lately(shared: &Shared) -> Duration {
+fn poll_recent(shared: &Shared) -> Duration {
     let entries: Vec<_> =
-        shared.lately.numbers().into_iter().filter_map(|number| shared.table.at(number)).collect();
+        shared.recent.numbers().into_iter().filter_map(|number| shared.table.at(number)).collect();
     look_at(shared, entries.iter(), wait_a_moment);
     Duration::ZERO
 }
 
-/// Looks at files. Those whose games seem to have gone get a moment first: many programs empty a file and then write it.
+/// Polls files. Those that seem to have lost their games get another look, because many programs truncate a file before writing
+/// it.
 fn look_at<'a>(shared: &Shared, entries: impl Iterator<Item = &'a Arc<Entry>>, wait: impl FnOnce()) {
     let doubtful: Vec<_> = entries.filter(|entry| !look(shared, entry)).collect();
     if !doubtful.is_empty() {
@@ -104,7 +84,7 @@ fn wait_a_moment() {
     std::thread::sleep(MOMENT);
 }
 
-/// Looks at a file, and tells whether it is sure what has become of it.
+/// Polls a file. Returns whether its state is certain.
 fn look(shared: &Shared, entry: &Entry) -> bool {
     if shared.is_ending() || !entry.seems_changed() {
         return true;
@@ -121,8 +101,8 @@ mod tests {
     use super::*;
     use crate::tests::Site;
 
-    /// What pages are told when a file is looked at that is empty, and is something else a moment later.
-    fn told_of_an_empty_file(later: impl FnOnce(&std::path::Path)) -> String {
+    /// The events for a file that is empty at first and different a moment later.
+    fn events_of_an_empty_file(later: impl FnOnce(&std::path::Path)) -> String {
         let site = Site::with(&[("a.sgf", "(;B[aa])")]);
         let (path, entry) = (site.folder.path().join("a.sgf"), site.shared.table.at(0).unwrap());
         let page = site.shared.pages.listen();
@@ -134,18 +114,18 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_being_written_has_not_gone() {
-        let told = told_of_an_empty_file(|path| std::fs::write(path, "(;B[aa];W[bb])").unwrap());
+    fn a_file_being_written_is_not_deleted() {
+        let told = events_of_an_empty_file(|path| std::fs::write(path, "(;B[aa];W[bb])").unwrap());
         assert!(told.contains("event: changed") && !told.contains("event: gone"), "{told}");
-        let told = told_of_an_empty_file(|path| std::fs::write(path, "(;B[aa])").unwrap());
+        let told = events_of_an_empty_file(|path| std::fs::write(path, "(;B[aa])").unwrap());
         assert!(!told.contains("event:"), "{told}");
     }
 
     #[test]
-    fn a_file_that_stays_empty_or_is_removed_has_gone() {
+    fn empty_and_removed_files_are_deleted() {
         for later in [|_: &std::path::Path| (), |path: &std::path::Path| std::fs::remove_file(path).unwrap()]
         {
-            assert_eq!(told_of_an_empty_file(later).matches("event: gone").count(), 1);
+            assert_eq!(events_of_an_empty_file(later).matches("event: gone").count(), 1);
         }
     }
 }

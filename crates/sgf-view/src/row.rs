@@ -1,28 +1,28 @@
-//! What the list shows of a file: its games with players, result and size.
+//! Rows of the file list: games with players, result and size.
 
 use opensgf::play::identify;
 use opensgf::{GameView, board_size, games, read, root_line};
 use serde::Serialize;
 
-/// Of how many games a list tells; a collection may have a hundred thousand.
+/// The number of games per file in the list; a collection may have a hundred thousand.
 const MOST_GAMES: usize = 5_000;
 
-/// A file as the list shows it. The names are those of the answer.
+/// A file in the list. Field names are those of the JSON.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Row {
     pub(crate) id: String,
     pub(crate) path: String,
     pub(crate) writable: bool,
     pub(crate) etag: String,
-    /// How many games there are; `games` may have fewer.
+    /// The number of all games; `games` may have fewer.
     pub(crate) count: usize,
     pub(crate) games: Vec<Game>,
 }
 
-/// A game of a file. What the record does not say is `null`.
+/// A game of a file. Missing values are `null`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Game {
-    /// From 1.
+    /// Counted from 1.
     number: usize,
     gm: u16,
     game: Option<&'static str>,
@@ -35,14 +35,14 @@ pub(crate) struct Game {
     moves: usize,
 }
 
-/// A file that the list names, and whose games it cannot show.
+/// A file whose games cannot be shown.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct UnreadRow {
     pub(crate) path: String,
     pub(crate) why: String,
 }
 
-/// The games of a record, and how many there are.
+/// The games of a record, and their number.
 pub(crate) fn games_of(sgf: &[u8], name: &str) -> (Vec<Game>, usize) {
     let doc = read(sgf);
     let shown = games(&doc).take(MOST_GAMES).enumerate();

@@ -1,4 +1,4 @@
-//! The server itself: its sockets, its connections, its end.
+//! The server: sockets, connections, shutdown.
 
 use std::future::Future;
 use std::io;
@@ -18,23 +18,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::Config;
 use crate::access::Keys;
 use crate::collection::Collection;
-use crate::router::{Shared, router};
+use crate::router::router;
+use crate::state::Shared;
 use crate::table::Table;
 use crate::{poll, scan};
 
-/// How many connections there are at most; the others wait. Systems give a program 1,024 open files, and some are the records.
+/// The most connections; others wait. Systems allow a process 1,024 open files, including the records.
 const MOST_CONNECTIONS: u32 = 800;
 
-/// How long a connection may take to say what it wants.
-const HEAD_PATIENCE: Duration = Duration::from_secs(30);
+/// The time limit for a request head. A client that sends half of one must not keep a connection from others.
+const HEAD_PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long requests under way may take at the end.
+/// The time limit for running requests at shutdown.
 const LAST_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How many threads do what takes its time.
+/// The number of worker threads for slow work.
 const WORKERS: usize = 8;
 
-/// A server that has its port and is ready to answer.
+/// A server that has bound its port.
 pub struct Server {
     runtime: Runtime,
     sockets: Vec<Socket>,
@@ -43,11 +44,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes a port of this machine, which nobody can reach from another.
+    /// Binds a port of the loopback interface.
     ///
     /// # Errors
     ///
-    /// Fails when the port is taken, and when the system gives no sockets or no random numbers.
+    /// Fails if the port is taken, or if the system provides no sockets or random numbers.
     pub fn bind(config: Config) -> io::Result<Server> {
         let sockets = sockets(config.port)?;
         let port = sockets[0].local_addr()?.port();
@@ -66,7 +67,7 @@ impl Server {
         Ok(Server { runtime, sockets, linger: config.linger, shared })
     }
 
-    /// The address of the page, with the token. It works as long as the server runs.
+    /// The address of the page, with the token. It is valid while the server runs.
     #[must_use]
     pub fn address(&self) -> String {
         self.shared.keys.address()
@@ -78,21 +79,21 @@ impl Server {
         self.shared.keys.passing_address()
     }
 
-    /// Serves until it is asked to end, or until the last page has been gone for the time that the configuration says. What is being
-    /// written then is written to its end.
+    /// Serves until shutdown is requested, or until no page has been open for the configured time. Writes in progress are
+    /// completed.
     ///
     /// # Errors
     ///
-    /// Fails when the sockets cannot be used.
+    /// Fails if the sockets fail.
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, sockets, linger, shared } = self;
         shared.prepare();
         runtime.block_on(serve(sockets, linger, shared))
-        // Dropping the runtime waits for the threads that write.
+        // Dropping the runtime waits for the writing threads.
     }
 }
 
-/// The sockets of both loopback addresses. IPv6 may be missing; where it is there, nobody else should answer as `localhost`.
+/// The sockets of both loopback addresses. IPv6 may be missing; if it exists, no other program should answer as `localhost`.
 fn sockets(port: u16) -> io::Result<Vec<Socket>> {
     let first = Socket::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
     let port = first.local_addr()?.port();
@@ -127,7 +128,7 @@ async fn serve(sockets: Vec<Socket>, linger: Option<Duration>, shared: Arc<Share
     Ok(())
 }
 
-/// Takes connections, for ever.
+/// Accepts connections forever.
 async fn accept(listener: TcpListener, shared: Arc<Shared>, connections: Arc<Semaphore>) {
     let router = router(shared.clone());
     while let Ok(permit) = connections.clone().acquire_owned().await {
@@ -135,13 +136,13 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>, connections: Arc<Sem
             Ok((stream, _)) => {
                 tokio::spawn(answer(stream, router.clone(), shared.clone(), permit));
             }
-            // No more files may be open: some will be closed soon.
+            // Out of file descriptors; some will be closed soon.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
 }
 
-/// Answers the requests of a connection, until either side has enough.
+/// Serves the requests of a connection.
 async fn answer(stream: TcpStream, router: Router, shared: Arc<Shared>, permit: OwnedSemaphorePermit) {
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();

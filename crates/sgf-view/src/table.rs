@@ -1,7 +1,7 @@
-//! The table of files: the only names that a request can ask for.
+//! The table of files. Requests can only name files by their number in it.
 //!
-//! A request says `f7`, and the table says which file that is. No path is ever made of what a request says; even the name of a new file
-//! is checked letter by letter first. Files are added and never taken out: one that has gone may come back.
+//! A request names `f7`, and the table knows the file. No path is ever built from a request; even the name of a new file is
+//! validated first. Files are never removed from the table, because a deleted file may return.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(crate) struct Table {
 /// A folder that was opened.
 struct Folder {
     path: PathBuf,
-    /// The same, free of links.
+    /// The same path without links.
     within: PathBuf,
 }
 
@@ -33,23 +33,23 @@ struct Folder {
 pub(crate) struct Entry {
     pub(crate) number: usize,
     pub(crate) place: Place,
-    /// How people call it.
+    /// The display name.
     pub(crate) shown: String,
     pub(crate) state: Mutex<State>,
-    /// Held by who writes.
+    /// Held while writing.
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
-/// Where the bytes of an entry are.
+/// The source of an entry's bytes.
 pub(crate) enum Place {
     StandardInput(Vec<u8>),
     File { path: PathBuf, within: PathBuf },
 }
 
-/// What is known about a file.
+/// The state of a file.
 #[derive(Debug, Default)]
 pub(crate) enum State {
-    /// Nobody has looked yet.
+    /// Not scanned yet.
     #[default]
     New,
     Known {
@@ -72,7 +72,7 @@ pub(crate) struct Served {
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
-/// What a new look at a file has found.
+/// The result of scanning a file again.
 #[derive(Debug)]
 pub(crate) enum Found {
     Same,
@@ -100,7 +100,7 @@ impl Table {
         self.entries.read().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The file that a request names: `f` and a number as we write it.
+    /// Looks up a request's file: `f` and a number without leading zeros.
     pub(crate) fn entry(&self, id: &str) -> Option<Arc<Entry>> {
         let number: usize = id.strip_prefix('f')?.parse().ok()?;
         let entry = self.at(number)?;
@@ -115,13 +115,13 @@ impl Table {
         self.add(Place::StandardInput(bytes), "standard input".to_owned())
     }
 
-    /// Adds a file that the user has named, wherever it is; its content may come from nowhere else afterwards.
+    /// Adds a file named by the user, wherever it is. Its path is resolved now.
     pub(crate) fn add_named(&self, path: &Path) -> Arc<Entry> {
         let within = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         self.add_once(path, within, path.to_string_lossy().into_owned()).0
     }
 
-    /// Looks through all folders and adds what is new there.
+    /// Scans all folders for new files.
     pub(crate) fn walk(&self) -> Vec<Arc<Entry>> {
         let mut added = Vec::new();
         for folder in &self.folders {
@@ -133,7 +133,7 @@ impl Table {
         added
     }
 
-    /// Adds a file of a folder, under its path from there if there is one folder.
+    /// Adds a file of a folder; with a single folder, under its relative path.
     fn add_below(&self, folder: &Folder, path: &Path) -> (Arc<Entry>, bool) {
         let below = path.strip_prefix(&folder.path).ok().filter(|_| self.folders.len() == 1);
         let shown = below.unwrap_or(path).to_string_lossy().into_owned();
@@ -141,7 +141,7 @@ impl Table {
     }
 
     fn add_once(&self, path: &Path, within: PathBuf, shown: String) -> (Arc<Entry>, bool) {
-        // What is found below the current folder may be called with and without it.
+        // Files below the current folder may be named with and without its path.
         let path = path.strip_prefix(".").unwrap_or(path);
         let mut by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(entry) = by_path.get(path).and_then(|number| self.at(*number)) {
@@ -161,14 +161,14 @@ impl Table {
         entry
     }
 
-    /// Makes a new file in the folder that was opened first.
+    /// Creates a file in the first open folder.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such folder, and with what the system says.
+    /// Fails if there is no folder, or with the error of the system.
     pub(crate) fn create(&self, name: &str, content: &[u8]) -> std::io::Result<Arc<Entry>> {
         let folder = self.folders.first().ok_or(std::io::ErrorKind::NotFound)?;
-        // The folder may have become a link meanwhile; what it was is still where it was.
+        // The folder may have become a link since; use the resolved path.
         replace::try_create(&folder.within.join(name), content)?;
         Ok(self.add_below(folder, &folder.path.join(name)).0)
     }
@@ -195,17 +195,17 @@ impl Table {
         Ok(Served { etag: Etag::of(&sgf), sgf, is_foreign, fingerprint })
     }
 
-    /// Takes what was sent for a file as SGF.
+    /// Converts uploaded content to SGF.
     pub(crate) fn as_sgf(&self, entry: &Entry, bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
         self.records.as_sgf(Path::new(&entry.shown), bytes)
     }
 
-    /// Looks at a file again, and remembers what it has become.
+    /// Scans a file again and updates its state.
     pub(crate) fn look(&self, entry: &Entry) -> Found {
         entry.remember(self.state_now(entry))
     }
 
-    /// Looks at a file again, and remembers what it has become unless its games have gone: then nothing is remembered, and nothing told.
+    /// Scans a file again and updates its state, unless its games have disappeared: then nothing is updated or announced.
     pub(crate) fn look_unless_gone(&self, entry: &Entry) -> Option<Found> {
         let next = self.state_now(entry);
         let has_gone = matches!((&*entry.state(), &next), (State::Known { .. }, State::Unread { .. }));
@@ -220,13 +220,13 @@ impl Table {
         }
     }
 
-    /// What is known about a file after its content was read.
+    /// The state of a file after reading its content.
     pub(crate) fn known(&self, entry: &Entry, served: &Served) -> State {
         let (games, count) = games_of(&served.sgf, &entry.shown);
         if count == 0 {
             return State::Unread {
                 fingerprint: served.fingerprint,
-                why: Unread::Because("it has no game".to_owned()),
+                why: Unread::Because("the file has no game".to_owned()),
             };
         }
         let row = Row {
@@ -247,7 +247,7 @@ impl Table {
 }
 
 impl Entry {
-    /// How requests call it.
+    /// The number of the file, as requests use it.
     pub(crate) fn id(&self) -> String {
         format!("f{}", self.number)
     }
@@ -256,7 +256,7 @@ impl Entry {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the file looks like from outside.
+    /// The fingerprint of the file.
     pub(crate) fn fingerprint_now(&self) -> Option<Fingerprint> {
         match &self.place {
             Place::StandardInput(_) => None,
@@ -264,7 +264,7 @@ impl Entry {
         }
     }
 
-    /// Whether a look from outside tells that the file has changed.
+    /// Whether the fingerprint has changed.
     pub(crate) fn seems_changed(&self) -> bool {
         let now = self.fingerprint_now();
         match &*self.state() {
@@ -273,7 +273,7 @@ impl Entry {
         }
     }
 
-    /// How many bytes there are.
+    /// The size in bytes.
     pub(crate) fn length(&self) -> Option<u64> {
         match &self.place {
             Place::StandardInput(bytes) => Some(bytes.len() as u64),
@@ -281,12 +281,12 @@ impl Entry {
         }
     }
 
-    /// Whether the file was in another format than SGF at the last look.
+    /// Whether the file was in another format than SGF when last scanned.
     pub(crate) fn is_foreign(&self) -> bool {
         matches!(&*self.state(), State::Known { is_foreign: true, .. })
     }
 
-    /// Waits for the turn to write.
+    /// Waits for the write lock.
     pub(crate) async fn lock_for_writing(self: Arc<Self>) -> tokio::sync::OwnedMutexGuard<()> {
         self.writing.clone().lock_owned().await
     }
@@ -298,7 +298,7 @@ impl Entry {
         }
     }
 
-    /// Remembers what a file has become, and tells how that differs from what was known.
+    /// Updates the state and returns the difference from the previous one.
     pub(crate) fn remember(&self, next: State) -> Found {
         let mut state = self.state();
         let found = match (&*state, &next) {
@@ -316,11 +316,11 @@ impl Entry {
         found
     }
 
-    /// What the list shows: a row, or why there is none; nothing as long as nobody has looked.
-    pub(crate) fn listed(&self) -> Option<Result<Row, UnreadRow>> {
+    /// The entry of the list: a row, or the reason why there is none; `None` if not scanned yet.
+    pub(crate) fn list_row(&self) -> Option<Result<Row, UnreadRow>> {
         match &*self.state() {
             State::New => None,
-            // A file that was there and has gone is no trouble that anybody needs to hear of again.
+            // A deleted file is not reported again.
             State::Known { row, .. } => Some(Ok(row.clone())),
             State::Unread { why, .. } => {
                 Some(Err(UnreadRow { path: self.shown.clone(), why: why.to_string() }))

@@ -1,31 +1,31 @@
-//! Small pictures of games: drawn when they are asked for, and kept for a while.
+//! Thumbnails of games: drawn on request and cached.
 //!
-//! A game shows the position at the end of its main line; a problem shows the position to be solved, and not its solution. Two pictures at
-//! most are drawn at once, and a record is parsed once for the pictures of all its games.
+//! A game shows its final position; a problem shows the position to solve, not its solution. At most two are drawn at a time, and
+//! a record is parsed once for all its games.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use opensgf::book::are_problems;
 use opensgf::play::identify;
-use opensgf::render::book::are_problems;
 use opensgf::render::svg::SvgOptions;
-use opensgf::render::{Coordinates, Subject, Theme, View, draw, svg};
+use opensgf::render::{Coordinates, Diagram, Theme, View, draw, svg};
 use opensgf::{Document, GameView, Node, games};
 use tokio::sync::Semaphore;
 
 use crate::etag::Etag;
 
-/// Pictures are kept in two generations of this many bytes each: the older one goes when the younger is full.
+/// The cache has two generations of this many bytes each; when the younger is full, the older is dropped.
 const GENERATION: usize = 8 << 20;
 
-/// A longer record is not kept in its parsed form, which is several times as large.
+/// Longer records are not kept in parsed form, which is several times as large.
 const LONGEST_KEPT: usize = 8 << 20;
 
-/// Which picture: the file, its content, the game from 1.
+/// The key of a thumbnail: file, content, number of the game from 1.
 type Key = (usize, [u8; 32], usize);
 
-/// The pictures that were drawn, and the record that was parsed last.
+/// Cached thumbnails, and the record parsed last.
 #[derive(Debug)]
 pub(crate) struct Thumbnails {
     kept: Mutex<[HashMap<Key, Bytes>; 2]>,
@@ -38,7 +38,7 @@ impl Thumbnails {
         Thumbnails { kept: Mutex::default(), parsed: Mutex::default(), drawing: Semaphore::new(2) }
     }
 
-    /// A picture that was drawn before.
+    /// Looks up a cached thumbnail.
     pub(crate) fn kept(&self, file: usize, etag: &Etag, game: usize) -> Option<Bytes> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (file, etag.bytes(), game);
@@ -50,7 +50,7 @@ impl Thumbnails {
         Some(picture)
     }
 
-    /// Draws a game of a record, and keeps the picture. Nothing, if there is no such game or no board of it is known.
+    /// Draws a game and caches the thumbnail. `None` if the game does not exist or its board is unknown.
     pub(crate) fn draw(
         &self,
         file: usize,
@@ -89,22 +89,22 @@ fn keep(kept: &mut [HashMap<Key, Bytes>; 2], key: Key, picture: Bytes) {
     kept[0].insert(key, picture);
 }
 
-/// Draws a node of a game, or what is shown of the game when nobody says which.
+/// Draws a node of a game, or the default node.
 pub(crate) fn picture<'d>(view: &GameView<'d>, name: &str, node: Option<Node<'d>>) -> Option<String> {
     let spec = identify(view, Some(name)).spec?;
-    let subject = Subject::at(view, spec, node.unwrap_or_else(|| shown(view))).ok()?;
+    let diagram = Diagram::at(view, spec, node.unwrap_or_else(|| shown(view))).ok()?;
     let look = View::default().with(|view| {
         view.coordinates = Coordinates::None;
         view.margin = 200;
     });
-    let scene = draw(&subject, &look).ok()?;
+    let scene = draw(&diagram, &look).ok()?;
     let dark = Theme::named("night");
     let mut options = SvgOptions::default();
     (options.responsive, options.transparent, options.dark) = (true, true, dark.as_ref());
     Some(svg(&scene, &Theme::default(), &options))
 }
 
-/// The node that a picture shows.
+/// The node to show.
 fn shown<'d>(view: &GameView<'d>) -> Node<'d> {
     let line = || view.main_line();
     let last = line().last().unwrap_or_else(|| view.root());
@@ -125,13 +125,13 @@ mod tests {
         Some(String::from_utf8(drawn.to_vec()).unwrap())
     }
 
-    /// How many stones are to be seen.
+    /// The number of visible stones.
     fn n_stones(svg: &str) -> usize {
         svg.matches("data-point").count()
     }
 
     #[test]
-    fn a_game_shows_its_end_and_a_problem_its_beginning() {
+    fn games_show_the_end_and_problems_the_start() {
         let game = of("(;GM[1]SZ[9];B[aa];W[bb];B[cc])", 1).unwrap();
         let problem = of("(;GM[1]SZ[9]AB[aa][bb]AW[cc];B[dd];W[ee])", 1).unwrap();
         assert_eq!((n_stones(&game), n_stones(&problem)), (3, 3), "{problem}");
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_drawn() {
+    fn missing_games_have_no_thumbnail() {
         for (record, game) in [("(;GM[1])", 2), ("(;GM[1])", 0), ("(;GM[999])", 1), ("", 1)] {
             assert_eq!(of(record, game), None, "{record} {game}");
         }
     }
 
     #[test]
-    fn pictures_are_kept_within_bounds() {
+    fn the_cache_is_bounded() {
         let thumbnails = Thumbnails::new();
         let etag = Etag::of(b"");
         let mut kept = thumbnails.kept.lock().unwrap();

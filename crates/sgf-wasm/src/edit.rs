@@ -1,14 +1,17 @@
-//! What changes a record: moves by hand, setup, marks, properties, the tree, undo; and what only those need who edit.
+//! Editing: moves, setup, markup, properties, the tree, and undo.
 
+use opensgf::convert::{TransformOptions, Turn};
 use opensgf::play::{Region, Site};
 use opensgf::session::{Clip, Mark, Rules};
 use opensgf::value::Color;
 use opensgf::workbench::{Verdict, info_fields};
 use opensgf::{Change, SessionError};
+use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use crate::json::json;
-use crate::{Board, told, write};
+use crate::types::{Color as JsColor, Property, json};
+use crate::{Board, js_error};
 
 pub(crate) fn color(letter: &str) -> Option<Color> {
     match letter {
@@ -18,109 +21,148 @@ pub(crate) fn color(letter: &str) -> Option<Color> {
     }
 }
 
-/// Lists the games of this build: number, name, the usual size, the smallest and the largest.
-#[wasm_bindgen]
+/// A game that new records can be started with.
+#[derive(Debug, Serialize, Tsify)]
+struct GameEntry {
+    /// The GM number.
+    number: u16,
+    name: &'static str,
+    #[serde(flatten)]
+    sizes: Option<GameSizes>,
+}
+
+/// The board sizes of a game: default, smallest and largest.
+#[derive(Debug, Serialize, Tsify)]
+struct GameSizes {
+    size: u16,
+    min: u16,
+    max: u16,
+}
+
+/// Lists the games of this build.
+#[wasm_bindgen(unchecked_return_type = "Json<GameEntry[]>")]
 #[must_use]
 pub fn games() -> String {
     let known = opensgf::play::GAMES.iter().filter(|spec| spec.number > 0 && spec.begin.is_some());
-    json(|json| {
-        json.list(known, |json, spec| {
-            json.object(|json| {
-                json.name("number").number(spec.number.into());
-                json.name("name").text(spec.name);
-                if let Some(sizes) = spec.sizes {
-                    json.name("size").number(sizes.default.0.into());
-                    json.name("min").number(sizes.min.into());
-                    json.name("max").number(sizes.max.into());
-                }
-            });
-        });
-    })
+    let entries = known.map(|spec| GameEntry {
+        number: spec.number,
+        name: spec.name,
+        sizes: spec.sizes.map(|sizes| GameSizes { size: sizes.default.0, min: sizes.min, max: sizes.max }),
+    });
+    json(&entries.collect::<Vec<_>>())
+}
+
+/// The choices after touching some sites.
+#[derive(Debug, Serialize, Tsify)]
+struct Touch {
+    /// The sites that can be touched next.
+    next: Vec<u32>,
+    /// Complete moves, as in the record and in the game's notation.
+    #[tsify(type = "[text: string, notation: string][]")]
+    moves: Vec<(String, String)>,
+}
+
+/// Pieces next to the board that can be moved: in hand, or on the bar.
+#[derive(Debug, Serialize, Tsify)]
+struct Beside {
+    site: u32,
+    name: String,
+    owner: Option<JsColor>,
+    count: usize,
+}
+
+/// A piece that can be set up.
+#[derive(Debug, Serialize, Tsify)]
+struct PieceEntry {
+    owner: Option<JsColor>,
+    kind: u16,
 }
 
 #[wasm_bindgen]
 impl Board {
     /// Returns the properties of the selected node.
+    #[wasm_bindgen(unchecked_return_type = "Json<Property[]>")]
     #[must_use]
     pub fn properties(&self) -> String {
-        json(|json| json.list(&self.bench.properties(), write::property))
+        json(&Property::list(self.workbench.properties()))
     }
 
-    /// Returns the comment of the selected node as it is.
+    /// Returns the comment of the selected node as plain text.
     #[must_use]
     pub fn comment(&self) -> String {
-        self.bench.comment_text()
+        self.workbench.comment_text()
     }
 
-    /// Writes the picture as SVG.
+    /// Returns the picture as SVG.
     #[must_use]
     pub fn svg(&self) -> Option<String> {
-        let (_, scene) = self.bench.shown()?;
-        Some(opensgf::render::svg(scene, self.bench.theme(), &Default::default()))
+        let (_, scene) = self.workbench.shown()?;
+        Some(opensgf::render::svg(scene, self.workbench.theme(), &Default::default()))
     }
 
-    /// Returns the fields of a form for the game info: identifiers and titles.
+    /// Returns the identifiers and titles of the fields of a game info form.
+    #[wasm_bindgen(unchecked_return_type = "Json<[ident: string, title: string][]>")]
     #[must_use]
     pub fn info_fields(&self) -> String {
-        let number = self.bench.session().game().map_or(1, |view| view.number());
-        json(|json| json.list(info_fields(number), |json, (ident, title)| json.texts([ident, title])))
+        let number = self.workbench.session().game().map_or(1, |view| view.number());
+        json(&info_fields(number))
     }
 
-    /// Tells what can be done after some sites have been touched.
+    /// Returns what can be done after touching some sites.
     ///
     /// # Errors
     ///
-    /// Fails where there is no position.
+    /// Fails if there is no position.
+    #[wasm_bindgen(unchecked_return_type = "Json<Touch>")]
     pub fn touch(&self, sites: &[u32]) -> Result<String, JsValue> {
         let sites: Vec<Site> = sites.iter().map(|&number| Site::new(number)).collect();
-        let touch = self.bench.touch(&sites).map_err(told)?;
-        Ok(json(|json| write::touch(json, &touch)))
+        let touch = self.workbench.touch(&sites).map_err(js_error)?;
+        Ok(json(&Touch { next: touch.next.into_iter().map(Site::number).collect(), moves: touch.moves }))
     }
 
-    /// Lists what lies beside the board, is not in the picture's points, and can be touched first: pieces in hand, those on the bar. Each has
-    /// its site, what it is called, whose it is, and how many pieces there are.
+    /// Lists the pieces next to the board that can be touched first and are not in the picture: in hand, or on the bar.
+    #[wasm_bindgen(unchecked_return_type = "Json<Beside[]>")]
     #[must_use]
     pub fn beside(&self) -> String {
-        let Ok(position) = self.bench.session().position() else { return "[]".to_owned() };
+        let Ok(position) = self.workbench.session().position() else { return "[]".to_owned() };
         let geometry = position.geometry();
         let is_beside = |site: &Site| geometry.region(*site) != Region::Board;
         if !geometry.sites().any(|site| is_beside(&site)) {
             return "[]".to_owned();
         }
-        let drawn: Vec<Site> = self.bench.points().into_iter().map(|point| point.site).collect();
-        let next = self.bench.touch(&[]).map(|touch| touch.next).unwrap_or_default();
+        let drawn: Vec<Site> = self.workbench.points().into_iter().map(|point| point.site).collect();
+        let next = self.workbench.touch(&[]).map(|touch| touch.next).unwrap_or_default();
         let held = next.into_iter().filter(|site| is_beside(site) && !drawn.contains(site));
-        json(|json| {
-            json.list(held, |json, site| {
-                let occupant = position.occupant(site);
-                let top = occupant.top();
-                let sign = top.and_then(|piece| position.write_set_up(site, Some(piece)));
-                let name = sign.map_or_else(|| position.name(site), |(_, text)| text);
-                json.object(|json| {
-                    json.name("site").number(site.number().into());
-                    // The star says that it is in hand, which the reader sees.
-                    json.name("name").text(name.trim_end_matches('*'));
-                    json.name("owner").or_null(top.and_then(|piece| piece.owner).map(write::letter));
-                    json.name("count").number(occupant.height() as i64);
-                });
-            });
-        })
+        let pieces = held.map(|site| {
+            let occupant = position.occupant(site);
+            let top = occupant.top();
+            let sign = top.and_then(|piece| position.write_set_up(site, Some(piece)));
+            let name = sign.map_or_else(|| position.name(site), |(_, text)| text);
+            Beside {
+                site: site.number(),
+                // The star marks pieces in hand, which the page shows by their place.
+                name: name.trim_end_matches('*').to_owned(),
+                owner: top.and_then(|piece| piece.owner).map(JsColor::from),
+                count: occupant.height(),
+            }
+        });
+        json(&pieces.collect::<Vec<_>>())
     }
 
-    /// Plays a move as the record writes it; an empty colour is the one whose turn it is.
+    /// Plays a move in record notation. An empty color means the player to move.
     ///
     /// # Errors
     ///
-    /// Says why the move cannot be played.
+    /// Fails if the move is unreadable, or illegal and `by_rules` is set.
     pub fn play(&mut self, letter: &str, text: &str, by_rules: bool) -> Result<(), JsValue> {
         let rules = if by_rules { Rules::Obeyed } else { Rules::Ignored };
-        done(self.bench.play(color(letter), text, rules))
+        done(self.workbench.play(color(letter), text, rules))
     }
 
-    /// Says how a problem stands: `solved`, `on-the-way`, `wrong`.
+    /// Returns the state of a problem: `solved`, `on-the-way` or `wrong`.
     #[must_use]
     pub fn verdict(&self) -> String {
-        let word = match self.bench.verdict() {
+        let word = match self.workbench.verdict() {
             Verdict::Solved => "solved",
             Verdict::OnTheWay => "on-the-way",
             Verdict::Wrong => "wrong",
@@ -128,88 +170,91 @@ impl Board {
         word.to_owned()
     }
 
-    /// Lists the pieces that can be set up: their numbers, whose they are, and their kinds.
+    /// Lists the pieces that can be set up.
+    #[wasm_bindgen(unchecked_return_type = "Json<PieceEntry[]>")]
     #[must_use]
     pub fn pieces(&self) -> String {
-        let pieces = self.bench.session().position().map(|position| position.pieces()).unwrap_or_default();
-        json(|json| {
-            json.list(pieces, |json, piece| {
-                json.object(|json| {
-                    json.name("owner").or_null(piece.owner.map(write::letter));
-                    json.name("kind").number(piece.kind.into());
-                });
-            });
-        })
+        let pieces =
+            self.workbench.session().position().map(|position| position.pieces()).unwrap_or_default();
+        let entries = pieces.into_iter();
+        let entries = entries.map(|it| PieceEntry { owner: it.owner.map(JsColor::from), kind: it.kind });
+        json(&entries.collect::<Vec<_>>())
     }
 
-    /// Puts one of [`Board::pieces`] on a site, or with -1 clears it.
+    /// Puts one of [`Board::pieces`] on a site, or clears the site with -1.
     ///
     /// # Errors
     ///
-    /// Fails where a record cannot say so.
+    /// Fails if setup properties cannot express it.
     pub fn set_up(&mut self, site: u32, piece: i32) -> Result<(), JsValue> {
-        let pieces = self.bench.session().position().map_err(told)?.pieces();
+        let pieces = self.workbench.session().position().map_err(js_error)?.pieces();
         let piece = usize::try_from(piece).ok().and_then(|index| pieces.get(index).copied());
-        done(self.bench.edit(|session| session.put(Site::new(site), piece)))
+        done(self.workbench.edit(|session| session.put(Site::new(site), piece)))
     }
 
-    /// Says whose turn it is.
+    /// Sets the player to move.
     ///
     /// # Errors
     ///
-    /// Fails when nothing is selected.
+    /// Fails if there is no game.
     pub fn set_turn(&mut self, letter: &str) -> Result<(), JsValue> {
         let color = color(letter).unwrap_or(Color::Black);
-        done(self.bench.edit(|session| session.set_turn(color)))
+        done(self.workbench.edit(|session| session.set_turn(color)))
     }
 
-    /// Marks a site: `CR`, `MA`, `SQ`, `TR`, `SL`; an empty text takes the marks away.
+    /// Marks a site with `CR`, `MA`, `SQ`, `TR` or `SL`. An empty identifier removes its marks.
     ///
     /// # Errors
     ///
-    /// Fails where no record can name the site.
+    /// Fails if the site has no name in records.
     pub fn mark(&mut self, site: u32, ident: &str) -> Result<(), JsValue> {
         let mark = Mark::ALL.into_iter().find(|mark| mark.ident() == ident);
-        done(self.bench.edit(|session| session.mark(Site::new(site), mark)))
+        done(self.workbench.edit(|session| session.mark(Site::new(site), mark)))
     }
 
-    /// Labels a site; an empty text takes the label away.
+    /// Labels a site. An empty text removes the label.
     ///
     /// # Errors
     ///
-    /// Fails where no record can name the site or write the text.
+    /// Fails if the site has no name in records, or the charset lacks a character.
     pub fn label(&mut self, site: u32, text: &str) -> Result<(), JsValue> {
         let text = Some(text).filter(|text| !text.is_empty());
-        done(self.bench.edit(|session| session.label(Site::new(site), text)))
+        done(self.workbench.edit(|session| session.label(Site::new(site), text)))
     }
 
-    /// Sets a property of the selected node, as people write its values, each on a line of `values` if it is a list; without values it goes.
+    /// Sets a property of the selected node to unescaped values. Without values, removes it.
     ///
     /// # Errors
     ///
-    /// Says why the values are none of this property.
+    /// Fails if a value is not valid for the property.
     pub fn set(&mut self, ident: &str, values: Vec<String>) -> Result<(), JsValue> {
         let here = self.here()?;
-        done(self.bench.edit(|session| match values.is_empty() {
-            true => session.unset(here, ident),
-            false => session.set_text(here, ident, &values),
+        done(self.workbench.edit(|session| {
+            if values.is_empty() {
+                session.unset(here, ident)
+            } else {
+                session.set_text(here, ident, &values)
+            }
         }))
     }
 
-    /// Sets a property of the game info, where it stands.
+    /// Sets a game info property in the node that holds the game info. An empty value removes it.
     ///
     /// # Errors
     ///
-    /// Says why the value is none of this property.
+    /// Fails if the value is not valid for the property.
     pub fn set_info(&mut self, ident: &str, value: &str) -> Result<(), JsValue> {
         let mut node = self.here()?;
-        if let (Some(view), Some(here)) = (self.bench.session().game(), self.bench.session().node()) {
+        if let (Some(view), Some(here)) = (self.workbench.session().game(), self.workbench.session().node()) {
             let info = view.node(here.index()).and_then(|node| view.info_node(node));
             node = info.unwrap_or(view.root()).id();
         }
-        done(self.bench.edit(|session| match value.is_empty() {
-            true => session.unset(node, ident),
-            false => session.set_text(node, ident, &[value]),
+        done(self.workbench.edit(|session| {
+            if value.is_empty() {
+                session.unset(node, ident)
+            } else {
+                session.set_text(node, ident, &[value])
+            }
         }))
     }
 
@@ -218,19 +263,19 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Says why it cannot be done.
-    pub fn arrange(&mut self, what: &str) -> Result<(), JsValue> {
+    /// Fails if the operation is impossible there.
+    pub fn arrange(&mut self, operation: &str) -> Result<(), JsValue> {
         let here = self.here()?;
-        match what {
+        match operation {
             "copy" => {
-                self.clip = Some(self.bench.session().copy(here).map_err(told)?);
+                self.clip = Some(self.workbench.session().copy(here).map_err(js_error)?);
                 return Ok(());
             }
-            "cut" => self.clip = Some(self.bench.session().copy(here).map_err(told)?),
+            "cut" => self.clip = Some(self.workbench.session().copy(here).map_err(js_error)?),
             _ => {}
         }
         let clip = self.clip.clone();
-        done(self.bench.edit(|session| match what {
+        done(self.workbench.edit(|session| match operation {
             "delete" | "cut" => session.delete_subtree(here),
             "delete-node" => session.delete_node(here),
             "promote" => session.promote(here),
@@ -243,34 +288,70 @@ impl Board {
         }))
     }
 
-    /// Takes text that was pasted as a variation below the selected node.
+    /// Transforms the game: `rotate-90`, `rotate-180`, `rotate-270`, `mirror-horizontal`, `mirror-vertical`, `mirror-diagonal`,
+    /// `mirror-antidiagonal`, `swap-colors`, `normalize`. Returns messages about what stayed although it may be wrong now.
     ///
     /// # Errors
     ///
-    /// Says why it cannot be one.
+    /// Fails if the game is not the same after the transformation.
+    pub fn transform(&mut self, operation: &str) -> Result<Vec<String>, JsValue> {
+        let options = transformation(operation).ok_or_else(|| js_error("no such transformation"))?;
+        let mut notes = Vec::new();
+        done(self.workbench.edit(|session| {
+            let (change, all) = session.transform(&options)?;
+            notes = all;
+            Ok(change)
+        }))?;
+        Ok(notes.into_iter().map(|note| format!("{} {}", note.ident, note.kind)).collect())
+    }
+
+    /// Adds a pasted SGF text as a variation below the selected node.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not SGF, or is of another game or board.
     pub fn paste_text(&mut self, text: &str) -> Result<(), JsValue> {
-        let clip = Clip::of_text(text).map_err(told)?;
+        let clip = Clip::of_text(text).map_err(js_error)?;
         let here = self.here()?;
-        done(self.bench.edit(|session| session.paste(here, &clip)))
+        done(self.workbench.edit(|session| session.paste(here, &clip)))
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        self.bench.undo()
+        self.workbench.undo()
     }
 
-    /// Makes the change again that was taken back.
+    /// Redoes the last undone change. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
-        self.bench.redo()
+        self.workbench.redo()
     }
 }
 
 impl Board {
     pub(crate) fn here(&self) -> Result<opensgf::NodeId, JsValue> {
-        self.bench.session().selection().ok_or_else(|| told(SessionError::NoGame))
+        self.workbench.session().selection().ok_or_else(|| js_error(SessionError::NoGame))
     }
 }
 
+fn transformation(operation: &str) -> Option<TransformOptions> {
+    let turn = match operation {
+        "rotate-90" => Turn::Quarter,
+        "rotate-180" => Turn::Half,
+        "rotate-270" => Turn::ThreeQuarters,
+        "mirror-horizontal" => Turn::Horizontal,
+        "mirror-vertical" => Turn::Vertical,
+        "mirror-diagonal" => Turn::Diagonal,
+        "mirror-antidiagonal" => Turn::Antidiagonal,
+        "swap-colors" | "normalize" => Turn::None,
+        _ => return None,
+    };
+    Some(TransformOptions::default().with(|options| {
+        options.turn = turn;
+        options.swap_colors = operation == "swap-colors";
+        options.normalize = operation == "normalize";
+    }))
+}
+
 pub(crate) fn done(change: Result<Change, SessionError>) -> Result<(), JsValue> {
-    change.map(drop).map_err(told)
+    change.map(drop).map_err(js_error)
 }

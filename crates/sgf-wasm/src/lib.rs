@@ -1,11 +1,10 @@
-//! OpenSGF in the browser: a handle to a record that is shown and changed, for the element `<sgf-board>`.
+//! OpenSGF for browsers: a record that a page shows and edits, behind the element `<sgf-board>`.
 //!
-//! This crate knows how a page asks and how it is answered: numbers, texts, bytes, and JSON of plain data. It does not know what a move
-//! is, what a property means or how a stone looks; all of that is the library's. Nothing that it gives is markup.
+//! This crate converts between JavaScript and the library. It knows nothing about moves, properties or drawing, and returns plain data,
+//! never markup. The shapes of that data are in the module `types` and next to the methods that return them.
 //!
-//! There are three builds, each with what the one before it has: to look at records of Go in UTF-8, to edit them (`edit`), and with all
-//! games, charsets, checks, merges and other formats (`full`). A fourth one looks at records of all games and writes them as PDF and as
-//! moving pictures (`print`).
+//! There are four builds. The smallest shows Go records in UTF-8. The features `edit` and `full` add editing, and all games, charsets,
+//! checks, merges and foreign formats. The build `print` shows records of all games and writes PDF and animations.
 
 #[cfg(feature = "edit")]
 pub mod edit;
@@ -13,7 +12,6 @@ pub mod edit;
 pub mod find;
 #[cfg(feature = "full")]
 pub mod full;
-mod json;
 mod lists;
 #[cfg(feature = "full")]
 pub mod merge;
@@ -22,52 +20,58 @@ mod moves;
 #[cfg(feature = "print")]
 pub mod print;
 #[cfg(feature = "edit")]
+mod readings;
+#[cfg(feature = "edit")]
 mod tools;
-mod write;
+mod types;
 
 use opensgf::charset::Charset;
-use opensgf::render::{Coordinates, Theme, View, Window, live};
+use opensgf::render::patch::{self, units};
+use opensgf::render::{Coordinates, Theme, View, Window};
 #[cfg(feature = "edit")]
 use opensgf::session::Clip;
 use opensgf::workbench::{Landmark, Workbench};
 use opensgf::{GameView, Session};
 use wasm_bindgen::prelude::*;
 
-use json::json;
+use types::{
+    Colors, Facts, Patch, Point, Property, RecordFacts, Token, TreeNode, TreeStretch, TreeWindow, Update,
+    json,
+};
 
-/// An error, as the page hears of it.
+/// Converts an error to a JavaScript value.
 #[cfg(any(feature = "edit", feature = "print"))]
-pub(crate) fn told(error: impl std::fmt::Display) -> JsValue {
+pub(crate) fn js_error(error: impl std::fmt::Display) -> JsValue {
     JsValue::from_str(&error.to_string())
 }
 
-/// A record that a page shows.
+/// A record shown by a page.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Board {
-    bench: Workbench,
-    /// What was cut or copied.
+    workbench: Workbench,
+    /// The clipboard.
     #[cfg(feature = "edit")]
     clip: Option<Clip>,
-    /// What is looked for on the board.
+    /// The shape to search for.
     #[cfg(feature = "edit")]
-    wanted: Option<find::Wanted>,
+    search: Option<find::ShapeSearch>,
 }
 
 impl Board {
     fn of(session: Session, theme: &str) -> Board {
         let theme = Theme::named(theme).unwrap_or_default();
         Board {
-            bench: Workbench::new(session, theme),
+            workbench: Workbench::new(session, theme),
             #[cfg(feature = "edit")]
             clip: None,
             #[cfg(feature = "edit")]
-            wanted: None,
+            search: None,
         }
     }
 }
 
-/// Tells whether a record needs the build with all games and charsets: it is not of Go, not in Unicode, or not SGF.
+/// Returns true if a record needs the build `full`: it is not Go, not UTF-8, or not SGF.
 #[wasm_bindgen]
 #[must_use]
 pub fn needs_full(bytes: &[u8]) -> bool {
@@ -75,25 +79,26 @@ pub fn needs_full(bytes: &[u8]) -> bool {
         return true;
     }
     let document = opensgf::read(bytes);
-    // UTF-8 that CA calls something else may be so by chance.
-    let is_unread = |game: &GameView<'_>| !game.game().bytes().is_ascii() && game.charset() != Charset::UTF_8;
+    // Text that CA declares in another charset may look like UTF-8 by chance.
+    let is_other_charset =
+        |game: &GameView<'_>| !game.game().bytes().is_ascii() && game.charset() != Charset::UTF_8;
     document.games().len() == 0
         || opensgf::games(&document)
-            .any(|game| is_unread(&game) || opensgf::play::identify(&game, None).spec.is_none())
+            .any(|game| is_other_charset(&game) || opensgf::play::identify(&game, None).spec.is_none())
 }
 
-/// Lists the colours of a theme on the board of a game; `None` when there is no such theme.
-#[wasm_bindgen]
+/// Returns the colors of a theme for a game, by role; `None` if the theme is unknown.
+#[wasm_bindgen(unchecked_return_type = "Json<Colors> | undefined")]
 #[must_use]
-pub fn colours(theme: &str, game: u16) -> Option<String> {
+pub fn colors(theme: &str, game: u16) -> Option<String> {
     let theme = Theme::named(theme)?;
-    let colours = live::colours(&theme, game);
-    Some(json(|json| json.object(|json| colours.for_each(|(role, colour)| json.name(role).text(&colour)))))
+    let colors: Colors = patch::colors(&theme, game).map(|(role, color)| (role.to_owned(), color)).collect();
+    Some(json(&colors))
 }
 
 #[wasm_bindgen]
 impl Board {
-    /// Opens a record. Any bytes make one; the name of the file may tell the game.
+    /// Opens a record. Any bytes are accepted. Some servers tell the game only by the file name.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(bytes: &[u8], name: &str, theme: &str) -> Board {
@@ -105,39 +110,37 @@ impl Board {
     /// Returns the bytes of the record.
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
-        self.bench.session().write().to_vec()
+        self.workbench.session().write().to_vec()
     }
 
-    /// Draws the selected node: what changes in the picture, what is known of the node, and its comment.
+    /// Draws the selected node, and returns the changes in the picture, the facts around the board, and the comment.
+    #[wasm_bindgen(unchecked_return_type = "Json<Update>")]
     #[must_use]
     pub fn update(&mut self) -> String {
-        let picture = self.bench.picture();
-        json(|json| {
-            json.object(|json| {
-                match &picture {
-                    Ok(patch) => write::patch(json.name("patch"), patch),
-                    Err(error) => json.name("error").text(&error.to_string()),
-                }
-                write::facts(json.name("facts"), &self.bench.facts());
-                json.name("comment").list(&self.bench.comment(), write::token);
-                json.name("canUndo").truth(self.bench.session().n_done() > 0);
-                json.name("canRedo").truth(self.bench.session().n_undone() > 0);
-            });
+        let picture = self.workbench.picture();
+        let session = self.workbench.session();
+        json(&Update {
+            patch: picture.as_ref().ok().map(Patch::new),
+            error: picture.err().map(|error| error.to_string()),
+            facts: Facts::new(self.workbench.facts()),
+            comment: self.workbench.comment().into_iter().map(Token).collect(),
+            can_undo: session.n_done() > 0,
+            can_redo: session.n_undone() > 0,
         })
     }
 
-    /// Forgets what the picture shows: the next update gives it as a whole.
+    /// Makes the next update return the whole picture.
     pub fn clear_picture(&mut self) {
-        self.bench.clear_picture();
+        self.workbench.clear_picture();
     }
 
-    /// Chooses a theme; the next update gives the picture as a whole. Tells whether there is such a theme.
+    /// Selects a theme; the next update returns the whole picture. Returns false if the theme is unknown.
     pub fn set_theme(&mut self, name: &str) -> bool {
-        Theme::named(name).map(|theme| self.bench.set_theme(theme)).is_some()
+        Theme::named(name).map(|theme| self.workbench.set_theme(theme)).is_some()
     }
 
-    /// Chooses what the picture shows: coordinates (`none`, `own`, `a1`, `numbers`, `cjk`, `sgf`), the part of the board (empty for what the
-    /// record says), whether moves have their numbers, whether variations and marks are seen.
+    /// Configures the picture: coordinates (`none`, `own`, `a1`, `numbers`, `cjk`, `sgf`), the part of the board (empty to follow the
+    /// record), and whether to show move numbers, variations and markup.
     pub fn set_view(
         &mut self,
         coordinates: &str,
@@ -146,7 +149,7 @@ impl Board {
         variations: bool,
         markup: bool,
     ) {
-        self.bench.view = View::default().with(|view| {
+        self.workbench.view = View::default().with(|view| {
             view.coordinates = match coordinates {
                 "none" => Coordinates::None,
                 "a1" => Coordinates::A1,
@@ -167,44 +170,61 @@ impl Board {
         });
     }
 
-    /// Returns the points of the board: sites, names, places, and what stands there.
+    /// Returns the points of the picture, with the pieces on them.
+    #[wasm_bindgen(unchecked_return_type = "Json<Point[]>")]
     #[must_use]
     pub fn points(&self) -> String {
-        json(|json| write::points(json, &self.bench))
+        let shown = self.workbench.shown();
+        let occupants = shown.map(|(diagram, scene)| opensgf::render::sites::occupants(diagram, scene));
+        let points = self.workbench.points().into_iter().map(|point| {
+            let occupant = occupants.as_ref().and_then(|occupants| occupants.get(&point.cell));
+            Point {
+                site: point.site.number(),
+                name: point.name,
+                x: units(point.at.x),
+                y: units(point.at.y),
+                row: point.cell.row,
+                column: point.cell.column,
+                owner: occupant.map(|(owner, _)| (*owner).into()),
+                kind: occupant.map(|(_, kind)| *kind),
+            }
+        });
+        json(&points.collect::<Vec<_>>())
     }
 
-    /// Returns the number of games, which one is selected, and what it is.
+    /// Returns the number of games, and which one is selected.
+    #[wasm_bindgen(unchecked_return_type = "Json<RecordFacts>")]
     #[must_use]
     pub fn record(&self) -> String {
-        let session = self.bench.session();
-        json(|json| {
-            json.object(|json| {
-                json.name("games").number(session.document().games().len() as i64);
-                json.name("game").number(session.game_index().map_or(-1, |index| index as i64));
-                json.name("number").number(session.game().map_or(0, |view| view.number()).into());
-                json.name("name").or_null(session.spec().map(|spec| spec.name));
-                json.name("nodes").number(session.game().map_or(0, |view| view.node_count()) as i64);
-                let style = session.game().map(|view| view.style());
-                json.name("siblings").truth(style.is_some_and(|style| style.siblings));
-                json.name("noMarkup").truth(style.is_some_and(|style| style.no_markup));
-            });
+        let session = self.workbench.session();
+        let view = session.game();
+        let style = view.as_ref().map(GameView::style);
+        json(&RecordFacts {
+            games: session.document().games().len(),
+            game: session.game_index().map_or(-1, |index| index as i64),
+            number: view.as_ref().map_or(0, GameView::number),
+            name: session.spec().map(|spec| spec.name),
+            nodes: view.as_ref().map_or(0, |view| view.node_count()),
+            siblings: style.is_some_and(|style| style.siblings),
+            no_markup: style.is_some_and(|style| style.no_markup),
         })
     }
 
-    /// Returns the game info that holds at the selected node.
+    /// Returns the game info at the selected node.
+    #[wasm_bindgen(unchecked_return_type = "Json<Property[]>")]
     #[must_use]
     pub fn info(&self) -> String {
-        json(|json| json.list(&self.bench.info(), write::property))
+        json(&Property::list(self.workbench.info()))
     }
 
     /// Selects a game of the collection.
     pub fn turn_to_game(&mut self, index: usize) -> bool {
-        self.bench.step(|session| session.turn_to_game(index)).is_some()
+        self.workbench.step(|session| session.turn_to_game(index)).is_some()
     }
 
-    /// Goes: `next`, `previous`, `first`, `last`, `next-variation`, `previous-variation`. Tells whether there was somewhere to go.
-    pub fn step(&mut self, way: &str) -> bool {
-        let went = self.bench.step(|session| match way {
+    /// Selects another node: `next`, `previous`, `first`, `last`, `next-variation`, `previous-variation`. Returns false if there is none.
+    pub fn step(&mut self, direction: &str) -> bool {
+        let selection = self.workbench.step(|session| match direction {
             "next" => session.next(),
             "previous" => session.previous(),
             "first" => session.first(),
@@ -213,24 +233,25 @@ impl Board {
             "previous-variation" => session.previous_variation(),
             _ => None,
         });
-        went.is_some()
+        selection.is_some()
     }
 
-    /// Goes to a node of the selected game by its number.
+    /// Selects a node of the game by its number.
     pub fn go(&mut self, node: u32) -> bool {
-        let id = self.bench.node_id(node);
-        id.and_then(|id| self.bench.step(|session| session.go(id))).is_some()
+        let id = self.workbench.node_id(node);
+        id.and_then(|id| self.workbench.step(|session| session.go(id))).is_some()
     }
 
-    /// Goes along a path from the root, such as `0*24/1`.
+    /// Selects the node at a path from the root, such as `0*24/1`.
     pub fn go_path(&mut self, path: &str) -> bool {
         let path = path.parse();
-        path.is_ok_and(|path| self.bench.step(|session| session.go_path(&path)).is_some())
+        path.is_ok_and(|path| self.workbench.step(|session| session.go_path(&path)).is_some())
     }
 
-    /// Finds a node: `comment`, `hotspot`, `figure`, `branch`, `conflict`, `move` with its number, `text` with the text. Goes there.
-    pub fn seek(&mut self, what: &str, text: &str, forward: bool) -> bool {
-        let landmark = match what {
+    /// Finds and selects the next node of a kind: `comment`, `hotspot`, `figure`, `branch`, `conflict`, `move` with a number, or `text` with
+    /// the text. Returns false if there is none.
+    pub fn seek(&mut self, kind: &str, text: &str, forward: bool) -> bool {
+        let landmark = match kind {
             "comment" => Landmark::Comment,
             "hotspot" => Landmark::Hotspot,
             "figure" => Landmark::Figure,
@@ -242,40 +263,75 @@ impl Board {
             },
             #[cfg(feature = "edit")]
             "text" => {
-                let found = self.bench.seek_text(text, forward);
-                return found.and_then(|id| self.bench.step(|session| session.go(id))).is_some();
+                let found = self.workbench.seek_text(text, forward);
+                return found.and_then(|id| self.workbench.step(|session| session.go(id))).is_some();
             }
             _ => return false,
         };
-        let found = self.bench.seek(&landmark, forward);
-        found.and_then(|id| self.bench.step(|session| session.go(id))).is_some()
+        let found = self.workbench.seek(&landmark, forward);
+        found.and_then(|id| self.workbench.step(|session| session.go(id))).is_some()
     }
 
     /// Returns a part of the tree.
+    #[wasm_bindgen(unchecked_return_type = "Json<TreeWindow>")]
     #[must_use]
     pub fn tree(&self, left: u32, top: u32, width: u32, height: u32) -> String {
-        json(|json| write::tree(json, &self.bench, [left, top, width, height]))
+        let tree = self.workbench.tree();
+        let (columns, rows) = (left..left.saturating_add(width), top..top.saturating_add(height));
+        let (stretches, branches) = tree.window(columns, rows);
+        let here = self.workbench.session().node().and_then(|node| tree.place(node.index() as u32));
+        let stretches = stretches.into_iter().map(|stretch| TreeStretch {
+            at: [stretch.node, stretch.column, stretch.row],
+            begins: stretch.begins,
+            goes_on: stretch.goes_on,
+            nodes: (stretch.node..stretch.node + stretch.n_nodes).map(|node| self.tree_node(node)).collect(),
+        });
+        let branches =
+            branches.into_iter().map(|it| [it.column, it.top, it.bottom, it.node, it.n_folded]).collect();
+        json(&TreeWindow {
+            columns: tree.n_columns(),
+            rows: tree.n_rows(),
+            here: here.unwrap_or_default(),
+            branches,
+            stretches: stretches.collect(),
+        })
     }
 
-    /// Folds the branch of a node, or unfolds it; tells whether it was the other way before. If the selected node is folded away, that node is selected.
+    /// Folds or unfolds the variations of a node. Returns false if nothing changes. If the selected node is hidden, selects the folded one.
     pub fn fold(&mut self, node: u32, folded: bool) -> bool {
-        self.bench.fold(node, folded)
+        self.workbench.fold(node, folded)
     }
 
-    /// Folds all branches but those on the way to the selected node, or unfolds all.
+    /// Folds all variations except on the path to the selected node, or unfolds all.
     pub fn fold_all(&mut self, folded: bool) {
-        self.bench.fold_all(folded);
+        self.workbench.fold_all(folded);
     }
 
-    /// Tells whether the branch of a node is folded.
+    /// Returns true if the variations of a node are folded.
     #[must_use]
     pub fn is_folded(&self, node: u32) -> bool {
-        self.bench.is_folded(node)
+        self.workbench.is_folded(node)
     }
 
-    /// Returns the nearest node that goes on in several ways: the selected one, or one above it.
+    /// Returns the nearest node with several continuations: the selected one, or one above it.
     #[must_use]
     pub fn branch(&self) -> Option<u32> {
-        self.bench.branch()
+        self.workbench.branch()
+    }
+}
+
+impl Board {
+    fn tree_node(&self, node: u32) -> TreeNode {
+        let kind = self.workbench.node_kind(node);
+        let flags = [
+            (kind.sets_up, 's'),
+            (kind.comment, 'c'),
+            (kind.hotspot, 'h'),
+            (kind.name, 'n'),
+            (kind.conflict, 'x'),
+            (self.workbench.is_above(node), 'p'),
+        ];
+        let flags = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
+        (kind.color.into(), flags, kind.number.unwrap_or(0), kind.judgement.unwrap_or(""))
     }
 }

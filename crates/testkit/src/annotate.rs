@@ -1,21 +1,20 @@
-//! Expectations drawn under the text: carets below the place, then the words.
+//! Expected findings as carets and messages below the lines of a record.
 //!
-//! A test is a record with lines of carets in it. [`source_of`] takes them out; the crate under test looks at the rest;
-//! [`annotate`] draws what was found, and the test compares the two texts. So a failure shows the whole expected picture
-//! beside the real one, and the real one can be pasted.
+//! A test is a record with lines of carets in it. [`source_of`] removes them, the crate under test checks the record, [`annotate`]
+//! draws its findings, and the test compares the two texts. A failure shows both, and the actual text can be pasted into the test.
 
 use std::ops::Range;
 
-/// A place in a text, and words about it.
+/// A span of a text, with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The bytes that are meant; an empty range is shown as one caret.
+    /// The span in bytes; an empty one is shown as one caret.
     pub span: Range<usize>,
-    /// The words behind the carets.
+    /// The message after the carets.
     pub text: String,
 }
 
-/// Takes the lines of carets out of an annotated text, and one line break at its beginning.
+/// Removes the lines of carets from an annotated text, and a line break at its start.
 ///
 /// # Examples
 ///
@@ -33,9 +32,9 @@ pub fn source_of(annotated: &str) -> String {
     lines.filter(|line| !line.trim_start_matches(' ').starts_with('^')).collect()
 }
 
-/// Draws marks under the lines of a text that they begin in.
+/// Draws marks below the lines in which they start.
 ///
-/// Columns count characters. A mark that goes beyond its line is drawn up to the line's end.
+/// Columns count characters. A mark that spans several lines is drawn up to the end of the first.
 ///
 /// # Examples
 ///
@@ -50,7 +49,7 @@ pub fn annotate(source: &str, marks: &[Mark]) -> String {
     let mut start = 0;
     let mut lines: Vec<&str> = source.split_inclusive('\n').collect();
     if source.is_empty() || source.ends_with('\n') {
-        // The end of the text is a place too.
+        // A mark may be at the end of the text.
         lines.push("");
     }
     for (index, line) in lines.iter().enumerate() {
@@ -86,11 +85,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawing_is_the_inverse_of_taking_out() {
+    fn annotate_reverses_source_of() {
         let annotated = "(;C[表示\n]\n ^^^^^ one\n    ^^ two\n;B[aa]\n^ three\n";
         let source = source_of(annotated);
         assert_eq!(source, "(;C[表示\n]\n;B[aa]\n");
-        // A line of carets stands under the line that it is about, here the second.
+        // Carets are below the line they mark, here the second.
         let marks = [
             Mark { span: 1..30, text: "one".into() },
             Mark { span: 4..10, text: "two".into() },
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_text_is_a_place() {
+    fn marks_at_the_end_of_the_text() {
         let mark = |at: usize| [Mark { span: at..at, text: "end".into() }];
         assert_eq!(annotate("(;", &mark(2)), "(;\n  ^ end\n");
         assert_eq!(annotate("(;\n", &mark(3)), "(;\n^ end\n");

@@ -1,6 +1,6 @@
-//! Real records: a folder that the developer has and the project has not.
+//! A corpus of real records, which is not part of the repository.
 //!
-//! The variable `OPENSGF_CORPUS` names it. Tests that use it are left out when it is unset, and say so.
+//! The environment variable `OPENSGF_CORPUS` names its folder. Tests that use it print a note and pass if it is unset.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -11,29 +11,28 @@ use crate::Random;
 /// The variable that names the folder of real records.
 pub const VARIABLE: &str = "OPENSGF_CORPUS";
 
-/// Returns all records of the corpus, in the order of their paths; `None`, with a word to the developer, if there is no
-/// corpus.
+/// Returns the paths of all records of the corpus, sorted. Prints a note and returns `None` if there is no corpus.
 ///
-/// Files count as records when their name ends in `.sgf`, in capitals or not.
+/// Records are files with the extension `.sgf` in any case.
 ///
 /// # Panics
 ///
-/// Panics when the folder that the variable names cannot be read.
+/// Panics when the folder cannot be read.
 #[must_use]
 pub fn files() -> Option<Vec<PathBuf>> {
     Some(every_file()?.into_iter().filter(|path| is_record(path)).collect())
 }
 
-/// The same, with the files of other formats and other names that stand among the records.
+/// Like [`files`], but returns files of any name.
 ///
 /// # Panics
 ///
-/// Panics when the folder that the variable names cannot be read.
-#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
+/// Panics when the folder cannot be read.
+#[allow(clippy::print_stdout, reason = "skipped tests say so")]
 #[must_use]
 pub fn every_file() -> Option<Vec<PathBuf>> {
     let Some(folder) = std::env::var_os(VARIABLE) else {
-        println!("{VARIABLE} is not set: real records are left out");
+        println!("{VARIABLE} is not set: skipping real records");
         return None;
     };
     let mut files = Vec::new();
@@ -54,11 +53,11 @@ pub fn every_file() -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
-/// Returns the chance that belongs to a record of the corpus: the same wherever the corpus lies.
+/// Returns a random generator seeded with the path of a record, relative to the corpus.
 ///
 /// # Panics
 ///
-/// Panics when the path is not one of the corpus.
+/// Panics when the path is not in the corpus.
 #[must_use]
 pub fn random(path: &Path) -> Random {
     let folder = std::env::var_os(VARIABLE).expect("a path of the corpus");
@@ -69,8 +68,8 @@ fn is_record(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
 }
 
-/// Reads every record of the corpus and hands it to `look`, on all processors; returns what `look` returned, in the order
-/// of the paths, or `None` if there is no corpus.
+/// Reads every record of the corpus and passes it to `look`, in parallel. Returns the results in the order of the paths, or `None` if
+/// there is no corpus.
 ///
 /// # Panics
 ///
@@ -80,7 +79,7 @@ pub fn map<T: Send>(look: impl Fn(&Path, &[u8]) -> T + Sync) -> Option<Vec<T>> {
     Some(map_files(&files()?, look))
 }
 
-/// Reads each of some files and hands it to `look`, as [`map`] does.
+/// Reads files and passes each to `look`, like [`map`].
 ///
 /// # Panics
 ///

@@ -1,24 +1,23 @@
-//! Real files of other formats: a folder that the developer has and the project has not.
+//! Real files of other formats, which are not part of the repository.
 //!
-//! The variable `OPENSGF_FORMATS` names it. It has a folder for each format, and in it one for each place where the files come
-//! from. Tests that use it are left out when it is unset, and say so.
+//! The environment variable `OPENSGF_FORMATS` names their folder. It has a subfolder for each format, and in it one for each source.
+//! Tests that use it print a note and pass if it is unset.
 
 use std::path::PathBuf;
 
 /// The variable that names the folder of files.
 pub const VARIABLE: &str = "OPENSGF_FORMATS";
 
-/// Reads all files below a folder of samples, in the order of their paths; nothing, with a word to the developer, if there
-/// are none.
+/// Reads all files below a folder of samples, sorted by path. Prints a note and returns nothing if the variable is unset.
 ///
 /// # Panics
 ///
 /// Panics when the variable names a folder without this one, or a file cannot be read.
-#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
+#[allow(clippy::print_stdout, reason = "skipped tests say so")]
 #[must_use]
 pub fn samples(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let Some(root) = std::env::var_os(VARIABLE) else {
-        println!("{VARIABLE} is not set: real files of {folder} are left out");
+        println!("{VARIABLE} is not set: skipping real files of {folder}");
         return Vec::new();
     };
     let mut files = Vec::new();

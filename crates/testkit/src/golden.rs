@@ -1,10 +1,10 @@
-//! Expected output in files, rewritten by one environment variable.
+//! Expected output in files.
 //!
-//! `UPDATE_GOLDENS=1 cargo test` writes what came out over what was expected; the diff is then read by a person.
+//! `UPDATE_GOLDENS=1 cargo test` overwrites the files with the actual output; review the diff.
 
 use std::path::Path;
 
-/// The variable that asks for the files to be rewritten.
+/// The environment variable that makes tests overwrite the files.
 pub const UPDATE: &str = "UPDATE_GOLDENS";
 
 /// Compares a text with a file, or writes the file if the variable [`UPDATE`] is set.
@@ -13,12 +13,12 @@ pub const UPDATE: &str = "UPDATE_GOLDENS";
 ///
 /// # Panics
 ///
-/// Panics when the text differs from the file, when there is no such file, or when it cannot be written.
+/// Panics when the text differs from the file, or the file cannot be read or written.
 ///
 /// # Examples
 ///
 /// ```
-/// testkit::golden::check("tests/golden/example.txt", "what came out\n");
+/// testkit::golden::check("tests/golden/example.txt", "the output\n");
 /// ```
 #[track_caller]
 pub fn check(path: impl AsRef<Path>, text: &str) {
@@ -33,7 +33,7 @@ pub fn check(path: impl AsRef<Path>, text: &str) {
     let expected = std::fs::read_to_string(path).unwrap_or_else(|error| {
         panic!("{}: {error}; {UPDATE}=1 makes the file", path.display());
     });
-    // Checkouts may have other line breaks.
+    // Git may convert line breaks on checkout.
     if expected.replace("\r\n", "\n") != text {
         panic!("{} differs ({UPDATE}=1 rewrites it)\n{}", path.display(), first_difference(&expected, text));
     }

@@ -1,8 +1,8 @@
 //! Helpers for the tests of OpenSGF: expectations, generators, the corpus.
 //!
-//! | for | there is |
+//! | for | see |
 //! |---|---|
-//! | what is found, drawn under the text | [`annotate`] |
+//! | findings, drawn below the text | [`annotate`] |
 //! | expected output in files | [`golden`] |
 //! | random records, the same on every run | [`random`], [`Tree`], [`mutate`] |
 //! | a second opinion on well-formed records | [`strict`] |
@@ -12,8 +12,8 @@
 //! | games of independent engines | [`oracles`] |
 //! | real files of other formats | [`foreign`] |
 //!
-//! It knows the text of a record and nothing of what is tested from above: a crate's own tests call the crate and hand
-//! what comes out to these helpers. It uses none of the crates, so it is published before them, and their tests run from their packages, too.
+//! It uses none of the other crates: their tests pass their output to these helpers. So it is published before them, and their tests
+//! can also run from their packages.
 
 pub mod annotate;
 pub mod corpus;

@@ -1,8 +1,8 @@
-//! Damage: random changes to the bytes of a record, of the kinds that files suffer.
+//! Random damage to the bytes of a record.
 
 use crate::Random;
 
-/// What is put in or in the place of other bytes: the tokens of SGF, and what else is hard.
+/// Text to insert, or to replace other text with: tokens of SGF, and other difficult bytes.
 const PIECES: &[&[u8]] = &[
     b"(",
     b")",
@@ -56,13 +56,13 @@ pub fn change(text: &mut Vec<u8>, random: &mut Random) {
         0..=2 => drop(text.splice(at..at, random.pick(PIECES).iter().copied())),
         3 | 4 => drop(text.splice(span, random.pick(PIECES).iter().copied())),
         5 => drop(text.drain(span)),
-        // A piece of the text once more, somewhere else.
+        // Copy a piece of the text to another place.
         6 => {
             let from = random.below(text.len() + 1);
             let piece = text[from..(from + random.below(40)).min(text.len())].to_vec();
             drop(text.splice(at..at, piece));
         }
-        // The end is missing; rarely, or little would be left.
+        // Cut off the end; rarely, or little would be left.
         _ => match random.one_in(4) {
             true => text.truncate(at),
             false => {

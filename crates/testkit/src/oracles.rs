@@ -1,8 +1,7 @@
-//! Games of independent engines: a folder that the developer has and the project has not.
+//! Games played by independent engines, which are not part of the repository.
 //!
-//! The variable `OPENSGF_ORACLES` names it. Its files hold a game a line, as JSON, with what the engine said to it: how many
-//! moves were legal at each step, what the board looked like at the end, who won. Tests that use it are left out when it is
-//! unset, and say so.
+//! The environment variable `OPENSGF_ORACLES` names their folder. Each line of a file is a game in JSON, with the number of legal moves
+//! at each step, the final board and the winner according to the engine. Tests that use it print a note and pass if it is unset.
 
 use std::path::PathBuf;
 
@@ -11,16 +10,16 @@ pub use serde_json::Value;
 /// The variable that names the folder of games.
 pub const VARIABLE: &str = "OPENSGF_ORACLES";
 
-/// Reads a file of games, a value for each line; nothing, with a word to the developer, if the folder is not there.
+/// Reads a file of games, one for each line. Prints a note and returns nothing if the variable is unset.
 ///
 /// # Panics
 ///
-/// Panics when the variable names a folder without this file, or a line is no JSON.
-#[allow(clippy::print_stdout, reason = "a test that was left out says so")]
+/// Panics when the file cannot be read, or a line is not JSON.
+#[allow(clippy::print_stdout, reason = "skipped tests say so")]
 #[must_use]
 pub fn lines(file: &str) -> Vec<Value> {
     let Some(folder) = std::env::var_os(VARIABLE) else {
-        println!("{VARIABLE} is not set: {file} is left out");
+        println!("{VARIABLE} is not set: skipping {file}");
         return Vec::new();
     };
     let path = PathBuf::from(folder).join(file);

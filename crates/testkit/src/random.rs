@@ -1,8 +1,8 @@
 //! Random numbers that are the same on every run and every machine.
 
-/// A small generator of random numbers, started by a number or a name.
+/// A small random number generator, seeded with a number or a name.
 ///
-/// The numbers come from a counter that is hashed (the finaliser of SplitMix64, by Sebastiano Vigna, public domain).
+/// It hashes a counter with the finalizer of SplitMix64 (by Sebastiano Vigna, public domain).
 ///
 /// # Examples
 ///
@@ -19,13 +19,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// Starts a generator.
+    /// Creates a generator from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
-    /// Starts a generator for a test, by the test's name.
+    /// Creates a generator from a name, for example that of a test.
     #[must_use]
     pub fn named(name: &str) -> Random {
         Random::new(
@@ -47,12 +47,12 @@ impl Random {
         (self.next_u64() % limit as u64) as usize
     }
 
-    /// Tells yes once in `times` times.
+    /// Returns true with a probability of one in `times`.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// Picks one of the choices, of which there must be one.
+    /// Picks one of the choices, which must not be empty.
     pub fn pick<'c, T>(&mut self, choices: &'c [T]) -> &'c T {
         &choices[self.below(choices.len())]
     }

@@ -1,16 +1,16 @@
-//! Records of extreme shape: what a reader must bear without a deep stack, a quadratic step or a limit.
+//! Records of extreme shape, which must be handled without deep recursion, quadratic time or limits.
 
 /// A record of extreme shape.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// What is extreme about it.
+    /// The name of the shape.
     pub name: &'static str,
     /// The record.
     pub text: Vec<u8>,
 }
 
-/// Makes all shapes, each with about `count` of what it is about; the comment gets 100 bytes for each, and what only repeats
-/// itself comes a quarter as often.
+/// Makes all shapes, with about `count` repetitions each; the comment gets 100 bytes for each, and the repeated shapes a quarter
+/// as many.
 #[must_use]
 pub fn all(count: usize) -> Vec<Shape> {
     let shape = |name, parts: &[&[u8]]| Shape { name, text: parts.concat() };
@@ -38,14 +38,14 @@ pub fn all(count: usize) -> Vec<Shape> {
     .collect()
 }
 
-/// A name, and what stands before, again and again, and behind.
+/// A name, a prefix, a repeated piece and a suffix.
 type Repeated = (&'static str, &'static [u8], &'static [u8], &'static [u8]);
 
-/// Shapes in which one small thing, whole or broken, comes again and again.
+/// Shapes that repeat a small piece, valid or not.
 const REPEATED: &[Repeated] = &[
-    ("one property again and again", b"(;", b"AB[aa]", b")"),
+    ("one property repeated", b"(;", b"AB[aa]", b")"),
     ("two properties in turn", b"(;FF[4]GM[1]", b"AB[aa]AW[bb]", b")"),
-    ("one text again and again", b"(;FF[4]GM[1]", b"PB[a]", b")"),
+    ("one text repeated", b"(;FF[4]GM[1]", b"PB[a]", b")"),
     ("values without identifier", b"(;", b"[aa] [bb] ", b")"),
     ("empty values", b"(;FF[4]GM[1]AB", b"[]", b")"),
     ("wrong values", b"(;FF[4]GM[1]AB", b"[zz!]", b")"),

@@ -1,7 +1,6 @@
-//! A second opinion: a reader of well-formed records that follows the grammar of FF\[4\] to the letter.
+//! A strict parser that follows the grammar of FF\[4\] to the letter, to compare with the real one.
 //!
-//! It is slow and forgives nothing, and it was written without a look at the real parser. Where it accepts a record, both
-//! must have read the same.
+//! It is slow and was written independently of the real parser. Both must agree on every record that it accepts.
 //!
 //! Source: sgf4, section 2.1.
 
@@ -10,7 +9,7 @@ use crate::{Prop, Tree, TreeNode};
 /// The first byte that does not fit the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// Its offset; the length of the text, if that ends too early.
+    /// The offset of the byte, or the length of the text if that ends too early.
     pub at: usize,
 }
 
@@ -19,13 +18,13 @@ struct Reader<'t> {
     at: usize,
 }
 
-/// Reads a collection that is well formed.
+/// Parses a well-formed collection.
 ///
-/// Before the first `(` white space may stand, and nothing else; so too after the last `)`.
+/// Only white space may precede the first `(` and follow the last `)`.
 ///
 /// # Errors
 ///
-/// Tells the place of the first byte that does not fit the grammar.
+/// Returns the offset of the first byte that does not fit the grammar.
 ///
 /// # Examples
 ///
@@ -64,7 +63,7 @@ impl Reader<'_> {
 
     fn tree(&mut self) -> Result<Tree, Unfit> {
         let mut tree = Tree::default();
-        // For each open parenthesis the node that its first node hangs on.
+        // The parent of the first node in each open parenthesis.
         let mut open = vec![None];
         self.take(b'(')?;
         let mut parent = self.sequence(&mut tree, None)?;
@@ -87,7 +86,7 @@ impl Reader<'_> {
         Ok(tree)
     }
 
-    /// Reads one node or more and returns the number of the last.
+    /// Reads one or more nodes and returns the number of the last.
     fn sequence(&mut self, tree: &mut Tree, mut parent: Option<usize>) -> Result<usize, Unfit> {
         loop {
             self.take(b';')?;
@@ -138,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_found() {
+    fn reports_the_first_invalid_byte() {
         for (text, at) in [
             ("", 0),
             ("text (;)", 0),
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_may_stand_between_tokens() {
+    fn accepts_white_space_between_tokens() {
         let tree = &read(b" (\n; B [aa]\t[bb] ; ( ; C[ x ] ) ) ").unwrap()[0];
         assert_eq!(tree.nodes.len(), 3);
         assert_eq!(tree.nodes[2].props[0].values, [b" x "]);

@@ -1,14 +1,13 @@
 //! A plain, owned game tree, for comparing with the real one.
 //!
-//! It is written without a thought of speed, and shares no code with the parser: that is its use. Nodes stand in the order
-//! of the file, each with the number of its parent, which says everything that a record says.
+//! It is slow on purpose and shares no code with the parser. Nodes are in file order, each with the number of its parent.
 
 use crate::Random;
 
-/// A game tree: its nodes in the order of the file, the root first.
+/// A game tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    /// The nodes. A node's parent stands before it.
+    /// The nodes in file order: each node comes after its parent, and the root is first.
     pub nodes: Vec<TreeNode>,
 }
 
@@ -17,29 +16,29 @@ pub struct Tree {
 pub struct TreeNode {
     /// The number of the parent; the root has none.
     pub parent: Option<usize>,
-    /// The properties, in the order of the file.
+    /// The properties, in file order.
     pub props: Vec<Prop>,
 }
 
-/// A property: its identifier, and its values as they stand between the brackets.
+/// A property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prop {
     /// The identifier.
     pub ident: Vec<u8>,
-    /// The values, escapes and all.
+    /// The raw values, including escapes.
     pub values: Vec<Vec<u8>>,
 }
 
-/// How large and how wild random trees are.
+/// Limits for random trees.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// The number of nodes, at most.
+    /// Maximum number of nodes.
     pub nodes: usize,
-    /// Of how many nodes one starts a variation.
+    /// Average number of nodes between variations.
     pub branching: usize,
-    /// The number of properties of a node, at most.
+    /// Maximum number of properties per node.
     pub props: usize,
-    /// The length of a value, at most.
+    /// Maximum length of a value.
     pub value: usize,
 }
 
@@ -49,7 +48,7 @@ impl Default for Shape {
     }
 }
 
-/// What random values are made of: what is hard about SGF more often than what is easy.
+/// Pieces of random values, mostly ones that are difficult to parse.
 const PIECES: &[&str] = &[
     "a", "b", "Z", "3", " ", "\n", "\r\n", "(", ")", ";", ":", "\\[", "\\]", "\\\\", "\\:", "\\\n", "é",
     "表", "B", ".",
@@ -94,7 +93,7 @@ impl Tree {
         self.nodes.iter().filter_map(|node| node.parent).for_each(|parent| n_children[parent] += 1);
         let branches = |index: usize| self.nodes[index].parent.is_none_or(|parent| n_children[parent] > 1);
         let mut out = Vec::new();
-        // The nodes that opened a parenthesis which is still open, and their parents.
+        // The nodes at open parentheses, and their parents.
         let mut open: Vec<Option<usize>> = Vec::new();
         for (index, node) in self.nodes.iter().enumerate() {
             let continues = index > 0 && node.parent == Some(index - 1);
@@ -134,7 +133,7 @@ impl TreeNode {
 }
 
 impl Prop {
-    /// Makes a random property. Identifiers may be met twice in a node; values never hold a bare `]`.
+    /// Makes a random property. Identifiers may repeat within a node; values never contain an unescaped `]`.
     #[must_use]
     pub fn random(random: &mut Random, shape: Shape) -> Prop {
         let idents = ["B", "W", "AB", "C", "LB", "KM", "X", "PIW"];

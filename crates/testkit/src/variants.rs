@@ -1,18 +1,18 @@
-//! Variants of records: the damage that files suffer on their way through programs, mails and charsets, by the million.
+//! Damaged variants of records: what programs, e-mail and charset conversion do to files, by the million.
 //!
-//! Each variant has a number, and the same number gives the same bytes on every machine: a run can be divided among
-//! processors, and what one of them finds can be made again alone.
+//! A variant has a number, which gives the same bytes on every machine. So a run can be parallel, and each failure can be
+//! reproduced alone.
 
 use crate::Random;
 
-/// The longest piece of a record that becomes a variant; all damage is near by.
+/// Maximum length of a variant, so that damage is close together.
 const LENGTH: usize = 3000;
 
-/// Brackets and what else has a meaning between them.
+/// Delimiters, and bytes with a meaning between them.
 const TOKENS: &[&[u8]] =
     &[b"(", b")", b";", b"[", b"]", b"\\", b":", b"((", b"))", b"[]", b"\\]", b"\\\\", b"();", b"(;", b"]["];
 
-/// Properties, whole and in pieces.
+/// Properties and parts of properties.
 const PROPERTIES: &[&[u8]] = &[
     b"B[aa]",
     b";W[bb]",
@@ -30,10 +30,10 @@ const PROPERTIES: &[&[u8]] = &[
     b"L[aa][bb]",
 ];
 
-/// Line breaks, soft ones too.
+/// Line breaks, also soft ones.
 const BREAKS: &[&[u8]] = &[b"\r\n", b"\r", b"\n\r", b"\n", b"\\\n", b"\\\r\n"];
 
-/// Names of charsets: known ones of every kind, such as cannot be read, and such as nobody knows.
+/// Names of charsets: supported, unsupported and unknown.
 const NAMES: &[&str] = &[
     "UTF-8",
     "utf8",
@@ -60,7 +60,7 @@ const NAMES: &[&str] = &[
     "",
 ];
 
-/// Text in many charsets, whole characters and halves, and what only looks like text.
+/// Text in many charsets, including partial characters and bytes that only look like text.
 const TEXTS: &[&[u8]] = &[
     b"\xE6\xAE\xB5",
     b"\xE5\x90\xB4\xE6\xB8",
@@ -108,14 +108,14 @@ pub struct Variants {
 }
 
 impl Variants {
-    /// Takes the records, of which there must be one, and a seed.
+    /// Creates variants of at least one record, from a seed.
     #[must_use]
     pub fn new(records: Vec<Vec<u8>>, seed: u64) -> Variants {
-        assert!(!records.is_empty(), "there is a record to make variants of");
+        assert!(!records.is_empty(), "at least one record is needed");
         Variants { records, seed }
     }
 
-    /// Returns the variant with a number.
+    /// Returns the variant with this number.
     #[must_use]
     pub fn get(&self, number: u64) -> Vec<u8> {
         let mut random = Random::new(self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number << 20));
@@ -131,7 +131,7 @@ impl Variants {
         if random.one_in(12) { widened(&text, &mut random) } else { text }
     }
 
-    /// A record, or a part of a long one: mostly its beginning.
+    /// Returns a record, or a part of a long one, mostly its start.
     fn piece(&self, random: &mut Random) -> Vec<u8> {
         let record = random.pick(&self.records);
         let room = record.len().saturating_sub(LENGTH);
@@ -140,7 +140,7 @@ impl Variants {
     }
 }
 
-/// Does one kind of damage.
+/// Applies one kind of damage.
 fn damage(text: &mut Vec<u8>, random: &mut Random) {
     match random.below(12) {
         0 | 1 => put(text, random, TOKENS),
@@ -155,7 +155,7 @@ fn damage(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Puts a piece somewhere, often into a value, sometimes in the place of other bytes.
+/// Inserts a piece, often into a value, or overwrites other bytes with it.
 fn put(text: &mut Vec<u8>, random: &mut Random, pieces: &[&[u8]]) {
     for _ in 0..=random.below(3) {
         let mut at = random.below(text.len() + 1);
@@ -181,7 +181,7 @@ fn bytes(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Names a charset, in the place of CA, behind a semicolon, or anywhere.
+/// Inserts the name of a charset: in place of CA, after a semicolon, or anywhere.
 fn charset(text: &mut Vec<u8>, random: &mut Random) {
     let ca = format!("CA[{}]", random.pick(NAMES)).into_bytes();
     let old = text.windows(3).position(|three| three == b"CA[");
@@ -199,7 +199,7 @@ fn charset(text: &mut Vec<u8>, random: &mut Random) {
     drop(text.splice(span, ca));
 }
 
-/// Cuts off the end, the beginning, or takes something out.
+/// Removes the end, the start, or a part.
 fn truncate(text: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(text.len() + 1);
     match random.below(3) {
@@ -209,7 +209,7 @@ fn truncate(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Writes other line breaks, all of them or one, soft ones too.
+/// Replaces one or all line breaks.
 fn line_ends(text: &mut Vec<u8>, random: &mut Random) {
     let to = *random.pick(BREAKS);
     if random.one_in(2) {
@@ -224,7 +224,7 @@ fn line_ends(text: &mut Vec<u8>, random: &mut Random) {
         .collect();
 }
 
-/// Puts NUL bytes in: one, several, or between all others of a stretch.
+/// Inserts NUL bytes: one, several, or one after each byte of a range.
 fn zeros(text: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(text.len() + 1);
     let end = (at + random.below(40)).min(text.len());
@@ -238,7 +238,7 @@ fn zeros(text: &mut Vec<u8>, random: &mut Random) {
     drop(text.splice(at..end, zeros));
 }
 
-/// Puts a piece of the text somewhere else once more, or the whole text behind itself.
+/// Copies a part of the text to another place, or appends the text to itself.
 fn copy(text: &mut Vec<u8>, random: &mut Random) {
     let from = random.below(text.len() + 1);
     let piece = text[from..(from + random.below(60)).min(text.len())].to_vec();
@@ -246,7 +246,7 @@ fn copy(text: &mut Vec<u8>, random: &mut Random) {
     drop(text.splice(at..at, piece));
 }
 
-/// Writes each byte as a wide unit, in one order or the other, mostly with a byte order mark, and with an error or none.
+/// Converts to UTF-16 in either byte order, mostly with a byte order mark, sometimes with an error.
 fn widened(text: &[u8], random: &mut Random) -> Vec<u8> {
     let (width, is_big) = (*random.pick(&[2, 2, 4]), random.one_in(2));
     let unit = |unit: u32| -> Vec<u8> {

@@ -1,1 +1,1 @@
-export{t as Asker,n as FIELDS,r as about,i as readGame,a as thumbnailOf}from"./database2.js";
+export{t as DatabaseClient,n as FIELDS,r as about,i as readGame,a as thumbnailOf}from"./database2.js";

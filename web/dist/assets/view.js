@@ -1,1 +1,1 @@
-export{t as Board,r as colours,n as default,i as initSync,a as needs_full}from"./sgf-board.js";
+export{t as Board,r as colors,n as default,i as initSync,a as needs_full}from"./sgf-board.js";

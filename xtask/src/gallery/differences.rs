@@ -1,12 +1,12 @@
-//! The page of differences: what is in the gallery beside what would be drawn now.
+//! A page that compares the gallery with the current output.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::File;
 
-/// Writes the pictures that differ and a page that shows them, old and new side by side, below the target folder; returns the
-/// page, or `None` when nothing differs.
+/// Writes changed pictures, and a page that shows old and new side by side, below the target folder; returns the page, or `None`
+/// without differences.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub fn differences(root: &Path, target: &Path, files: &[File]) -> anyhow::Result
     Ok(Some(page))
 }
 
-/// A picture as a picture, and everything else as what the browser makes of it.
+/// Embeds a file as a picture, or else in a frame.
 fn shown(path: &Path) -> String {
     let address = format!("file://{}", path.display());
     let is_picture = path

@@ -1,7 +1,7 @@
-//! The gallery: a picture of everything that can be drawn.
+//! The gallery: pictures of every game, mark, theme, option and format.
 //!
-//! The records stand in `docs/gallery/records`; `cargo xtask gallery` draws them into `docs/gallery`, and a test
-//! compares. If a picture has changed, compare the old and the new one side by side before you commit.
+//! `cargo xtask gallery` draws the records in `docs/gallery/records` into `docs/gallery`, and a test compares. If a picture has
+//! changed, compare the old and the new one before you commit.
 
 mod differences;
 mod page;
@@ -17,13 +17,13 @@ pub use pictures::{Picture, Section, pictures};
 /// A file of the gallery.
 #[derive(Debug)]
 pub struct File {
-    /// Its name in `docs/gallery`.
+    /// The name in `docs/gallery`.
     pub name: String,
-    /// What is in it.
+    /// The contents.
     pub content: Vec<u8>,
 }
 
-/// Makes all files of the gallery: the pictures and the page that shows them.
+/// Makes all files of the gallery: the pictures and the page.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub fn files(root: &Path) -> anyhow::Result<Vec<File>> {
     Ok(std::iter::once(page).chain(drawn).collect())
 }
 
-/// Writes the files that changed, removes pictures that are no longer drawn, and returns the names.
+/// Writes changed files, removes outdated pictures, and returns the names.
 ///
 /// # Errors
 ///

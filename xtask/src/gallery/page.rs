@@ -1,4 +1,4 @@
-//! The page that shows the pictures.
+//! The page of the gallery.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ pub(super) fn page(pictures: &[Picture]) -> String {
     out
 }
 
-/// A picture is shown, a text is quoted, and anything else is linked.
+/// Shows a picture, quotes a text, and links anything else.
 fn show(picture: &Picture) -> String {
     let extension = picture.file.rsplit('.').next().unwrap_or_default();
     match extension {

@@ -1,4 +1,4 @@
-//! Which pictures there are.
+//! The pictures of the gallery.
 
 use std::path::Path;
 
@@ -9,20 +9,20 @@ use opensgf::render::formats::{Settings, format};
 use opensgf::render::latex::{LatexOptions, latex};
 use opensgf::render::svg::SvgOptions;
 use opensgf::render::text::TextOptions;
-use opensgf::render::{Coordinates, Scene, Sides, Subject, Theme, View, Window, draw, draw_bare, svg, text};
+use opensgf::render::{Coordinates, Diagram, Scene, Sides, Theme, View, Window, draw, draw_bare, svg, text};
 
 /// A part of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     /// Every game.
     Games,
-    /// The boards of games whose moves are not known.
+    /// Boards of games without supported moves.
     Boards,
     /// Every mark on every ground.
     Marks,
     /// Every theme.
     Themes,
-    /// What a view can ask for.
+    /// The options of a view.
     Views,
     /// Every back end.
     BackEnds,
@@ -46,7 +46,7 @@ impl Section {
         }
     }
 
-    /// Says what the section shows.
+    /// Returns the description.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -67,13 +67,13 @@ impl Section {
 /// A picture of the gallery.
 #[derive(Debug)]
 pub struct Picture {
-    /// Where it is shown.
+    /// The section.
     pub section: Section,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What is said of it.
+    /// The description.
     pub words: String,
-    /// The name of its file.
+    /// The name of the file.
     pub file: String,
     /// The file.
     pub content: Vec<u8>,
@@ -101,10 +101,10 @@ pub fn pictures(records: &Path) -> anyhow::Result<Vec<Picture>> {
     Ok(pictures)
 }
 
-/// Records that are no game of their own: they show marks and problems.
+/// Records that show marks and problems, not games.
 const OTHERS: [&str; 2] = ["marks", "problem"];
 
-/// Two pictures of each game that has a record here, in the order of the table of games.
+/// Two pictures of each game with a record, in the order of the table of games.
 fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(records)? {
@@ -130,7 +130,7 @@ fn games(records: &Path) -> anyhow::Result<Vec<Picture>> {
     Ok(pictures)
 }
 
-/// The boards of games whose moves are not known, in the order of the table of games.
+/// Boards of games without supported moves, in the order of the table of games.
 fn boards() -> anyhow::Result<Vec<Picture>> {
     let mut pictures = Vec::new();
     for spec in GAMES.iter().filter(|spec| spec.level == Level::Kept) {
@@ -187,24 +187,24 @@ fn views(records: &Path) -> anyhow::Result<Vec<Picture>> {
     Ok(pictures)
 }
 
-/// How many pixels wide the pictures of the back ends are that have pixels.
+/// The width of raster pictures in pixels.
 const PIXELS: u32 = 480;
 
 /// A picture in a format of the table.
 type Sample = (&'static str, &'static str, &'static str);
 
-/// What each format makes of the positions of a game.
+/// A game in each format.
 const MOVING: [Sample; 3] = [
     ("GIF", "moving.gif", "gif"),
     ("APNG", "moving.apng", "apng"),
     ("SVG that moves", "moving.svg", "moving-svg"),
 ];
 
-/// What each format makes of a board full of marks.
+/// A board with all marks in each format.
 const MARKS: [Sample; 3] = [
     ("Text", "unicode.txt", "text"),
     ("Text in ASCII", "ascii.txt", "ascii"),
-    ("Text in colour, for `cat`", "colour.ansi", "ansi"),
+    ("Text in color, for `cat`", "color.ansi", "ansi"),
 ];
 
 fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
@@ -233,12 +233,12 @@ fn back_ends(records: &Path) -> anyhow::Result<Vec<Picture>> {
 fn sample(
     (title, file, name): Sample,
     scenes: Vec<Scene>,
-    colours: &str,
+    colors: &str,
     size: Option<u32>,
 ) -> anyhow::Result<Picture> {
     let format = format(name).ok_or_else(|| anyhow!("there is no format {name}"))?;
     let content =
-        format.write(scenes, &theme(colours)?, &Settings::default().with(|settings| settings.size = size))?;
+        format.write(scenes, &theme(colors)?, &Settings::default().with(|settings| settings.size = size))?;
     Ok(back_end(title, file, content))
 }
 
@@ -295,7 +295,7 @@ impl Record {
         Ok(self.scene_of(view, choose)?.1)
     }
 
-    /// Draws a position, and tells of which game.
+    /// Draws a position, and returns its game.
     fn scene_of(
         &self,
         view: &View,
@@ -307,7 +307,7 @@ impl Record {
             identify(&game, Some(&format!("{}.sgf", self.name))).spec.or_else(|| game_by_name(&self.name));
         let spec = spec.with_context(|| format!("which game is {}?", self.name))?;
         let node = choose(&game).with_context(|| format!("{} has no such node", self.name))?;
-        let subject = Subject::at(&game, spec, node)?;
-        Ok((spec, draw(&subject, view)?))
+        let diagram = Diagram::at(&game, spec, node)?;
+        Ok((spec, draw(&diagram, view)?))
     }
 }

@@ -1,20 +1,23 @@
-//! What must hold for any bytes, whatever happened to them.
+//! Properties that must hold for any input.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use opensgf::charset::{Charset, Evidence};
-use opensgf::convert::{Assignment, Doubt, Options, Refusal, SetError, What, get, set, sort, strip, to_ff4};
-use opensgf::table::{is_text, reduce_ident};
+use opensgf::convert::{
+    Assignment, ConvertErrorKind, Options, SetError, SetErrorKind, StripOptions, get, set, sort,
+    sort_properties, strip, to_ff4,
+};
+use opensgf::table::{Group, TABLE, is_text, reduce_ident};
 use opensgf::value::{TextDecoder, text};
 use opensgf::{Applicability, Checker, Config, Document, GameView, Layout, find, format, games, read};
 
-/// A law that a variant broke.
+/// A violated law.
 #[derive(Clone, Debug)]
 pub struct Broken {
     /// The law.
     pub law: &'static str,
-    /// How, and by which bytes.
+    /// The details, with the bytes of the variant.
     pub how: String,
 }
 
@@ -23,7 +26,7 @@ impl Broken {
         Broken { law: "nothing panics", how: String::new() }
     }
 
-    /// Adds the bytes of the variant.
+    /// Adds the bytes of the variant to the details.
     pub(super) fn with(mut self, bytes: &[u8]) -> Broken {
         self.how = format!("{}\n    of b\"{}\"", self.how, bytes.escape_ascii());
         self
@@ -36,26 +39,26 @@ impl fmt::Display for Broken {
     }
 }
 
-/// What was seen in variants that keep the laws.
+/// Statistics of the variants without violations.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Seen {
-    /// Records in which some text is not plain.
+    /// Records that are not in ASCII mode.
     pub modes: u64,
     /// Records that were converted.
     pub converted: u64,
-    /// Records whose text is beyond doubt, and that are too damaged to be converted.
+    /// Records with a certain charset that are too damaged to be converted.
     pub unconverted: u64,
     /// Records in which a name was set.
     pub set: u64,
-    /// Names that were not set, because without them the record would be read in another charset.
+    /// Names that were not set, because the charset would change.
     pub doubted: u64,
-    /// Names that were not set, because the damage of the record would be read otherwise beside them.
+    /// Names that were not set, because damage would be parsed differently.
     pub unset: u64,
-    /// Records of several games that were not sorted, for their damage.
+    /// Collections that were not sorted because of damage.
     pub unsorted: u64,
-    /// Records that were not stripped, for their damage.
+    /// Records that were not stripped because of damage.
     pub unstripped: u64,
-    /// Layouts that a damaged record cannot take; it stays as it is then.
+    /// Layouts that were not applied because of damage.
     pub left: u64,
     /// Records that safe fixes changed.
     pub fixed: u64,
@@ -95,7 +98,7 @@ fn hold(holds: bool, law: &'static str, how: impl FnOnce() -> String) -> Law {
     if holds { Ok(()) } else { Err(Broken { law, how: how() }) }
 }
 
-/// Shows what two forms of a record have in common, and where they part.
+/// Shows where two versions of a record start to differ.
 fn parting(one: &[u8], other: &[u8]) -> String {
     let at =
         one.iter().zip(other).position(|(one, other)| one != other).unwrap_or(one.len().min(other.len()));
@@ -104,11 +107,11 @@ fn parting(one: &[u8], other: &[u8]) -> String {
     format!("at {at}\n    once  {}\n    twice {}", near(one), near(other))
 }
 
-/// Runs everything that rewrites records on some bytes, or with a turn a third of it.
+/// Runs all operations that rewrite records on some bytes, or with a turn a third of them.
 ///
 /// # Errors
 ///
-/// Tells the first law that is broken.
+/// Returns the first violated law.
 pub fn keep(bytes: &[u8], turn: Option<u64>) -> Result<Seen, Broken> {
     let doc = read(bytes);
     hold(doc.write() == bytes, "what was read is written back", String::new)?;
@@ -123,6 +126,7 @@ pub fn keep(bytes: &[u8], turn: Option<u64>) -> Result<Seen, Broken> {
     if is_on(1) {
         conversion(&doc, &mut seen)?;
         order(&doc, &mut seen)?;
+        property_order(&doc)?;
         stripping(&doc, &mut seen)?;
         assignment(&doc, &mut seen)?;
     }
@@ -154,7 +158,7 @@ fn layouts(doc: &Document<'_>, seen: &mut Seen) -> Law {
         }),
     ];
     for (index, layout) in layouts.iter().enumerate() {
-        // What cannot take a layout stays as it is.
+        // Records that cannot be formatted stay unchanged.
         let Ok(once) = format(doc, layout) else {
             seen.left += 1;
             continue;
@@ -175,7 +179,10 @@ fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
     let converted = match to_ff4(doc, &options) {
         Ok(converted) => converted,
         Err(unread) => {
-            seen.unconverted += u64::from(unread.doubt == Doubt::Damage);
+            // Damage may also leave the charset in doubt.
+            let is_certain = |game: GameView<'_>| game.detection().is_none_or(|it| it.is_certain());
+            let is_damage = unread.kind == ConvertErrorKind::Damage && games(doc).all(is_certain);
+            seen.unconverted += u64::from(is_damage);
             return Ok(());
         }
     };
@@ -209,7 +216,7 @@ fn conversion(doc: &Document<'_>, seen: &mut Seen) -> Law {
     }
 }
 
-/// Tells whether a conversion makes a property into another one or takes it out.
+/// Returns whether conversion replaces or removes a property.
 #[rustfmt::skip]
 fn is_converted(ident: &[u8]) -> bool {
     matches!(
@@ -219,10 +226,10 @@ fn is_converted(ident: &[u8]) -> bool {
     )
 }
 
-/// All values of a game that are not converted, decoded: a fingerprint of each, in an order of their own.
+/// Sorted hashes of all decoded values of a game that are not converted.
 fn kept(view: &GameView<'_>, but: &[&[u8]]) -> Vec<u64> {
     let mut values = Vec::new();
-    for property in view.nodes().flat_map(|node| node.properties()) {
+    for property in view.nodes().flat_map(opensgf::Node::properties) {
         let ident = reduce_ident(property.ident());
         if !is_converted(&ident) && !but.contains(&&*ident) {
             values.extend(property.values().map(|value| {
@@ -236,7 +243,7 @@ fn kept(view: &GameView<'_>, but: &[&[u8]]) -> Vec<u64> {
     values
 }
 
-/// A value, decoded. Half a character at the end of a file is kept apart from its new bracket by a space, which is no loss.
+/// A decoded value. A space that separates an incomplete character at the end of a file from its new bracket is ignored.
 fn decoded(view: &GameView<'_>, raw: &[u8]) -> String {
     let mut text = text(view.characters(raw)).into_owned();
     if text.ends_with("\u{FFFD} ") {
@@ -263,7 +270,7 @@ fn repairs(doc: &Document<'_>, seen: &mut Seen) -> Law {
     Ok(())
 }
 
-/// No charset that is named and can be right is replaced by a safe repair. It may go, where it stands in the wrong place.
+/// Checks that safe fixes replace no possible charset; they may remove it from a wrong place.
 fn charsets_stand(before: &Document<'_>, after: &Document<'_>) -> Law {
     if before.games().len() != after.games().len() {
         return Ok(());
@@ -306,12 +313,36 @@ fn order(doc: &Document<'_>, seen: &mut Seen) -> Law {
     })
 }
 
+/// Returns whether a property may be stripped from a root.
+fn is_stripped(ident: &[u8]) -> bool {
+    let mut rows = TABLE.rows().filter(|row| row.ident.as_bytes() == ident);
+    ident == b"C" || rows.any(|row| matches!(row.group, Group::Markup | Group::Timing))
+}
+
+fn property_order(doc: &Document<'_>) -> Law {
+    let once = sort_properties(doc);
+    let twice = sort_properties(&read(once.write()));
+    hold(once.write() == twice.write(), "sorting properties twice is sorting once", || {
+        parting(once.write(), twice.write())
+    })?;
+    let Ok(once) = format(&once, &Layout::default()) else { return Ok(()) };
+    let Ok(twice) = format(&sort_properties(&read(&once)), &Layout::default()) else { return Ok(()) };
+    hold(once == twice, "sorting and formatting twice is doing it once", || parting(&once, &twice))
+}
+
 fn stripping(doc: &Document<'_>, seen: &mut Seen) -> Law {
-    let what = What::default().with(|what| {
-        what.comments = true;
-        what.variations = true;
-    });
-    let Ok(once) = strip(doc, &what) else {
+    let none = StripOptions::default;
+    stripping_of(doc, &none().with(|what| (what.comments, what.variations) = (true, true)), seen)?;
+    stripping_of(doc, &none().with(|what| what.variations = true), seen)?;
+    stripping_of(
+        doc,
+        &none().with(|what| (what.comments, what.timing, what.markup) = (true, true, true)),
+        seen,
+    )
+}
+
+fn stripping_of(doc: &Document<'_>, what: &StripOptions, seen: &mut Seen) -> Law {
+    let Ok(once) = strip(doc, what) else {
         seen.unstripped += 1;
         return Ok(());
     };
@@ -319,22 +350,26 @@ fn stripping(doc: &Document<'_>, seen: &mut Seen) -> Law {
     let shown = || once.write().escape_ascii().to_string();
     hold(doc.games().len() == again.games().len(), "stripping keeps the games", shown)?;
     let is_same = games(doc).zip(games(&again)).all(|(old, new)| {
-        // Where a comment told the charset, CA is added; none is replaced.
-        let but: &[&[u8]] = if find(old.root(), b"CA").is_some() { &[b"C"] } else { &[b"C", b"CA"] };
-        root_values(&old, but) == root_values(&new, but)
+        // CA is added if the charset was detected from a comment, but never replaced.
+        let is_declared = find(old.root(), b"CA").is_some();
+        let stays = |ident: &[u8]| !is_stripped(ident) && (is_declared || ident != b"CA");
+        root_values(&old, stays) == root_values(&new, stays)
     });
-    hold(is_same, "stripping keeps the decoded values of the roots", shown)
+    hold(is_same, "stripping keeps the decoded values of the roots", shown)?;
+    let Ok(twice) = strip(&again, what) else { return Ok(()) };
+    hold(once.write() == twice.write(), "stripping twice is stripping once", || {
+        parting(once.write(), twice.write())
+    })
 }
 
-/// The values of the root, decoded, but for some properties.
-fn root_values(view: &GameView<'_>, but: &[&[u8]]) -> Vec<String> {
-    let stays = |ident: &[u8]| !but.contains(&&*reduce_ident(ident));
-    let properties = view.root().properties().filter(|property| stays(property.ident()));
-    let values = properties.flat_map(|property| property.values());
+/// The decoded values of some properties of the root.
+fn root_values(view: &GameView<'_>, stays: impl Fn(&[u8]) -> bool) -> Vec<String> {
+    let properties = view.root().properties().filter(|property| stays(&reduce_ident(property.ident())));
+    let values = properties.flat_map(opensgf::Property::values);
     values.map(|value| decoded(view, value.raw())).collect()
 }
 
-/// A name with everything that needs care.
+/// A name with all kinds of difficult characters.
 const NAME: &str = "Zoë 段 [x] \\";
 
 fn assignment(doc: &Document<'_>, seen: &mut Seen) -> Law {
@@ -342,8 +377,8 @@ fn assignment(doc: &Document<'_>, seen: &mut Seen) -> Law {
     for name in [NAME, "Lee [9p]"] {
         let assignment = Assignment { ident: "PB".to_owned(), values: vec![name.to_owned()] };
         match set(doc, &[assignment], |_| true) {
-            Err(SetError { reason: Refusal::Guess { .. }, .. }) => seen.doubted += 1,
-            Err(SetError { reason: Refusal::Damage, .. }) => seen.unset += 1,
+            Err(SetError { kind: SetErrorKind::Guess { .. }, .. }) => seen.doubted += 1,
+            Err(SetError { kind: SetErrorKind::Damage, .. }) => seen.unset += 1,
             Err(error) => hold(name == NAME, "ASCII can be set everywhere", || error.to_string())?,
             Ok(once) => {
                 seen.set += 1;

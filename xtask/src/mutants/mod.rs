@@ -1,8 +1,8 @@
-//! `cargo xtask mutants`: a million damaged records through everything that rewrites records.
+//! `cargo xtask mutants`: checks all operations that rewrite records on a million damaged records.
 //!
-//! The variants are made of the records of a folder, or of the examples and of small records in every charset where no
-//! folder is named. Each of them is numbered; what breaks a law is told with its number, and `--only` makes it again.
-//! CI runs twenty thousand; a million takes an hour or two of a release build, at once or in parts:
+//! The variants are made from the records of a folder, by default from the examples and small records in every charset. Violations are
+//! reported with the number of the variant, and `--only` repeats it. CI runs twenty thousand; a million takes an hour or two in a
+//! release build, also in parts:
 //!
 //! ```sh
 //! cargo run --release -p xtask -- mutants --first 0 --count 1000000 --seed 7 CORPUS/edge CORPUS/encodings
@@ -22,16 +22,16 @@ pub use laws::{Broken, Seen, keep};
 pub use records::{files, own};
 use testkit::variants::Variants;
 
-/// How many variants that broke a law are told in full, of each law.
+/// Number of violations of a law that are printed in full.
 const TOLD: usize = 8;
 
-/// What is to be run.
+/// The options of a run.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Folders of records; without one, the examples and small records of our own
+    /// Folders of records; by default, the examples and small built-in records
     pub folders: Vec<PathBuf>,
 
-    /// How many variants to make
+    /// Number of variants
     #[arg(long, default_value_t = 20_000)]
     pub count: u64,
 
@@ -39,35 +39,35 @@ pub struct Options {
     #[arg(long, default_value_t = 0)]
     pub first: u64,
 
-    /// Where chance starts; the same seed and records give the same variants
+    /// Random seed; the same seed and records give the same variants
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 
-    /// On how many processors; all of them at most
+    /// Number of threads, at most one per processor
     #[arg(long, default_value_t = 1)]
     pub jobs: usize,
 
-    /// Make this variant alone, and show it
+    /// Run only this variant, and show it
     #[arg(long)]
     pub only: Option<u64>,
 
-    /// Hold each variant against a third of the laws, in turn: three times as many variants in the same time
+    /// Check a third of the laws for each variant, in turn, which is three times as fast
     #[arg(long)]
     pub in_turn: bool,
 }
 
-/// What came of a run.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// How many variants were made.
+    /// Number of variants.
     pub count: u64,
-    /// What was seen in them.
+    /// Statistics of the variants.
     pub seen: Seen,
-    /// The number of each variant that broke a law, and how.
+    /// The number and violation of each failed variant.
     pub broken: Vec<(u64, Broken)>,
 }
 
-/// Runs the variants of some records.
+/// Runs variants of records in folders.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     Ok(run_on(&Variants::new(records, options.seed), options))
 }
 
-/// Runs variants that are at hand.
+/// Runs existing variants.
 #[must_use]
 pub fn run_on(variants: &Variants, options: &Options) -> Outcome {
     let numbers = options

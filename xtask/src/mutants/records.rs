@@ -1,4 +1,4 @@
-//! The records that variants are made of.
+//! The records from which variants are made.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,10 @@ use opensgf::charset::{Charset, encode};
 
 use crate::workspace_root;
 
-/// Larger files are left out: their variants would be variants of the same few properties.
+/// Larger files are skipped, since their variants would repeat the same few properties.
 const LARGEST: usize = 200_000;
 
-/// One text for each charset, with the traps that it has.
+/// A difficult text for each charset.
 const TEXTS: &[(Charset, &str)] = &[
     (Charset::UTF_8, "柯洁 Łukasz 𠮷"),
     (Charset::SHIFT_JIS, "表示 能力 余正麒 ソ"),
@@ -44,7 +44,7 @@ pub fn own() -> Vec<Vec<u8>> {
     records
 }
 
-/// Reads all files of some folders that are not too large, in the order of their names.
+/// Reads all files in folders that are not too large, sorted by name.
 ///
 /// # Errors
 ///

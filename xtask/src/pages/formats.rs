@@ -11,7 +11,7 @@ use super::{cell, origin};
 pub(super) fn page() -> String {
     let mut page = String::from("# Formats other than SGF\n\n");
     page += &origin("the table of formats");
-    page += "OpenSGF recognises records of these formats by their content, whatever the names of the files, and every command \
+    page += "OpenSGF recognizes records of these formats by their content, whatever the names of the files, and every command \
              reads them as the SGF that they become. Only a text that is too short for that, such as a transcript of one move, is \
              known by its extension. `sgf convert --to FORMAT` writes records in another format, and reports what \
              the format cannot hold; with `--strict` that is an error. `--from` and `--to` take the words in the first column. \

@@ -1,7 +1,7 @@
-//! The reference pages that are made from the tables of the library.
+//! Reference pages, generated from the tables of the library.
 //!
-//! Each page is a row here and a function that writes it; `cargo xtask pages` puts all of them into `docs/reference/`,
-//! and a test compares. To correct a page, change its table.
+//! Each page is a row here and a function that writes it; `cargo xtask pages` writes them to `docs/reference/`, and a test compares. To
+//! correct a page, change its table.
 
 mod formats;
 mod properties;
@@ -13,15 +13,15 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// A page that is made.
+/// A generated page.
 pub struct Page {
-    /// Where it stands, from the root of the checkout.
+    /// The path from the root of the checkout.
     pub path: &'static str,
-    /// Writes it.
+    /// Returns the text.
     pub make: fn() -> String,
 }
 
-/// All pages except that of the command line, which a test of the command writes.
+/// All pages except that of the command line, which a test of `sgf-cli` writes.
 pub const PAGES: &[Page] = &[
     Page { path: "docs/reference/formats.md", make: formats::page },
     Page { path: "docs/reference/properties.md", make: properties::page },
@@ -30,7 +30,7 @@ pub const PAGES: &[Page] = &[
     Page { path: "docs/reference/sgfc.md", make: sgfc::page },
 ];
 
-/// Writes the pages that changed, and returns their paths.
+/// Writes changed pages, and returns their paths.
 ///
 /// # Errors
 ///
@@ -49,22 +49,22 @@ pub fn write(root: &Path) -> anyhow::Result<Vec<&'static str>> {
     Ok(written)
 }
 
-/// A rule as a page of its own.
+/// A rule on its own page.
 pub(crate) fn rule_page(rule: &opensgf::Rule) -> String {
     rules::alone(rule)
 }
 
-/// The line below the title that says where a page comes from.
+/// The comment that names the source of a page.
 fn origin(table: &str) -> String {
     format!("<!-- Made from {table} by `cargo xtask pages`; a test keeps it current. -->\n\n")
 }
 
-/// A text as it may stand in a cell of a table.
+/// Escapes a text for a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }
 
-/// A record in a span of code, in a cell of a table. Bytes that cannot be seen are written as `\x00`.
+/// Formats a record as code in a table cell. Unprintable bytes are written as `\x00`.
 fn code(record: &[u8]) -> String {
     let text = match std::str::from_utf8(record) {
         Ok(text) if text.bytes().all(|byte| byte >= 0x20) => text.to_owned(),
@@ -86,7 +86,7 @@ fn end(text: &str, count: usize) -> String {
     text.chars().skip(text.chars().count() - count).collect()
 }
 
-/// A rule as a link to its page.
+/// A link to the page of a rule.
 fn link(rule: &opensgf::Rule) -> String {
     format!("[{}](rules.md#{}) {}", rule.code, rule.code.to_lowercase(), rule.name)
 }

@@ -1,4 +1,4 @@
-//! The page of the properties: those of all games by what they are for, then those of single games.
+//! The page of the properties: those of all games by purpose, then those of single games.
 
 use std::fmt::Write;
 
@@ -59,7 +59,7 @@ fn section(title: &str, rows: impl Iterator<Item = &'static Property>, page: &mu
     let _ = writeln!(page, "\n## {title}\n");
     *page += "| property | title | type | values | FF | meaning | source |\n|---|---|---|---|---|---|---|\n";
     let mut rows: Vec<_> = rows.collect();
-    // The properties of today first, those of old files after them.
+    // Current properties first, then obsolete ones.
     rows.sort_by_key(|row| !row.is_current());
     for row in rows {
         let inherit = if row.inherit { " (inherit)" } else { "" };
@@ -87,7 +87,7 @@ fn section(title: &str, rows: impl Iterator<Item = &'static Property>, page: &mu
     }
 }
 
-/// The games with some numbers, by their names.
+/// The names of games, by number.
 fn games(numbers: &[u16]) -> String {
     let name = |number: u16| play::game(number).map_or("?", |spec| spec.name);
     let named: Vec<String> = numbers.iter().map(|&number| format!("{} GM[{number}]", name(number))).collect();

@@ -42,7 +42,7 @@ fn row(rule: &Rule, page: &mut String) {
     );
 }
 
-/// A rule as a page of its own, one folder below that of all rules.
+/// The page of a single rule, one folder below that of all rules.
 pub(super) fn alone(rule: &Rule) -> String {
     let mut page = format!("# {rule}\n\n");
     about(rule, &mut page);
@@ -55,7 +55,7 @@ fn full(rule: &Rule, page: &mut String) {
     about(rule, page);
 }
 
-/// What there is to say of a rule, below its heading.
+/// The description of a rule, without its heading.
 fn about(rule: &Rule, page: &mut String) {
     let mut about = vec![format!("Severity: {}.", rule.severity)];
     about.push(rule.fix.map_or("No fix.".into(), |fix| format!("Fix: {}.", fix.name())));
@@ -66,7 +66,7 @@ fn about(rule: &Rule, page: &mut String) {
     let _ = writeln!(page, "{}\n", about.join(" "));
     for line in rule.page().lines() {
         let _ = match line.strip_prefix("## ") {
-            // Under a rule's heading, its sections are no chapters.
+            // Sections become subheadings of the rule.
             Some(title) => writeln!(page, "**{title}**\n"),
             None if line.starts_with("```sgf") => writeln!(page, "```sgf"),
             None => writeln!(page, "{line}"),

@@ -27,7 +27,7 @@ pub(super) fn page() -> String {
     page
 }
 
-/// Writes what the two programs make of the same values.
+/// Writes the repairs of both programs for the same values.
 fn values(page: &mut String) {
     page.push_str(
         "\n## Repairs of values\n\nSGFC keeps the digits of what should be a number and drops the rest, and reads the common English \
@@ -61,7 +61,7 @@ fn row(message: &Message, page: &mut String) {
         }
         Answer::Found(examples) => {
             let rules: Vec<String> = message.rules().map(link).collect();
-            // One line of the table for each rule would hide what belongs together.
+            // One row for all rules of a message.
             let records =
                 message.rules().filter_map(|rule| examples.iter().find(|one| one.code == rule.code));
             let records: Vec<String> = records.map(|example| code(example.record)).collect();

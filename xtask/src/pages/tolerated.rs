@@ -1,4 +1,4 @@
-//! The page about what the parser tolerates: oddities of the structure, and values that it can still understand.
+//! The page of tolerated input: structural errors, and malformed values that can still be read.
 
 use std::fmt::Write;
 
@@ -43,7 +43,7 @@ pub(super) fn page() -> String {
     page
 }
 
-/// The description of a fact without the place of its span, which is for programs.
+/// The description of a fact without its span, which is for programs.
 fn without_span(doc: &str) -> &str {
     doc.find(" The span ").map_or(doc, |end| &doc[..end])
 }

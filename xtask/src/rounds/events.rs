@@ -1,4 +1,4 @@
-//! What happens to the command while it works.
+//! Events that interrupt the command: signals, a full disk, other writers.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -11,36 +11,36 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::place::{Place, record};
 use super::random::Random;
 
-/// A kind of misfortune.
+/// A kind of event.
 pub(super) struct Event {
     pub(super) name: &'static str,
-    /// Whether it may also meet a command that makes new files.
+    /// Whether it also applies to commands that create files.
     pub(super) may_make_new: bool,
     pub(super) is_possible: fn() -> bool,
     pub(super) happen: fn(&mut Place, &mut Random) -> anyhow::Result<End>,
 }
 
-/// How a round ended.
+/// The result of a round.
 #[derive(Debug, Default)]
 pub(super) struct End {
     pub(super) was_cut_short: bool,
     pub(super) was_killed: bool,
     pub(super) has_failed: bool,
-    /// What somebody else saved, the last version of a record last.
+    /// The versions saved by another process, the last version of a record last.
     pub(super) saves: Vec<(String, Vec<u8>)>,
     pub(super) faults: Vec<String>,
 }
 
 pub(super) const EVENTS: &[Event] = &[
     Event { name: "SIGKILL", may_make_new: true, is_possible: || true, happen: killed },
-    Event { name: "signals", may_make_new: true, is_possible: || true, happen: signalled },
+    Event { name: "signals", may_make_new: true, is_possible: || true, happen: signaled },
     Event { name: "file-size limit", may_make_new: true, is_possible: || true, happen: limited },
     Event { name: "full disk", may_make_new: true, is_possible: may_mount, happen: full },
     Event { name: "concurrent writer", may_make_new: false, is_possible: || true, happen: written },
     Event { name: "concurrent runs", may_make_new: true, is_possible: || true, happen: twice },
 ];
 
-/// The signals that a person, a shell or a system ends programs with.
+/// The signals that end programs.
 const SIGNALS: &[&Signal] = &[
     &Signal::INT,
     &Signal::TERM,
@@ -52,11 +52,11 @@ const SIGNALS: &[&Signal] = &[
     &Signal::USR2,
 ];
 
-/// What a shell expects of a program that was interrupted.
+/// The exit code after an interrupt, as shells expect it.
 const INTERRUPTED: i32 = 130;
 
 impl End {
-    /// Judges how the command ended; `codes` are those that fit the occasion.
+    /// Checks the exit status of the command; `codes` are the expected ones.
     fn of(status: ExitStatus, codes: &[i32]) -> End {
         let mut end = End {
             was_cut_short: status.signal().is_some() || status.code() == Some(INTERRUPTED),
@@ -70,14 +70,14 @@ impl End {
     }
 }
 
-/// A moment while the command works.
+/// A moment while the command runs.
 fn moment(place: &Place, random: &mut Random) -> Duration {
     let most = place.time.as_micros() as u64 * 5 / 4 + 1;
     Duration::from_micros(random.below(most))
 }
 
 fn send(child: &Child, signal: Signal) {
-    // A child that has not been waited for keeps its number, so nobody else is hit.
+    // A child keeps its process id until it is waited for, so the signal cannot hit another process.
     let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let _ = id.map(|id| kill_process(id, signal));
 }
@@ -91,7 +91,7 @@ fn killed(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
     Ok(end)
 }
 
-fn signalled(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
+fn signaled(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
     let signal = *random.pick(SIGNALS);
     let mut child = place.command().spawn()?;
     std::thread::sleep(moment(place, random));
@@ -116,7 +116,7 @@ fn limited(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
     Ok(End::of(status, &[0, 2]))
 }
 
-/// Whether a disk of our own can be made for a command.
+/// Returns whether a private file system can be mounted for a command.
 fn may_mount() -> bool {
     let mut probe = Command::new("unshare");
     probe.args(["--map-root-user", "--mount", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]);
@@ -124,7 +124,7 @@ fn may_mount() -> bool {
     probe.status().is_ok_and(|status| status.success())
 }
 
-/// The records lie on a disk in memory, which has a little room left, and come back from there afterwards.
+/// Runs a command on a copy of the records in a nearly full tmpfs, and copies them back.
 const ON_A_SMALL_DISK: &str = r#"
 disk=$(mktemp -d) && mount -t tmpfs -o "size=$1" tmpfs "$disk" && shift || exit 99
 cp -a . "$disk" 2>/dev/null || exit 98
@@ -137,7 +137,7 @@ exit $code
 "#;
 
 fn full(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
-    // What the records take on such a disk, in pages.
+    // The size of the records on the tmpfs, in pages.
     let used: u64 = fs::read_dir(place.path())?
         .map(|entry| Ok(entry?.metadata()?.len().div_ceil(4096) * 4096))
         .sum::<std::io::Result<u64>>()?;
@@ -148,9 +148,9 @@ fn full(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
     Ok(End::of(status, &[0, 2]))
 }
 
-/// Somebody saves records meanwhile, as editors do: into a file beside it, which is then renamed.
+/// Saves records from another process while the command runs, as editors do: into a temporary file that is then renamed.
 fn written(place: &mut Place, random: &mut Random) -> anyhow::Result<End> {
-    let editor = tempfile::tempdir_in(place.path().parent().context("a folder lies in another one")?)?;
+    let editor = tempfile::tempdir_in(place.path().parent().context("the folder has no parent")?)?;
     let mut child = place.command().spawn()?;
     let (mut saves, start) = (Vec::new(), Instant::now());
     let pause = 1 + random.below(1500);

@@ -1,9 +1,8 @@
-//! Rounds of misfortune: the command is killed, its disk fills up, somebody else writes, or two of it run at once.
+//! Stress test of the command: signals, full disks, other writers, and two instances at the same time.
 //!
-//! Each round makes a folder of records, lets the command work on it, lets something happen at a moment that chance picks, and
-//! looks at what is there then: every record is what it was or what it should become, what somebody saved meanwhile is
-//! still there, new files are whole, and no temporary file lies about, unless SIGKILL ended the command. What should become of
-//! a record, the command itself says in peace, from standard input to standard output.
+//! Each round creates a folder of records, runs the command on it, and triggers an event at a random moment. After that, every record
+//! must be unchanged or completely changed, versions saved by other processes must exist, new files must be complete, and there must be
+//! no temporary files, unless SIGKILL ended the command. The expected records come from undisturbed runs of the command.
 
 mod events;
 mod place;
@@ -20,7 +19,7 @@ use events::{EVENTS, Event};
 use place::Place;
 use random::Random;
 
-/// What is done to records: the arguments of a command that changes files in place.
+/// Arguments of commands that change files in place.
 const IN_PLACE: &[&str] = &[
     "fmt -q",
     "fmt -q --compact",
@@ -31,7 +30,7 @@ const IN_PLACE: &[&str] = &[
     "sort -q --by PB",
 ];
 
-/// What makes new files of records.
+/// Arguments of commands that create files.
 const NEW: &[&str] = &[
     "split -q --folder out --force",
     "join -q -o out.sgf --force",
@@ -39,7 +38,7 @@ const NEW: &[&str] = &[
     "book -q -o out.html",
 ];
 
-/// How many rounds of a kind there were, and how they went.
+/// Statistics of the rounds with one kind of event.
 #[derive(Clone, Debug, Default)]
 struct Tally {
     n_rounds: usize,
@@ -51,12 +50,12 @@ struct Tally {
     n_saved: usize,
 }
 
-/// What came of all rounds.
+/// The results of all rounds.
 #[derive(Debug, Default)]
 pub struct Report {
     seed: u64,
     kinds: BTreeMap<&'static str, Tally>,
-    /// What should not have happened, each with the number of its round.
+    /// The failures, each with the number of its round.
     pub faults: Vec<String>,
 }
 
@@ -89,7 +88,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Builds the command and returns where it is.
+/// Builds the command and returns its path.
 ///
 /// # Errors
 ///
@@ -102,20 +101,20 @@ pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     Ok(metadata.target_directory.join("debug").join("sgf").into())
 }
 
-/// Runs rounds with the command at `sgf`; `tell` is told how it goes on.
+/// Runs rounds with the command at `sgf`; `tell` receives progress messages.
 ///
 /// # Errors
 ///
-/// Fails when a round cannot be prepared; what goes wrong in one is a fault of the report.
+/// Fails if a round cannot be prepared. Failures of the command are in the report.
 pub fn run(sgf: &Path, n_rounds: usize, seed: u64, tell: &mut dyn FnMut(String)) -> anyhow::Result<Report> {
     let sgf = sgf.canonicalize().with_context(|| format!("there is no command {}", sgf.display()))?;
     let mut report = Report { seed, ..Report::default() };
     let events: Vec<&Event> = EVENTS.iter().filter(|event| (event.is_possible)()).collect();
     for event in EVENTS.iter().filter(|event| !(event.is_possible)()) {
-        tell(format!("left out: {}, which this machine does not allow", event.name));
+        tell(format!("skipping {}, which this machine does not allow", event.name));
     }
     for number in 0..n_rounds {
-        // Each round can be repeated alone.
+        // Seeded by the number of the round, so that each round can be repeated alone.
         let mut random = Random::new(seed.wrapping_add(number as u64));
         let event = events[number % events.len()];
         let tally = report.kinds.entry(event.name).or_default();

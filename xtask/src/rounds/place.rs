@@ -1,4 +1,4 @@
-//! The folder of a round, and what may be in it afterwards.
+//! The folder of a round, and its expected contents afterwards.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -19,17 +19,17 @@ pub(super) struct Place {
     sgf: PathBuf,
     arguments: &'static str,
     makes_new: bool,
-    /// The records as they were.
+    /// The original records.
     records: Vec<(String, Vec<u8>)>,
-    /// What becomes of a record.
+    /// The changed record of each original.
     becomes: HashMap<Vec<u8>, Vec<u8>>,
-    /// The new files that the command makes in peace.
+    /// The files that an undisturbed run creates.
     expected: HashMap<PathBuf, Vec<u8>>,
-    /// How long the command takes in peace.
+    /// The duration of an undisturbed run.
     pub(super) time: Duration,
 }
 
-/// What was found after a round.
+/// The state after a round.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) n_changed: usize,
@@ -38,7 +38,7 @@ pub(super) struct Found {
     pub(super) faults: Vec<String>,
 }
 
-/// A record that each command of the rounds changes, `number` of all.
+/// The record with a number, which every command of the rounds changes.
 pub(super) fn record(number: u64, n_nodes: u64) -> Vec<u8> {
     let moves: String =
         (0..n_nodes).map(|node| format!(";B[{}{}]C[{number}]", letter(node), letter(node / 9))).collect();
@@ -53,7 +53,7 @@ fn letter(number: u64) -> char {
 }
 
 impl Place {
-    /// Makes a folder with records, and lets the command work in peace on a copy.
+    /// Creates a folder with records, and runs the command undisturbed on a copy.
     pub(super) fn new(
         sgf: &Path,
         arguments: &'static str,
@@ -79,7 +79,7 @@ impl Place {
         };
         place.lay_out()?;
         let start = Instant::now();
-        ensure!(place.command().status()?.success(), "sgf {arguments} does not succeed in peace");
+        ensure!(place.command().status()?.success(), "sgf {arguments} fails without any event");
         place.time = start.elapsed();
         for (path, content) in place.files()? {
             match place.records.iter().find(|(name, _)| Path::new(name) == path) {
@@ -106,13 +106,13 @@ impl Place {
         self.through(&[])
     }
 
-    /// The command, started by another one.
+    /// The command as the child of another one.
     pub(super) fn through(&self, wrapper: &[&str]) -> Command {
         let mut words: Vec<OsString> = wrapper.iter().map(OsString::from).collect();
         words.push(self.sgf.clone().into());
         words.extend(self.arguments.split(' ').map(OsString::from));
         match self.makes_new {
-            // What a run beside this one makes is not to be taken for a record.
+            // Files that a parallel run creates are not records.
             true => words.extend(self.records.iter().map(|(name, _)| name.into())),
             false => words.push(".".into()),
         }
@@ -155,7 +155,7 @@ impl Place {
         Ok(files)
     }
 
-    /// What becomes of a record, as the command says when it is fed with it.
+    /// Returns the changed record, from the command's standard output.
     fn becomes(&mut self, old: &[u8]) -> anyhow::Result<Vec<u8>> {
         if let Some(known) = self.becomes.get(old) {
             return Ok(known.clone());
@@ -163,13 +163,13 @@ impl Place {
         let mut command = Command::new(&self.sgf);
         command.args(self.arguments.split(' ')).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.stderr(Stdio::null()).spawn()?;
-        child.stdin.take().context("a pipe was asked for")?.write_all(old)?;
+        child.stdin.take().context("standard input is not piped")?.write_all(old)?;
         let new = child.wait_with_output()?.stdout;
         self.becomes.insert(old.to_owned(), new.clone());
         Ok(new)
     }
 
-    /// Looks at what is there. Of a record that somebody saved, `saves` has the last content.
+    /// Checks the folder; `saves` has the last content of records saved by another process.
     pub(super) fn look(&mut self, saves: &[(String, Vec<u8>)], was_killed: bool) -> anyhow::Result<Found> {
         let mut found = Found::default();
         let mut files: HashMap<PathBuf, Vec<u8>> = self.files()?.into_iter().collect();

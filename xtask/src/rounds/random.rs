@@ -1,12 +1,12 @@
-//! Chance that can be repeated.
+//! Reproducible random numbers.
 
-/// A sequence of numbers that a seed decides (SplitMix64).
+/// A random number generator (SplitMix64).
 #[derive(Clone, Debug)]
 pub(super) struct Random(u64);
 
 impl Random {
     pub(super) fn new(seed: u64) -> Random {
-        // Neighbouring seeds are far apart then.
+        // Separates the sequences of adjacent seeds.
         let mut random = Random(seed);
         Random(random.next())
     }
@@ -19,7 +19,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below another one, which is not 0.
+    /// Returns a number below `limit`, which must not be 0.
     pub(super) fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }

@@ -1,36 +1,36 @@
-//! How a page of the site is laid out: what a browser may load, where to go, and the text.
+//! The layout of a page: content security policy, navigation and text.
 
-use opensgf::render::book::html_text;
+use opensgf::book::html_text;
 
 use super::relative;
 
-/// What a page may load: files of its own site, and pictures that it makes. Nothing that stands in the page is run.
+/// The content security policy: files of the site, and generated pictures; no inline scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Where readers go: pages and what they are called.
+/// The navigation: pages and their titles.
 const WAYS: [(&str, &str); 8] = [
     ("index.html", "OpenSGF"),
     ("docs/index.html", "Documentation"),
     ("docs/gallery/index.html", "Gallery"),
     ("docs/reference/rules.html", "Rules"),
     ("docs/board.html", "The board"),
-    ("samples.html", "Live examples"),
+    ("samples.html", "Patcher examples"),
     ("playground.html", "Playground"),
     ("board/index.html", "Open a record"),
 ];
 
-/// A page before it is laid out.
+/// A page without its layout.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
-    /// Its file, from the root of the site.
+    /// The path from the root of the site.
     pub(super) name: String,
     pub(super) title: String,
     /// HTML.
     pub(super) body: String,
-    /// The scripts that it loads, from the root of the site.
+    /// Paths of scripts from the root of the site.
     pub(super) scripts: Vec<&'static str>,
-    /// A style sheet beside that of the site.
+    /// An additional style sheet.
     pub(super) style: Option<&'static str>,
 }
 

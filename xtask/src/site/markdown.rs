@@ -1,14 +1,14 @@
-//! Markdown as HTML: links to other pages lead to what these have become, and headings can be linked to.
+//! Converts Markdown to HTML, with links to the converted pages, and anchors for headings.
 
 use anyhow::bail;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use super::{page_name, relative};
 
-/// Where a link leads that has no file on the site: what is no page is in the repository.
+/// The repository, for links to files that are not on the site.
 const REPOSITORY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/tree/main/");
 
-/// What a link of the repository leads to.
+/// The target of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     File,
@@ -16,19 +16,19 @@ pub(super) enum Target {
     Nothing,
 }
 
-/// A page of Markdown as HTML.
+/// A converted page.
 pub(super) struct Rendered {
     pub(super) title: String,
     pub(super) body: String,
-    /// The files of the repository that it leads to.
+    /// The linked files of the repository.
     pub(super) targets: Vec<String>,
 }
 
-/// Renders a page that stands somewhere in the repository.
+/// Converts a page of the repository.
 ///
 /// # Errors
 ///
-/// Fails when a link leads to nothing.
+/// Fails if a link is broken.
 pub(super) fn render(text: &str, name: &str, kind: &dyn Fn(&str) -> Target) -> anyhow::Result<Rendered> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(text, options).collect();
@@ -54,7 +54,7 @@ pub(super) fn render(text: &str, name: &str, kind: &dyn Fn(&str) -> Target) -> a
                 let id = Some(CowStr::from(anchor(&said, &mut used)));
                 Event::Start(Tag::Heading { level, id, classes, attrs })
             }
-            // With a keyboard alone, what is wider than the page can be scrolled, too.
+            // Makes wide content scrollable with the keyboard.
             Event::Start(Tag::Table(_)) => {
                 out.push(Event::Html(
                     "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">".into(),
@@ -85,7 +85,7 @@ fn said(events: &[Event<'_>]) -> String {
     text.collect()
 }
 
-/// What a heading is called in an address, as GitHub calls it.
+/// The anchor of a heading, as on GitHub.
 fn anchor(text: &str, used: &mut Vec<String>) -> String {
     let letters = text
         .to_lowercase()
@@ -101,7 +101,7 @@ fn anchor(text: &str, used: &mut Vec<String>) -> String {
     if n_used == 0 { letters } else { format!("{letters}-{n_used}") }
 }
 
-/// Where a link leads on the site.
+/// The address of a link on the site.
 fn led(
     address: &str,
     name: &str,
@@ -117,7 +117,7 @@ fn led(
     let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
     let target = joined(folder, path);
     match kind(&target) {
-        Target::Nothing => bail!("a link leads to {address}, which is not there"),
+        Target::Nothing => bail!("broken link to {address}"),
         Target::Folder => Ok(format!("{REPOSITORY}{target}").into()),
         Target::File => {
             let at = page_name(&target);
@@ -127,7 +127,7 @@ fn led(
     }
 }
 
-/// An address without its percent signs.
+/// Decodes percent escapes in an address.
 pub(super) fn decoded(address: &str) -> String {
     let mut bytes = Vec::with_capacity(address.len());
     let mut rest = address.as_bytes();
@@ -148,7 +148,7 @@ pub(super) fn decoded(address: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A path that begins in a folder.
+/// Joins a folder and a relative path.
 pub(super) fn joined(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {
@@ -178,21 +178,21 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_to_what_pages_have_become() {
+    fn links_point_to_converted_pages() {
         check("[b](b.md#part)", "<p><a href=\"b.html#part\">b</a></p>");
         check("[b](reference/README.md)", "<p><a href=\"reference/index.html\">b</a></p>");
         check("![b](../c.png)", "<p><img src=\"../c.png\" alt=\"b\" /></p>");
         check("[b](.)", &format!("<p><a href=\"{REPOSITORY}docs\">b</a></p>"));
-        check("[b](gone.md)", "a link leads to gone.md, which is not there");
+        check("[b](gone.md)", "broken link to gone.md");
     }
 
     #[test]
-    fn percent_signs_are_letters() {
+    fn decodes_percent_escapes() {
         assert_eq!(decoded("z%C3%A8rtz 5%"), "zèrtz 5%");
     }
 
     #[test]
-    fn headings_have_names_of_their_own() {
+    fn headings_have_unique_anchors() {
         check(
             "## What's `new`?\n## New\n## New",
             "<h2 id=\"whats-new\">What's <code>new</code>?</h2>\n<h2 id=\"new\">New</h2>\n<h2 id=\"new-1\">New</h2>",

@@ -1,8 +1,8 @@
-//! `cargo xtask site`: the documentation, the gallery, a page for each rule, live examples of the board and a playground, as files.
+//! `cargo xtask site`: a static site with the documentation, the gallery, the rules, live examples of the board and a playground.
 //!
-//! The site is what README.md reaches: each page of Markdown that a link leads to becomes a page of HTML at the same place, and each
-//! other file is copied, so that no link leads nowhere. The board comes from `web/dist`. Every address is relative: any server of files will
-//! do, in any folder, and each page says by itself what a browser may load for it.
+//! The site contains everything that README.md links to, directly or not: Markdown is converted to HTML, other files are copied. The board
+//! comes from `web/dist`. All addresses are relative, so any static file server works, in any folder, and each page has its own content
+//! security policy.
 
 mod layout;
 mod markdown;
@@ -17,18 +17,17 @@ use opensgf::rules;
 
 use layout::{Sheet, laid_out};
 
-/// Where the site begins, and what belongs to it though no page that readers begin with leads there.
+/// The start page, and other pages without incoming links.
 const BEGINNINGS: [&str; 4] = ["README.md", "docs/README.md", "CHANGELOG.md", "web/package/README.md"];
 
-/// What the pages of the site share; they are written by hand.
+/// Hand-written files that all pages use.
 const HAND: &str = "web/site";
 
-/// Builds the site in a folder, which is emptied first, with the board of another one; returns its pages.
+/// Builds the site in `folder`, replacing an earlier site, with the board from another folder; returns its pages.
 ///
 /// # Errors
 ///
-/// Fails when a file cannot be read or written, when a link leads to a file that is not there, and when the folder holds something that is
-/// no site.
+/// Fails if a file cannot be read or written, a link is broken, or the folder contains anything other than a site.
 pub fn build(root: &Path, into: &Path, dist: &Path) -> anyhow::Result<Vec<String>> {
     empty(into)?;
     let mut site = Site { root, into, pages: Vec::new() };
@@ -45,15 +44,15 @@ pub fn build(root: &Path, into: &Path, dist: &Path) -> anyhow::Result<Vec<String
     Ok(site.pages)
 }
 
-/// The file by which a site is known.
+/// The file that marks the folder of a site.
 const MARK: &str = "site.txt";
 
-/// Empties a folder if it holds a site; nothing else is ever deleted.
+/// Empties the folder of a site; never deletes anything else.
 fn empty(folder: &Path) -> anyhow::Result<()> {
     if !folder.exists() || fs::read_dir(folder)?.next().is_none() {
         return Ok(fs::create_dir_all(folder)?);
     }
-    ensure!(folder.join(MARK).is_file(), "{} holds something that is no site", folder.display());
+    ensure!(folder.join(MARK).is_file(), "{} is neither empty nor a site", folder.display());
     fs::remove_dir_all(folder)?;
     Ok(fs::create_dir_all(folder)?)
 }
@@ -65,7 +64,7 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// The pages of Markdown, and all that they lead to.
+    /// Adds the Markdown pages and everything they link to.
     fn documents(&mut self) -> anyhow::Result<()> {
         let mut waiting: VecDeque<String> = BEGINNINGS.iter().map(|name| (*name).to_owned()).collect();
         let mut known: BTreeSet<String> = waiting.iter().cloned().collect();
@@ -93,7 +92,7 @@ impl Site<'_> {
         self.rules()
     }
 
-    /// A page for each rule, for those whom a finding leads there.
+    /// Adds a page for each rule, to which diagnostics link.
     fn rules(&mut self) -> anyhow::Result<()> {
         for rule in rules::FAMILIES.iter().flat_map(|family| family.rules) {
             let source = crate::pages::rule_page(rule);
@@ -129,7 +128,7 @@ impl Site<'_> {
 
     fn write(&self, name: &str, content: &[u8]) -> anyhow::Result<()> {
         let path = self.into.join(name);
-        fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
+        fs::create_dir_all(path.parent().context("the path has no parent")?)?;
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
     }
 
@@ -138,7 +137,7 @@ impl Site<'_> {
         self.write(name, &content)
     }
 
-    /// Copies a folder with all that is in it.
+    /// Copies a folder recursively.
     fn copy_all(&self, from: &Path, to: &str) -> anyhow::Result<()> {
         let mut waiting = vec![(from.to_owned(), PathBuf::from(to))];
         while let Some((folder, to)) = waiting.pop() {
@@ -157,7 +156,7 @@ impl Site<'_> {
     }
 }
 
-/// What a file is called on the site: a page of Markdown is one of HTML there.
+/// The name of a file on the site, with `.html` for Markdown.
 fn page_name(source: &str) -> String {
     let Some(stem) = source.strip_suffix(".md") else { return source.to_owned() };
     match stem.strip_suffix("README") {
@@ -166,7 +165,7 @@ fn page_name(source: &str) -> String {
     }
 }
 
-/// The way from a page to another file of the site.
+/// The relative path from a page to another file of the site.
 fn relative(from: &str, to: &str) -> String {
     let mut from: Vec<&str> = from.split('/').collect();
     from.pop();
@@ -176,7 +175,7 @@ fn relative(from: &str, to: &str) -> String {
     up.chain(to[n_same..].iter().copied()).collect::<Vec<_>>().join("/")
 }
 
-/// The addresses that the pages of a built site lead to, and that are not there: page by page.
+/// Returns the broken links of each page of a built site.
 ///
 /// # Errors
 ///
@@ -212,7 +211,7 @@ pub fn broken_links(site: &Path, pages: &[String]) -> anyhow::Result<BTreeMap<St
     Ok(broken)
 }
 
-/// A page without its blocks of code, in which addresses are examples.
+/// A page without code blocks, in which addresses are examples.
 fn without_code(page: &str) -> String {
     let mut parts = page.split("<pre");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_holds_something_else_is_left_alone() {
+    fn refuses_folders_with_other_contents() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("letter.txt"), "dear").unwrap();
         assert!(empty(folder.path()).is_err());
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn every_link_of_the_site_leads_somewhere_and_no_page_needs_more_than_its_policy() {
+    fn site_has_valid_links_and_no_inline_code() {
         let (folder, root) = (tempfile::tempdir().unwrap(), crate::workspace_root());
         let pages = build(&root, folder.path(), &root.join("web/dist")).expect("the site can be built");
         assert!(pages.len() > 100, "{pages:?}");
@@ -255,7 +254,7 @@ mod tests {
             assert_eq!(code.count(), 0, "{page} has a script of its own");
             assert!(!text.contains("<style") && !text.contains(" style="), "{page} has a style of its own");
         }
-        // Made twice, it is the same.
+        // Building is deterministic.
         assert_eq!(build(&root, folder.path(), &root.join("web/dist")).unwrap(), pages);
     }
 }

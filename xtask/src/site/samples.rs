@@ -1,19 +1,19 @@
-//! Live examples: a board for each attribute, and boards whose events, methods and parts can be tried. And the playground.
+//! Live examples: a board for each attribute, boards to try events, methods and parts, and the playground.
 //!
-//! What there is to show is what docs/board.md lists; a test compares both with the source of the element.
+//! The examples cover the lists in docs/board.md; a test compares both with the source of the element.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::Context;
-use opensgf::render::book::html_text;
+use opensgf::book::html_text;
 
 use super::layout::Sheet;
 
 /// An attribute with a board that has it.
 struct Sample {
     attribute: &'static str,
-    /// What a reader should see.
+    /// The description.
     text: &'static str,
     /// The element.
     html: &'static str,
@@ -23,37 +23,37 @@ struct Sample {
 const SAMPLES: [Sample; 15] = [
     Sample {
         attribute: "src",
-        text: "The record comes from a file beside the page.",
+        text: "The record is loaded from a file.",
         html: r#"<sgf-board src="examples/go.sgf"></sgf-board>"#,
     },
     Sample {
         attribute: "move",
-        text: "It begins at move 8.",
+        text: "Starts at move 8.",
         html: r#"<sgf-board src="examples/go.sgf" move="8"></sgf-board>"#,
     },
     Sample {
         attribute: "path",
-        text: "It begins in a variation: after two moves, the second way to go on.",
+        text: "Starts in a variation: the second continuation after two moves.",
         html: r#"<sgf-board path="0*2/1" controls>(;GM[1]SZ[9];B[ee];W[ec](;B[ge])(;B[cg]C[The other side.]))</sgf-board>"#,
     },
     Sample {
         attribute: "controls",
-        text: "Buttons, the wheel, a swipe and keys step.",
+        text: "Step with buttons, the wheel, swipes and keys.",
         html: r#"<sgf-board src="examples/hex.sgf" controls></sgf-board>"#,
     },
     Sample {
         attribute: "tree",
-        text: "The variations stand below, or beside a wide board.",
+        text: "Shows variations below the board, or next to a wide one.",
         html: r#"<sgf-board src="examples/go.sgf" controls tree></sgf-board>"#,
     },
     Sample {
         attribute: "moves",
-        text: "The same as a list of moves.",
+        text: "Shows variations as a list of moves.",
         html: r#"<sgf-board src="examples/go.sgf" controls moves></sgf-board>"#,
     },
     Sample {
         attribute: "edit",
-        text: "Play on, mark points, write comments; undo takes all of it back.",
+        text: "Play moves, mark points, write comments, with undo.",
         html: r#"<sgf-board edit controls tree>(;GM[1]SZ[9];B[ee])</sgf-board>"#,
     },
     Sample {
@@ -73,12 +73,12 @@ const SAMPLES: [Sample; 15] = [
     },
     Sample {
         attribute: "window",
-        text: "The upper right corner alone.",
+        text: "Only the upper right corner.",
         html: r#"<sgf-board src="examples/go.sgf" move="20" window="K10:T19"></sgf-board>"#,
     },
     Sample {
         attribute: "numbers",
-        text: "The moves have their numbers.",
+        text: "Moves have numbers.",
         html: r#"<sgf-board src="examples/go.sgf" move="20" numbers controls></sgf-board>"#,
     },
     Sample {
@@ -88,17 +88,17 @@ const SAMPLES: [Sample; 15] = [
     },
     Sample {
         attribute: "natural",
-        text: "Stones lie as hands put them.",
+        text: "Stones are slightly off their points, as if placed by hand.",
         html: r#"<sgf-board src="examples/go.sgf" move="80" natural controls></sgf-board>"#,
     },
     Sample {
         attribute: "sound",
-        text: "A stone makes a sound at each step.",
+        text: "Plays a stone sound at each step.",
         html: r#"<sgf-board src="examples/go.sgf" sound controls></sgf-board>"#,
     },
 ];
 
-/// Methods with what they are called with, as JSON.
+/// Methods with their arguments as JSON.
 const CALLS: [(&str, &str); 12] = [
     ("step", "[\"next\"]"),
     ("goToMove", "[12]"),
@@ -108,7 +108,7 @@ const CALLS: [(&str, &str); 12] = [
     ("play", "[\"aa\"]"),
     ("undo", "[]"),
     ("redo", "[]"),
-    ("tell", "[\"A message.\"]"),
+    ("notify", "[\"A message.\"]"),
     ("svg", "[]"),
     ("save", "[]"),
     ("begin", "[1, 9]"),
@@ -117,17 +117,17 @@ const CALLS: [(&str, &str); 12] = [
 const BOARD: &str = "board/assets/board.js";
 const PARTS: &str = "parts.css";
 
-/// The page of the examples, the playground, and a style sheet for the first.
+/// Returns the page of examples, the playground, and a style sheet for the examples.
 ///
 /// # Errors
 ///
-/// Fails when docs/board.md does not list the parts.
+/// Fails if docs/board.md does not list the parts.
 pub(super) fn pages(root: &Path) -> anyhow::Result<([Sheet; 2], (&'static str, String))> {
     let text = std::fs::read_to_string(root.join("docs/board.md"))?;
     let parts = listed(&text, "The parts for `::part()` are ").context("docs/board.md lists no parts")?;
     let samples = Sheet {
         name: "samples.html".to_owned(),
-        title: "Live examples".to_owned(),
+        title: "Patcher examples".to_owned(),
         body: [
             attributes(),
             events(&listed(&text, "| `sgf-open`").unwrap_or_default()),
@@ -148,7 +148,7 @@ pub(super) fn pages(root: &Path) -> anyhow::Result<([Sheet; 2], (&'static str, S
     Ok(([samples, playground], (PARTS, parts_sheet(&parts))))
 }
 
-/// The style sheet that shows where a part is, for each of them.
+/// The style sheet that highlights each part.
 fn parts_sheet(parts: &[String]) -> String {
     let rule = |part: &String| {
         format!(
@@ -158,7 +158,7 @@ fn parts_sheet(parts: &[String]) -> String {
     parts.iter().map(rule).collect()
 }
 
-/// The words in backticks of a sentence or a row.
+/// The words in backticks in a sentence or row.
 fn listed(text: &str, beginning: &str) -> Option<Vec<String>> {
     let start = text.find(beginning)?;
     let rest = &text[start..];
@@ -169,7 +169,7 @@ fn listed(text: &str, beginning: &str) -> Option<Vec<String>> {
 
 fn attributes() -> String {
     let mut body = String::from(
-        "<h1>Live examples</h1>\n<p>Each board below is the element that stands above it. <a href=\"docs/board.html\">The board in the browser</a> \
+        "<h1>Patcher examples</h1>\n<p>Each board below is the element that stands above it. <a href=\"docs/board.html\">The board in the browser</a> \
          describes all of it. All boards of this page share one engine.</p>\n<h2 id=\"attributes\">Attributes</h2>\n",
     );
     for Sample { attribute, text, html } in &SAMPLES {
@@ -282,13 +282,13 @@ mod tests {
     }
 
     #[test]
-    fn every_attribute_is_documented_and_has_a_board() {
+    fn attributes_are_documented_and_have_examples() {
         let root = crate::workspace_root();
         let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
-        let source = read("web/src/sgf-board.ts");
+        let source = read("web/src/board/sgf-board.ts");
         let list = source.split("observedAttributes = [").nth(1).unwrap().split(']').next().unwrap();
         let mut own = set(list.split('\'').skip(1).step_by(2));
-        // The element asks for it when a stone falls.
+        // Loaded by the element for the sound of a stone.
         own.insert("sound".to_owned());
         assert_eq!(documented(&read("docs/board.md")), own);
         assert_eq!(set(SAMPLES.iter().map(|sample| sample.attribute)), own);
@@ -301,8 +301,11 @@ mod tests {
     fn every_part_is_documented() {
         let root = crate::workspace_root();
         let mut own = BTreeSet::new();
-        for entry in std::fs::read_dir(root.join("web/src")).unwrap() {
-            let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let folders = ["", "app", "board", "panels"].map(|folder| root.join("web/src").join(folder));
+        let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+        let files = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        for file in files {
+            let source = std::fs::read_to_string(file).unwrap();
             let named = source.split("part: '").skip(1).filter_map(|rest| rest.split('\'').next());
             own.extend(named.flat_map(str::split_whitespace).map(str::to_owned));
         }

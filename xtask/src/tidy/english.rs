@@ -1,73 +1,96 @@
-//! Words that sound translated, and what to say instead.
+//! Phrases that sound translated, in Markdown, and in the comments, strings and function names of Rust files.
 //!
-//! The documents are checked, and with them what they are generated from: `docs/reference` has the help of the command, the
-//! pages of the rules and the table of the properties. Of Rust files, comments are checked, in the crates that have been
-//! cleaned. A word in quotes or backticks is quoted, not used.
+//! Text in backticks or quotation marks is quoted, not used, and generated pages are checked at their source.
 
-use super::File;
-use super::habits::Found;
+use super::{File, Found};
 
-/// The words, each with what to say instead.
-const WORDS: &[(&str, &str)] = &[
-    ("anew", "again"),
-    ("whoever", "if you"),
-    ("whosoever", "if you"),
-    ("grave", "severe"),
-    ("graver", "more severe"),
-    ("gravest", "most severe"),
-    ("is told of", "reports"),
-    ("are told of", "reports"),
+/// The phrases as words, and what to write instead.
+pub const PHRASES: &[(&[&str], &str)] = &[
+    (&["anew"], "again"),
+    (&["whoever"], "callers that, users who, if you"),
+    (&["whosoever"], "callers that, users who, if you"),
+    (&["nobody"], "no one, neither player, nothing"),
+    (&["in", "earnest"], "actually"),
+    (&["all", "else"], "everything else"),
+    (&["is", "told"], "reports"),
+    (&["are", "told"], "report"),
 ];
 
-/// Crates, or parts of them, whose comments are not clean yet.
-const NOT_YET: &[&str] = &[
-    "benches/",
-    "crates/sgf-cli/",
-    "crates/sgf-convert/",
-    "crates/sgf-games/",
-    "crates/sgf-lint/src/rules/c/",
-    "crates/sgf-lint/src/rules/s/",
-    "crates/sgf-model/src/charset/",
-    "crates/sgf-render/",
-    "crates/sgf-syntax/src/parse/",
-    "fuzz/",
-];
+/// Words that start a clause; a module header names a thing.
+const CLAUSES: [&str; 4] = ["What", "Who", "Whatever", "Whoever"];
 
-/// Documents and comments are written in plain English.
+/// Prose is written in plain English.
 pub fn english(file: &File<'_>, found: &mut Found<'_>) {
-    let is_document = file.path.ends_with(".md");
-    let is_code = file.path.ends_with(".rs") && !NOT_YET.iter().any(|folder| file.path.starts_with(folder));
-    if !is_document && !is_code {
+    let is_generated =
+        ["docs/reference/", "docs/gallery/"].iter().any(|folder| file.path.starts_with(folder));
+    let is_rust = file.path.ends_with(".rs");
+    if !is_rust && (is_generated || !file.path.ends_with(".md")) {
         return;
     }
     for (index, line) in file.text.lines().enumerate() {
-        let line = unquoted(line);
-        let text = padded(if is_document { &line } else { comment(&line) });
-        for (word, instead) in WORDS {
-            if text.contains(&format!(" {word} ")) {
-                found(index + 1, format!("`{word}`: say `{instead}`"));
+        let words = words(&if is_rust { rust_prose(line) } else { unquoted(line) });
+        for (phrase, instead) in PHRASES {
+            if words.windows(phrase.len()).any(|window| window == *phrase) {
+                found(index + 1, format!("`{}`: write `{instead}`", phrase.join(" ")));
             }
+        }
+        let first =
+            if is_rust { line.strip_prefix("//! ").and_then(|text| text.split(' ').next()) } else { None };
+        if index == 0 && first.is_some_and(|first| CLAUSES.contains(&first)) && !line.ends_with('?') {
+            found(1, "a clause as header: write a noun".to_owned());
         }
     }
 }
 
-/// The comment at the end of a line of Rust, whose strings are gone.
-fn comment(line: &str) -> &str {
-    line.find("//").map_or("", |at| &line[at..])
+/// Returns the comment, the strings and the function name in a line of Rust. Strings of one word are data.
+fn rust_prose(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(['"', '/']) {
+        let (code, tail) = rest.split_at(at);
+        if tail.starts_with("//") {
+            return out + " " + &unquoted(tail);
+        }
+        rest = &tail[1..];
+        // A quotation mark in a character is no string.
+        if !tail.starts_with('"') || code.ends_with('\'') {
+            continue;
+        }
+        let Some(end) = string_len(rest) else { break };
+        let string = &rest[..end];
+        if string.contains(' ') {
+            out = out + " " + &unquoted(string) + ".";
+        }
+        rest = &rest[(end + 1).min(rest.len())..];
+    }
+    let name =
+        line.split_once("fn ").map_or("", |(_, name)| name.split(['(', '<']).next().unwrap_or_default());
+    out + " " + &name.replace('_', " ")
 }
 
-/// The text without what stands in quotes or backticks. A quotation that goes on in the next line ends with its line.
+/// Returns the length of a string literal, without its quotation marks.
+fn string_len(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    text.find(|letter| {
+        let ends = letter == '"' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
+        ends
+    })
+}
+
+/// Removes quoted text. A quotation that continues in the next line ends with its line.
 fn unquoted(text: &str) -> String {
     let mut inside = None;
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
-        let (opens, closes) = (matches!(letter, '`' | '"' | '“'), Some(letter) == inside);
-        if closes {
+        if Some(letter) == inside {
             inside = None;
-        } else if inside.is_none() && opens {
-            inside = Some(if letter == '“' { '”' } else { letter });
         } else if inside.is_none() {
-            out.push(letter);
+            match letter {
+                '`' | '"' => inside = Some(letter),
+                '“' => inside = Some('”'),
+                _ => out.push(letter),
+            }
             continue;
         }
         out.push(' ');
@@ -75,9 +98,9 @@ fn unquoted(text: &str) -> String {
     out
 }
 
-/// The words in small letters, with one space before and after each.
-fn padded(text: &str) -> String {
+/// Splits a text into words in lower case.
+fn words(text: &str) -> Vec<String> {
     let small = text.to_lowercase();
     let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.fold(String::from(" "), |line, word| line + word + " ")
+    words.map(str::to_owned).collect()
 }

@@ -1,16 +1,13 @@
-//! The habits themselves, one function each.
+//! The checks, one function each.
 //!
-//! A habit checks the files that it names, and calls `found` with the line and what stands there.
+//! A check selects the files it applies to, and calls `found` with the line and a message.
 
 use super::english::english;
-use super::{File, MAX_LINES};
+use super::{File, Found, MAX_LINES};
 use crate::layers;
 use crate::source::{Token, string_contents};
 
-/// Calls back with the line of a finding and what it is.
-pub type Found<'a> = dyn FnMut(usize, String) + 'a;
-
-/// Every habit, in the order in which a file is checked.
+/// Every check.
 pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] = &[
     head,
     length,
@@ -24,17 +21,17 @@ pub const HABITS: &[fn(&File<'_>, &mut Found<'_>)] = &[
     english,
 ];
 
-/// Parts of the standard library that reach outside of the program.
+/// Parts of the standard library that access the system.
 const OUTSIDE: &[&str] = &["fs", "env", "process", "net", "SystemTime", "Instant"];
 
-/// A Rust file begins with a paragraph that tells its idea.
+/// Rust files start with a module header.
 fn head(file: &File<'_>, found: &mut Found<'_>) {
     if file.is_rust() && !file.text.starts_with("//!") {
         found(1, "no `//!` paragraph at the head".into());
     }
 }
 
-/// A Rust file is short enough to keep in mind.
+/// Rust files are short.
 fn length(file: &File<'_>, found: &mut Found<'_>) {
     let n_lines = file.text.lines().count();
     if file.is_rust() && n_lines > MAX_LINES {
@@ -56,14 +53,14 @@ fn prints(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// No code pretends to be there.
+/// There are no placeholders.
 fn pretence(file: &File<'_>, found: &mut Found<'_>) {
     for call in file.macro_calls(&["todo", "unimplemented"]) {
         found(call.line, format!("`{}!` in code", call.text));
     }
 }
 
-/// Every test runs and says what it expects, and every example runs too.
+/// Tests and examples run, and tests state what they expect.
 fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
     for window in file.tokens.windows(3) {
         let [hash, open, name] = window else { continue };
@@ -80,7 +77,7 @@ fn silenced_tests(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// Options may grow: outside of its crate nobody can write them out, and `with` changes them (DESIGN.md, "What may grow?").
+/// Option structs are non-exhaustive, so that they can grow, and are changed with `with` (DESIGN.md, "What may grow?").
 fn open_options(file: &File<'_>, found: &mut Found<'_>) {
     let is_public = layers::library().any(|name| file.path.starts_with(&format!("crates/{name}/src/")))
         || file.path.starts_with("crates/sgf-view/src/");
@@ -105,11 +102,11 @@ fn open_options(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// The library takes bytes and returns bytes; files, the environment and the clock belong to the shells.
+/// The library accesses no files, environment or clock; only the shells do.
 fn outside_world(file: &File<'_>, found: &mut Found<'_>) {
     let is_library = layers::library().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
     // A database is larger than memory, so its crate has one module that opens files (DESIGN.md, "Why may sgf-db open files?").
-    if !is_library || file.is_test || file.path == "crates/sgf-db/src/disk.rs" {
+    if !is_library || file.is_test || file.path == "crates/sgf-db/src/storage/directory.rs" {
         return;
     }
     let code: Vec<&Token> = file.tokens.iter().filter(|token| !token.is_test).collect();
@@ -140,7 +137,7 @@ fn path_words<'a>(code: &'a [&'a Token]) -> impl Iterator<Item = &'a Token> {
     })
 }
 
-/// The layer of syntax knows no property.
+/// The syntax crate contains no property names.
 fn property_names(file: &File<'_>, found: &mut Found<'_>) {
     if !file.path.starts_with("crates/sgf-syntax/src/") || file.is_test {
         return;
@@ -154,9 +151,9 @@ fn property_names(file: &File<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// Nothing depends on the machine on which it was written.
+/// There are no paths of a developer's machine.
 fn machine_paths(file: &File<'_>, found: &mut Found<'_>) {
-    // Spelled without their slashes, or this file would find itself.
+    // Written without slashes, so that this file does not find itself.
     let folders = ["home", "root", "work", "tmp", "Users", "farm"].map(|name| format!("/{name}/"));
     for (line, text) in file.lines() {
         for folder in &folders {

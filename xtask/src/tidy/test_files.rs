@@ -1,19 +1,19 @@
-//! Which files are tests, judging by where they stand and by who declares them.
+//! Recognizes test files by path or declaration.
 //!
-//! A file under `tests/` or `examples/` is one by its place. A file in `src/` is one if a module declares it, or a folder
-//! that it stands in, with `#[cfg(test)] mod name;`.
+//! Files in `tests/` or `examples/` are tests. Files in `src/` are if they, or a module above them, are declared with
+//! `#[cfg(test)] mod name;`.
 
 use crate::source::Token;
 
-/// The places of test modules in a checkout.
+/// The test modules of a checkout.
 #[derive(Clone, Debug, Default)]
 pub struct TestFiles {
-    /// Paths of modules without their `.rs` or `/mod.rs`.
+    /// Paths of modules without `.rs` or `/mod.rs`.
     modules: Vec<String>,
 }
 
 impl TestFiles {
-    /// Notes the test modules that the file at `path` declares.
+    /// Adds the test modules that the file at `path` declares.
     pub fn note(&mut self, path: &str, tokens: &[Token]) {
         let folder = module_folder(path);
         for window in tokens.windows(3).filter(|window| window[0].is_test) {
@@ -23,7 +23,7 @@ impl TestFiles {
         }
     }
 
-    /// Tells whether the file at `path` is a test.
+    /// Returns whether the file at `path` is a test.
     #[must_use]
     pub fn contain(&self, path: &str) -> bool {
         let is_in_place = path.split('/').any(|part| matches!(part, "tests" | "examples"));
@@ -31,7 +31,7 @@ impl TestFiles {
     }
 }
 
-/// The folder, with a `/` at its end, in which the file at `path` has its modules.
+/// The folder of the submodules of a file, with a trailing `/`.
 fn module_folder(path: &str) -> String {
     let stem = path.strip_suffix(".rs").unwrap_or(path);
     match stem.rsplit_once('/') {

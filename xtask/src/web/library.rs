@@ -1,9 +1,7 @@
-//! What of the library goes into the modules of the page: a hash for each crate, and one for the packages of others.
+//! Hashes of the crates and dependencies in the WebAssembly modules, and the licenses of the dependencies.
 //!
-//! And the licences of these packages, which the page names.
-//!
-//! A module depends on code alone. So Rust files are hashed as tokens: without comments, without documentation, without
-//! tests. What is no Rust counts byte by byte, and so does nothing outside `src`, the manifest and the build script.
+//! Only code affects a module, so Rust files are hashed as tokens, without comments, documentation and tests. Other files in `src`, the
+//! manifest and the build script are hashed as bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,11 +14,11 @@ use sha2::{Digest, Sha256};
 use super::{Hashes, hex};
 use crate::source::tokens;
 
-/// Hashes all that `sgf-wasm` depends on.
+/// Hashes the dependencies of `sgf-wasm`.
 ///
 /// # Errors
 ///
-/// Fails when cargo cannot tell, or a file cannot be read.
+/// Fails if cargo or a file cannot be read.
 pub(super) fn hashes(root: &Path) -> anyhow::Result<Hashes> {
     let metadata = MetadataCommand::new().current_dir(root).exec()?;
     let packages = below(&metadata, "sgf-wasm")?;
@@ -36,7 +34,7 @@ pub(super) fn hashes(root: &Path) -> anyhow::Result<Hashes> {
     Ok(hashes)
 }
 
-/// A package and all that it is built from, but for what only tests need.
+/// A package and its dependencies, except dev-dependencies.
 fn below<'a>(metadata: &'a Metadata, name: &str) -> anyhow::Result<Vec<&'a Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo resolves no dependencies")?;
     let nodes: BTreeMap<&PackageId, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
@@ -56,18 +54,17 @@ fn below<'a>(metadata: &'a Metadata, name: &str) -> anyhow::Result<Vec<&'a Packa
     Ok(packages)
 }
 
-/// Writes the licences of the packages that the modules are made of: each package with its licence and the notices that lie beside it.
-/// A notice that several packages have stands once, below the first.
-pub(super) fn licences(root: &Path) -> anyhow::Result<String> {
+/// Writes the license and notices of each dependency in the modules. Notices of several packages are only written for the first.
+pub(super) fn licenses(root: &Path) -> anyhow::Result<String> {
     let metadata = MetadataCommand::new().current_dir(root).exec()?;
     let mut out = String::from(
-        "What the engine is made of, beside OpenSGF itself (MIT OR Apache-2.0) and the standard library of Rust (MIT OR Apache-2.0).\n",
+        "Dependencies of the engine, in addition to OpenSGF (MIT OR Apache-2.0) and the Rust standard library (MIT OR Apache-2.0).\n",
     );
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     for package in below(&metadata, "sgf-wasm")?.into_iter().filter(|package| package.source.is_some()) {
         let name = format!("{} {}", package.name, package.version);
-        let licence = package.license.as_deref().unwrap_or("no licence named");
-        out.push_str(&format!("\n== {name}: {licence}\n"));
+        let license = package.license.as_deref().unwrap_or("no license named");
+        out.push_str(&format!("\n== {name}: {license}\n"));
         for notice in notices(package.manifest_path.as_std_path())? {
             match known.get(&notice) {
                 Some(first) => out.push_str(&format!("\nThe notice of {first}.\n")),
@@ -79,9 +76,9 @@ pub(super) fn licences(root: &Path) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The notices beside a manifest. Of a package under MIT or Apache-2.0 that of MIT is enough: the other licence stands in this repository.
+/// The notices of a package. For MIT OR Apache-2.0, that of MIT is enough, because the other license is in this repository.
 fn notices(manifest: &Path) -> anyhow::Result<Vec<String>> {
-    let folder = manifest.parent().context("a manifest lies in a folder")?;
+    let folder = manifest.parent().context("the manifest has no parent folder")?;
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -98,7 +95,7 @@ fn notices(manifest: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 fn of_crate(manifest: &Path) -> anyhow::Result<String> {
-    let folder = manifest.parent().context("a manifest lies in a folder")?;
+    let folder = manifest.parent().context("the manifest has no parent folder")?;
     let mut files = BTreeMap::new();
     for part in ["src", "build.rs", "Cargo.toml"] {
         gather(folder, &folder.join(part), &mut files)?;
@@ -128,12 +125,12 @@ fn gather(root: &Path, path: &Path, into: &mut BTreeMap<String, Vec<u8>>) -> any
     Ok(())
 }
 
-/// Tells whether a file of `src` is a test module.
+/// Returns whether a file of `src` is a test module.
 fn is_test(name: &str) -> bool {
     name.split('/').any(|part| matches!(part, "tests" | "tests.rs" | "testing.rs"))
 }
 
-/// What of a Rust file the compiler makes code of; `None` when it is not Rust.
+/// The tokens of a Rust file without tests; `None` if it is not Rust.
 fn code(text: &str) -> Option<Vec<u8>> {
     let tokens = tokens(text).ok()?;
     let texts = tokens.iter().filter(|token| !token.is_test).map(|token| token.text.as_str());
@@ -145,12 +142,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_documentation_and_tests_are_no_code() {
+    fn hash_ignores_comments_and_tests() {
         let same = [
             "fn f() { 1 }",
             "//! A.\n\n/// B.\nfn f() {\n    1 // C.\n}\n#[cfg(test)]\nmod tests { fn g() {} }",
         ];
-        // The attribute itself stays.
+        // The attribute remains.
         let of =
             |text: &str| String::from_utf8(code(text).unwrap()).unwrap().replace(" # [ cfg ( test ) ]", "");
         assert_eq!(of(same[0]), of(same[1]));
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_crates_of_the_page_are_known() {
+    fn hashes_cover_the_crates_of_the_page() {
         let hashes = hashes(&crate::workspace_root()).expect("the workspace can be read");
         for name in ["sgf-syntax", "sgf-render", "opensgf", "sgf-wasm", "dependencies"] {
             assert!(hashes.contains_key(name), "{name}");

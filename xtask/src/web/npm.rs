@@ -1,18 +1,18 @@
 //! `cargo xtask npm`: the package `opensgf` for JavaScript, in `web/npm`.
 //!
-//! `web/package` has what is written by hand: the functions for Node, the types, the README. The engine comes from the last `cargo xtask
-//! web`, the board from `web/dist`, and the licences from the packages that the engine is made of.
+//! `web/package` has the hand-written parts: the functions for Node, the types, the README. The engine comes from the last `cargo xtask
+//! web`, the board and the licenses from `web/dist`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-/// Puts the package together and returns its folder.
+/// Assembles the package and returns its folder.
 ///
 /// # Errors
 ///
-/// Fails when the modules were not built, or a file cannot be written.
+/// Fails if the modules were not built, or a file cannot be written.
 pub fn package(root: &Path) -> anyhow::Result<PathBuf> {
     let (web, to) = (root.join("web"), root.join("web/npm"));
     ensure!(web.join("wasm/full.js").exists(), "there are no modules: `cargo xtask web` builds them");
@@ -21,14 +21,14 @@ pub fn package(root: &Path) -> anyhow::Result<PathBuf> {
     }
     copy_all(&web.join("package"), &to, &|_| true)?;
     copy_all(&web.join("wasm"), &to.join("engine"), &|name| name.starts_with("full"))?;
-    // What the page alone loads is no part of the element.
-    let of_page = ["index", "alone", "files", "print"];
+    // Exclude files that only the page uses.
+    let of_page = ["index", "standalone", "export-files", "print"];
     let of_board = |name: &str| !of_page.iter().any(|beginning| name.starts_with(beginning));
     copy_all(&web.join("dist/assets"), &to.join("board"), &of_board)?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(name), to.join(name))?;
     }
-    fs::rename(to.join("board/licences.txt"), to.join("licences.txt")).context("the page has no licences")?;
+    fs::rename(to.join("board/licenses.txt"), to.join("licenses.txt")).context("the page has no licenses")?;
     Ok(to)
 }
 

@@ -1,4 +1,4 @@
-//! The steps of action.yml, run in bash as GitHub does it, with a command that only says what it was asked for.
+//! Runs the steps of action.yml in bash, as GitHub does, with a fake command that prints its arguments.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use xtask::workspace_root;
 
-/// The scripts of the steps: what stands behind `run:`, on the same line or indented below it.
+/// The scripts of the steps: the text after `run:`, on the same line or indented below it.
 fn scripts() -> Vec<String> {
     let action = fs::read_to_string(workspace_root().join("action.yml")).unwrap();
     let steps = action.split("      run: ").skip(1).map(|step| match step.strip_prefix("|\n") {
@@ -19,7 +19,7 @@ fn scripts() -> Vec<String> {
     steps.collect()
 }
 
-/// Runs both steps and returns what cargo and sgf were asked for, an argument on each line.
+/// Runs both steps and returns the arguments of cargo and sgf, one per line.
 #[track_caller]
 fn check(paths: &str, options: &str, expected: &[&str]) {
     let place = tempfile::tempdir().unwrap();
@@ -56,9 +56,9 @@ fn check(paths: &str, options: &str, expected: &[&str]) {
 }
 
 #[test]
-fn paths_and_options_reach_the_command_as_they_are() {
+fn action_passes_paths_and_options() {
     check(".", "", &["--format", "github", "--", "."]);
-    // What YAML makes of a list below `|` ends with a line break.
+    // In YAML, a list below `|` ends with a line break.
     check(
         "games/\nmy games/\n",
         "--notes\n",

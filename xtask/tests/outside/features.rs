@@ -1,10 +1,10 @@
-//! The facade's page lists its features.
+//! The documentation of the facade lists its features.
 
 use xtask::features::{COMBINATIONS, unlisted};
 use xtask::workspace_root;
 
 #[test]
-fn the_page_lists_every_feature() {
+fn documentation_lists_every_feature() {
     let root = workspace_root();
     let metadata = cargo_metadata::MetadataCommand::new().current_dir(&root).no_deps().exec().unwrap();
     let facade = metadata.packages.iter().find(|package| package.name == "opensgf").unwrap();
@@ -13,7 +13,7 @@ fn the_page_lists_every_feature() {
     for feature in COMBINATIONS.iter().copied().flatten() {
         assert!(facade.features.contains_key(*feature), "{feature}");
     }
-    // What is on by default is said to be.
+    // The table shows which features are enabled by default.
     for feature in facade.features.keys().filter(|feature| *feature != "default") {
         let is_default = facade.features["default"].contains(feature);
         let row =
@@ -23,7 +23,7 @@ fn the_page_lists_every_feature() {
 }
 
 #[test]
-fn a_feature_that_is_not_listed_is_found() {
+fn finds_unlisted_features() {
     let features = ["default", "go", "secret"].map(str::to_owned);
     assert_eq!(unlisted(features.iter(), "//! | `go` | yes | Go |"), ["secret"]);
 }

@@ -1,14 +1,14 @@
-//! The gallery is what its records give.
+//! The gallery is up to date with its records.
 
 use std::path::Path;
 
 use xtask::{gallery, workspace_root};
 
-/// Where a page of differences may stand.
+/// The folder for pages of differences.
 const TARGET: &str = env!("CARGO_TARGET_TMPDIR");
 
 #[test]
-fn the_gallery_is_current() {
+fn gallery_is_up_to_date() {
     let root = workspace_root();
     let files = gallery::files(&root).expect("the gallery can be drawn");
     let page = gallery::differences(&root, Path::new(TARGET), &files).expect("differences can be written");

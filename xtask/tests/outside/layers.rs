@@ -1,4 +1,4 @@
-//! The crates depend on each other as the table allows, and ARCHITECTURE.md shows that table.
+//! Dependencies between crates follow the table, and ARCHITECTURE.md shows it.
 
 use xtask::layers::{self, CRATES, Edge, Violation, Workspace};
 use xtask::workspace_root;
@@ -13,7 +13,7 @@ fn violations_of(edges: &[Edge]) -> Vec<Violation> {
 }
 
 #[test]
-fn the_workspace_keeps_to_the_table() {
+fn workspace_follows_the_table() {
     let workspace = layers::workspace(&workspace_root()).unwrap();
     assert!(workspace.members.contains("sgf-syntax"), "the members were not read");
     assert!(workspace.edges.contains(&edge("sgf-model", "sgf-syntax", false)), "the edges were not read");
@@ -21,14 +21,14 @@ fn the_workspace_keeps_to_the_table() {
 }
 
 #[test]
-fn an_edge_upwards_is_found() {
+fn finds_upward_dependencies() {
     let upwards = edge("sgf-syntax", "sgf-model", false);
     let found = violations_of(&[edge("sgf-model", "sgf-syntax", false), upwards.clone()]);
     assert_eq!(found, [Violation::Forbidden(upwards)]);
 }
 
 #[test]
-fn a_shell_that_skips_the_facade_is_found() {
+fn finds_shells_that_skip_the_facade() {
     let past_the_facade = edge("sgf-cli", "sgf-lint", false);
     assert_eq!(
         violations_of(&[edge("sgf-cli", "opensgf", false), past_the_facade.clone()]),
@@ -37,32 +37,32 @@ fn a_shell_that_skips_the_facade_is_found() {
 }
 
 #[test]
-fn testkit_is_for_tests_only() {
+fn allows_testkit_only_in_tests() {
     assert_eq!(violations_of(&[edge("sgf-lint", "sgf-testkit", true)]), []);
     let shipped = edge("sgf-lint", "sgf-testkit", false);
     assert_eq!(violations_of(std::slice::from_ref(&shipped)), [Violation::Forbidden(shipped)]);
 }
 
 #[test]
-fn a_dependency_is_forbidden_in_tests_too() {
+fn dev_dependencies_follow_the_table() {
     let in_tests = edge("sgf-syntax", "opensgf", true);
     assert_eq!(violations_of(std::slice::from_ref(&in_tests)), [Violation::Forbidden(in_tests)]);
 }
 
 #[test]
-fn a_crate_without_a_row_is_found() {
+fn finds_crates_without_a_row() {
     let workspace = Workspace { members: ["sgf-secret".to_owned()].into(), edges: Vec::new() };
     assert_eq!(layers::violations(&workspace), [Violation::Unknown("sgf-secret".to_owned())]);
 }
 
 #[test]
-fn the_table_has_no_cycle() {
-    // Each library crate may use only those above it in the list; the crates that test and measure come last.
+fn table_has_no_cycles() {
+    // Each library crate may only use those above it in the list; crates for tests and benchmarks are last.
     let library = CRATES.iter().take_while(|row| row.name != "sgf-testkit");
     let mut seen: Vec<&str> = Vec::new();
     for row in library {
         for used in row.may_use {
-            assert!(seen.contains(used), "{} stands above {used}", row.name);
+            assert!(seen.contains(used), "{} is above {used}", row.name);
         }
         seen.push(row.name);
     }

@@ -1,4 +1,4 @@
-//! The reference pages say what the tables say.
+//! The reference pages are up to date with the tables.
 
 use std::collections::BTreeSet;
 
@@ -6,11 +6,11 @@ use xtask::pages::PAGES;
 use xtask::workspace_root;
 
 #[test]
-fn every_page_is_current() {
+fn pages_are_up_to_date() {
     for page in PAGES {
         let made = (page.make)();
         let text = std::fs::read_to_string(workspace_root().join(page.path)).unwrap_or_default();
-        // Checkouts may have other line breaks.
+        // Git may convert line breaks on checkout.
         let text = text.replace("\r\n", "\n");
         let differing = made.lines().zip(text.lines()).position(|(one, two)| one != two);
         let line = differing.map_or(made.lines().count().min(text.lines().count()), |line| line) + 1;
@@ -18,10 +18,9 @@ fn every_page_is_current() {
     }
 }
 
-/// A page that no table makes would grow old unseen. Those of the command line and of the games are compared by tests of
-/// the crates that make them.
+/// The pages of the command line and the games are compared by tests of the crates that generate them.
 #[test]
-fn the_folder_holds_these_pages_only() {
+fn folder_has_only_generated_pages() {
     let folder = workspace_root().join("docs/reference");
     let names =
         std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -34,9 +33,8 @@ fn the_folder_holds_these_pages_only() {
     assert_eq!(found, made.collect::<BTreeSet<_>>());
 }
 
-/// A link inside the pages leads somewhere.
 #[test]
-fn links_between_the_pages_lead_somewhere() {
+fn links_between_pages_are_valid() {
     let text = |name: &str| {
         let page = PAGES.iter().find(|page| page.path.ends_with(&format!("/{name}")));
         page.map(|page| (page.make)())

@@ -1,5 +1,6 @@
-//! The habits hold in the whole checkout, and each of them finds what it is made for.
+//! Tests of the tidy checks, on the checkout and on samples.
 
+use xtask::tidy::english::PHRASES;
 use xtask::tidy::{self, MAX_LINES};
 use xtask::workspace_root;
 
@@ -15,7 +16,7 @@ fn check(path: &str, text: &str, expected: &[&str]) {
 const LIB: &str = "crates/sgf-model/src/lib.rs";
 
 #[test]
-fn the_checkout_is_tidy() {
+fn checkout_is_tidy() {
     let report = tidy::check(&workspace_root()).unwrap();
     assert!(report.n_files > 20, "only {} files were read", report.n_files);
     // Shown by `cargo test -- --nocapture`, and by the failure.
@@ -24,20 +25,20 @@ fn the_checkout_is_tidy() {
 }
 
 #[test]
-fn a_file_needs_a_head() {
+fn requires_module_headers() {
     check(LIB, "//! The idea.\nfn f() {}\n", &[]);
     check(LIB, "// A comment.\nfn f() {}\n", &["1: no `//!` paragraph at the head"]);
 }
 
 #[test]
-fn a_file_may_not_be_too_long() {
+fn rejects_long_files() {
     let text = format!("//! The idea.\n{}", "fn f() {}\n".repeat(MAX_LINES - 1));
     check(LIB, &text, &[]);
     check(LIB, &format!("{text}fn g() {{}}\n"), &["601: 601 lines, at most 600 are allowed"]);
 }
 
 #[test]
-fn options_may_grow() {
+fn requires_non_exhaustive_options() {
     let text = |attribute: &str, name: &str| {
         format!(
             "//! A line.\n/// non_exhaustive in words\n#[derive(Default)]\n{attribute}\npub struct {name} {{ pub a: u8 }}\n"
@@ -51,7 +52,7 @@ fn options_may_grow() {
 }
 
 #[test]
-fn a_library_does_not_print() {
+fn rejects_printing_in_libraries() {
     let text =
         "//! A line.\n/// println!() in words\nfn f() {\n    println!(\"dbg!()\");\n    std::dbg!(1);\n}\n";
     check(LIB, text, &["4: `println!` in a library", "5: `dbg!` in a library"]);
@@ -70,7 +71,7 @@ fn a_library_does_not_print() {
 }
 
 #[test]
-fn a_file_of_a_test_module_is_a_test() {
+fn recognizes_files_of_test_modules() {
     let findings_in = |declaration: &str| {
         let parent =
             ("crates/sgf-lint/src/engine.rs".to_owned(), format!("//! A line.\n{declaration} samples;\n"));
@@ -85,14 +86,14 @@ fn a_file_of_a_test_module_is_a_test() {
 }
 
 #[test]
-fn pretence_is_found_everywhere() {
+fn rejects_todo_everywhere() {
     let text =
         "//! A line.\n#[cfg(test)]\nmod tests {\n    fn f() { unimplemented!() }\n}\nfn g() { todo!() }\n";
     check("crates/sgf-cli/src/main.rs", text, &["4: `unimplemented!` in code", "6: `todo!` in code"]);
 }
 
 #[test]
-fn a_silenced_test_is_found() {
+fn rejects_ignored_tests() {
     let attribute = "#[ignore = \"slow\"]";
     check(LIB, &format!("//! A line.\n#[test]\n{attribute}\nfn f() {{}}\n"), &["3: `#[ignore]`"]);
     check(LIB, "//! A line.\n#[test]\n#[should_panic]\nfn f() {}\n", &["3: `#[should_panic]`"]);
@@ -106,7 +107,7 @@ fn a_silenced_test_is_found() {
 }
 
 #[test]
-fn the_library_does_not_reach_outside() {
+fn rejects_file_access_in_the_library() {
     check(LIB, "//! A line.\nuse std::{fmt, fs::File};\n", &["2: `fs` in the library"]);
     check(LIB, "//! A line.\nfn f() { std::env::var(\"X\"); }\n", &["2: `env` in the library"]);
     check(LIB, "//! A line.\nuse std::fmt;\nfn f(fs: u8) -> std::io::Result<()> { g(fs) }\n", &[]);
@@ -114,7 +115,7 @@ fn the_library_does_not_reach_outside() {
 }
 
 #[test]
-fn the_syntax_knows_no_property() {
+fn rejects_property_names_in_syntax() {
     let text = "//! A line.\n/// Reads `\"PB\"`.\nconst A: &[u8] = b\"PB\";\nconst B: &str = \"SZ[9]\";\nconst C: &str = \"ABC\";\n";
     let found = ["3: the name of a property, b\"PB\"", "4: the name of a property, \"SZ[9]\""];
     check("crates/sgf-syntax/src/scan.rs", text, &found);
@@ -122,7 +123,7 @@ fn the_syntax_knows_no_property() {
 }
 
 #[test]
-fn a_path_of_one_machine_is_found() {
+fn rejects_absolute_paths() {
     let path = ["", "home", "me", "games"].join("/");
     let found = [format!("1: a path of one machine, under /{}/", "home")];
     check("README.md", &format!("see {path}\n"), &[&found[0]]);
@@ -130,34 +131,38 @@ fn a_path_of_one_machine_is_found() {
 }
 
 #[test]
-fn words_that_sound_translated_are_found() {
-    let text = "Laid out anew.\nANEW, and whoever\nHow _grave_ it is.\nA grave accent: graves, renewal\n";
-    let found = [
-        "1: `anew`: say `again`",
-        "2: `anew`: say `again`",
-        "2: `whoever`: say `if you`",
-        "3: `grave`: say `severe`",
-        "4: `grave`: say `severe`",
-    ];
-    check("docs/a.md", text, &found);
-    check("README.md", "Each is told of.\n", &["1: `is told of`: say `reports`"]);
-    check("testdata/a.toml", text, &[]);
+fn finds_translated_phrases_in_markdown() {
+    for (phrase, instead) in PHRASES {
+        let phrase = phrase.join(" ");
+        let found = format!("2: `{phrase}`: write `{instead}`");
+        let text = format!("A line.\n{}.\n`{phrase}`, “{phrase}”\n", phrase.to_uppercase());
+        check("docs/a.md", &text, &[&found]);
+        check("docs/reference/a.md", &text, &[]);
+        check("testdata/a.toml", &text, &[]);
+    }
 }
 
 #[test]
-fn a_quoted_word_is_not_used() {
-    check("STYLE.md", "Not `anew` but “again”; \"how grave\", 'anew'\n", &["1: `anew`: say `again`"]);
+fn finds_translated_phrases_in_comments_strings_and_names() {
+    for (phrase, instead) in PHRASES {
+        let found = |line: usize| format!("{line}: `{}`: write `{instead}`", phrase.join(" "));
+        let name = phrase.join("_");
+        let text = format!(
+            "//! A line.\nfn a_{name}() {{}} // {0}\nconst A: &str = \"a {0}\"; // `{0}`\nconst {name}: &str = \"{name}\";\n",
+            phrase.join(" "),
+        );
+        check(LIB, &text, &[&found(2), &found(3)]);
+    }
 }
 
 #[test]
-fn comments_are_english_too() {
-    let text = "//! A line.\n/// Laid out anew.\nfn anew() {} // whoever\n";
-    check(LIB, text, &["2: `anew`: say `again`", "3: `whoever`: say `if you`"]);
-    check("crates/sgf-model/src/charset/codec.rs", text, &[]);
+fn finds_clauses_as_headers() {
+    check(LIB, "//! What is read.\n", &["1: a clause as header: write a noun"]);
+    check(LIB, "//! What is a game?\n", &[]);
 }
 
 #[test]
-fn what_is_not_rust_is_found() {
+fn reports_invalid_rust() {
     let findings = tidy::check_files(&[(LIB.to_owned(), "//! A line.\nfn f( {}\n".to_owned())]);
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].what.starts_with("not Rust"), "{findings:?}");

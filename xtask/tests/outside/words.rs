@@ -1,25 +1,42 @@
-//! The words of books and those of the page in the browser: what stands in both tables is the same.
+//! Translations that are in both tables, of books and of the web page, are equal.
 
 use std::collections::HashMap;
 
-use opensgf::render::language::WORDS;
-use serde_json::Value;
+use opensgf::book::language::WORDS;
 use xtask::workspace_root;
 
-/// The words of the page in all languages; a row that is called by its English words may be told by the name of another row.
+/// The languages of the page, in the order of the table of books.
+const LANGUAGES: [&str; 8] = ["en", "de", "fr", "es", "ja", "zh", "ko", "ru"];
+
+/// The messages of the page in all languages. English leaves out phrases of the engine, which are their own keys.
 fn page() -> HashMap<String, Vec<String>> {
-    let text = std::fs::read_to_string(workspace_root().join("web/src/words.json")).unwrap();
-    let rows: HashMap<String, Value> = serde_json::from_str(&text).unwrap();
-    let words = |row: &Value| match row {
-        Value::String(other) => rows[other].clone(),
-        words => words.clone(),
+    let folder = workspace_root().join("web/src/i18n");
+    let files = LANGUAGES.map(|language| -> HashMap<String, String> {
+        let text = std::fs::read_to_string(folder.join(format!("{language}.json"))).unwrap();
+        serde_json::from_str(&text).unwrap()
+    });
+    let message = |file: &HashMap<String, String>, key: &str| {
+        let phrase = key.strip_prefix("phrase.").map(str::to_owned);
+        file.get(key).cloned().or(phrase).unwrap_or_else(|| panic!("{key} is not in all languages"))
     };
-    let texts = |row: Value| serde_json::from_value(row).expect("a row has a word in each language");
-    rows.iter().map(|(name, row)| (name.clone(), texts(words(row)))).collect()
+    files[1].keys().map(|key| (key.clone(), files.iter().map(|file| message(file, key)).collect())).collect()
 }
 
 #[test]
-fn books_and_the_page_have_the_same_words() {
+fn all_languages_have_the_same_messages() {
+    let page = page();
+    let folder = workspace_root().join("web/src/i18n");
+    for language in LANGUAGES {
+        let text = std::fs::read_to_string(folder.join(format!("{language}.json"))).unwrap();
+        let file: HashMap<String, String> = serde_json::from_str(&text).unwrap();
+        for key in file.keys() {
+            assert!(page.contains_key(key), "{language}: {key}");
+        }
+    }
+}
+
+#[test]
+fn books_and_page_share_translations() {
     let page = page();
     let mut n_shared = 0;
     for (key, words) in WORDS {
@@ -28,21 +45,21 @@ fn books_and_the_page_have_the_same_words() {
                 assert_eq!(own, words, "{key}");
                 n_shared += 1;
             }
-            // Only books have it: its key says so.
+            // Only books have this word, according to its key.
             None => assert!(key.starts_with("book."), "{key}"),
         }
     }
     assert!(n_shared > 25, "{n_shared}");
 }
 
-/// The patterns of phrases in a source: its texts with a `{0}`, which `format!` has no use for.
+/// The phrase patterns in a source: strings with `{0}`, which are not for `format!`.
 fn patterns(source: &str) -> Vec<&str> {
     let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
     code.flat_map(|line| line.split('"').skip(1).step_by(2)).filter(|text| text.contains("{0}")).collect()
 }
 
 #[test]
-fn the_page_can_say_what_the_engine_says() {
+fn page_translates_the_phrases_of_the_engine() {
     let root = workspace_root();
     let page = page();
     let render = root.join("crates/sgf-render/src");
@@ -51,9 +68,9 @@ fn the_page_can_say_what_the_engine_says() {
     for file in skins.into_iter().chain(["words.rs", "markup.rs"].map(|name| render.join(name))) {
         let source = std::fs::read_to_string(&file).unwrap();
         for pattern in patterns(&source) {
-            // Signs and numbers alone need no words.
+            // Patterns of signs and numbers need no words.
             let has_words = pattern.replace(|sign: char| !sign.is_alphabetic(), "").len() > 1;
-            assert!(!has_words || page.contains_key(&format!("said.{pattern}")), "{file:?}: {pattern}");
+            assert!(!has_words || page.contains_key(&format!("phrase.{pattern}")), "{file:?}: {pattern}");
             n_patterns += usize::from(has_words);
         }
     }
@@ -61,16 +78,16 @@ fn the_page_can_say_what_the_engine_says() {
 }
 
 #[test]
-fn what_is_counted_and_whose_it_is_can_be_said_too() {
+fn page_translates_counts_and_owners() {
     let page = page();
     let mut n_words = 0;
     for spec in opensgf::play::GAMES {
         let Ok(position) = spec.begin(&opensgf::play::Options::default()) else { continue };
         for phrase in opensgf::render::notes(&*position) {
             for value in phrase.values.iter().filter(|value| value.starts_with(char::is_alphabetic)) {
-                // Names of sites and pieces have a digit or are short.
+                // Skip names of sites and pieces, which are short or have a digit.
                 if value.len() > 3 && !value.contains(|sign: char| sign.is_ascii_digit()) {
-                    assert!(page.contains_key(&format!("said.{value}")), "{}: {value}", spec.name);
+                    assert!(page.contains_key(&format!("phrase.{value}")), "{}: {value}", spec.name);
                     n_words += 1;
                 }
             }

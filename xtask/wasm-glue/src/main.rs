@@ -1,6 +1,6 @@
 //! `wasm-glue MODULE NAME FOLDER`: writes `NAME_bg.wasm`, `NAME.js` and their types into a folder.
 //!
-//! `cargo xtask web` runs it. It is a program of its own because what it depends on takes minutes to build, and no other chore needs it.
+//! Used by `cargo xtask web`. It is a separate program because its dependencies take minutes to build.
 
 use std::env::args_os;
 

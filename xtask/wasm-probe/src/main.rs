@@ -1,7 +1,6 @@
-//! What a page does with a record, as far as the features say: read it, follow it on the board, draw it, check it, edit it.
+//! A minimal program whose features select operations on a record: read, replay, draw, check, edit.
 //!
-//! Nobody runs this; `cargo xtask wasm-size` measures how large it is. The input is hidden from the compiler, and so is what
-//! becomes of it, so that nothing is left out.
+//! `cargo xtask wasm-size` measures its size. `black_box` hides input and output from the compiler, so that no code is removed.
 
 use std::hint::black_box;
 
@@ -24,7 +23,7 @@ fn main() {
     check(&doc);
 }
 
-/// The position at each node, and what can be played there.
+/// Computes the position and the legal moves at each node.
 #[cfg(feature = "go")]
 fn follow(game: &opensgf::GameView<'_>) {
     use opensgf::play::{Options, identify, replay::Timeline};
@@ -38,12 +37,12 @@ fn follow(game: &opensgf::GameView<'_>) {
 
 #[cfg(feature = "svg")]
 fn draw(game: &opensgf::GameView<'_>) {
-    use opensgf::render::{Subject, Theme, View, draw, svg};
+    use opensgf::render::{Diagram, Theme, View, draw, svg};
     let Some(spec) = opensgf::play::identify(game, None).spec else { return };
     let theme = Theme::named(black_box("kaya")).unwrap_or_default();
     for node in game.nodes() {
-        let Ok(subject) = Subject::at(game, spec, node) else { continue };
-        if let Ok(scene) = draw(&subject, &black_box(View::default())) {
+        let Ok(diagram) = Diagram::at(game, spec, node) else { continue };
+        if let Ok(scene) = draw(&diagram, &black_box(View::default())) {
             black_box(svg(&scene, &theme, &Default::default()));
         }
     }

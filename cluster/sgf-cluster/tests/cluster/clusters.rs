@@ -1,26 +1,30 @@
-//! A scheduler and executors, as processes of their own.
+//! A scheduler and executors in separate processes.
 
 use std::time::Duration;
 
 use crate::collection::Collection;
-use crate::nodes::{Asked, Cluster, ask};
+use crate::nodes::{Cluster, RunningQuery, ask};
 use crate::queries::expected;
 
 #[test]
-fn a_cluster_answers_as_the_database_does() {
+fn cluster_results_equal_those_of_the_database() {
     let cluster = Cluster::of(2);
     for collection in [Some(Collection::at_random(400)), Collection::of_corpus()].into_iter().flatten() {
-        // All at once: several people ask one cluster.
-        let asked: Vec<_> = expected(&collection)
+        // In parallel, as several clients would.
+        let running: Vec<_> = expected(&collection)
             .into_iter()
             .map(|(query, expected)| {
-                (Asked::begin(&collection.dataset(), &query, "csv", Some(&cluster.address)), query, expected)
+                (
+                    RunningQuery::begin(&collection.dataset(), &query, "csv", Some(&cluster.address)),
+                    query,
+                    expected,
+                )
             })
             .collect();
-        for (asked, query, expected) in asked {
-            let told = asked.told();
-            assert_eq!((told.code, told.errors.as_str()), (Some(0), ""), "{query}");
-            let lines: Vec<&str> = told.out.lines().skip(1).collect();
+        for (running, query, expected) in running {
+            let result = running.wait();
+            assert_eq!((result.code, result.errors.as_str()), (Some(0), ""), "{query}");
+            let lines: Vec<&str> = result.out.lines().skip(1).collect();
             assert_eq!(lines, expected, "{query}");
         }
         let bad = ask(
@@ -31,7 +35,7 @@ fn a_cluster_answers_as_the_database_does() {
         );
         assert_eq!(bad.code, Some(2), "{bad:?}");
         assert!(bad.errors.contains("'Q' has no meaning"), "{bad:?}");
-        // What is found wrong in a row, on an executor, is an error as well.
+        // An error in a row on an executor fails the query.
         let late = "SELECT sum(sgf_key_at(track, 20 - CAST(id AS int) * 10)) FROM games";
         let late = ask(&collection.dataset(), late, "csv", Some(&cluster.address));
         assert_eq!((late.code, late.out.as_str()), (Some(2), ""), "{late:?}");
@@ -40,10 +44,10 @@ fn a_cluster_answers_as_the_database_does() {
 }
 
 #[test]
-fn an_executor_that_is_killed_costs_at_most_a_second_question() {
+fn a_killed_executor_costs_at_most_one_retry() {
     let collection = Collection::at_random(400);
     let mut cluster = Cluster::of(2);
-    // Each pattern is looked for in every game, so that there is a middle.
+    // Each pattern is matched with every game, so that the query takes long enough.
     let sign = |number: usize| [".", "*", "X", "x"][number % 4];
     let pattern = |number: usize| format!("{}*/*{}/{}.", sign(number), sign(number / 4), sign(number / 16));
     let sums: Vec<String> =
@@ -52,20 +56,20 @@ fn an_executor_that_is_killed_costs_at_most_a_second_question() {
     let dataset = collection.shards();
     let expected = ask(&dataset, &query, "csv", None);
     assert_eq!((expected.code, expected.errors.as_str()), (Some(0), ""));
-    let mut asked = Asked::begin(&dataset, &query, "csv", Some(&cluster.address));
+    let mut running = RunningQuery::begin(&dataset, &query, "csv", Some(&cluster.address));
     std::thread::sleep(Duration::from_millis(1500));
-    assert!(asked.is_running(), "the query is too short to be disturbed");
+    assert!(running.is_running(), "the query is too short to be disturbed");
     cluster.kill_one();
-    let told = asked.told();
-    if told != expected {
+    let result = running.wait();
+    if result != expected {
         assert_eq!(
-            (told.code, told.out.as_str()),
+            (result.code, result.out.as_str()),
             (Some(2), ""),
-            "neither an answer nor a clean failure: {told:?}"
+            "neither an answer nor a clean failure: {result:?}"
         );
-        assert!(!told.errors.is_empty());
+        assert!(!result.errors.is_empty());
     }
-    // The one that is left answers, at the latest when the other one has been given up.
+    // The remaining executor answers, at the latest after the other one is dropped.
     let mut again = ask(&dataset, &query, "csv", Some(&cluster.address));
     if again != expected {
         std::thread::sleep(Duration::from_secs(6));

@@ -1,16 +1,16 @@
-//! A database, and the dataset that was made of it.
+//! A database and its dataset.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use opensgf::db::{BoardQuery, Database, Entry, Explored, Filter, SourceFile, Writer};
 
-/// Games in a folder that is removed at the end.
+/// Games in a temporary folder.
 pub(crate) struct Collection {
     folder: tempfile::TempDir,
 }
 
-/// Numbers without a pattern that are the same each time.
+/// Reproducible pseudorandom numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -20,7 +20,7 @@ impl Chance {
     }
 }
 
-/// Stones at random on a small board: much is alike, and some is captured.
+/// Random stones on a small board, with similar positions and some captures.
 fn game(chance: &mut Chance) -> String {
     let name = |number| match number {
         0 => "Eve \u{1b}[2J, the \"first\"\n[x\\]".to_owned(),
@@ -32,7 +32,7 @@ fn game(chance: &mut Chance) -> String {
     let mut record = format!("(;GM[1]SZ[9]PB[{black}]PW[{white}]DT[{year}-{month:02}]RE[{result}]");
     for number in 0..20 + chance.below(60) {
         let color = if number % 2 == 0 { 'B' } else { 'W' };
-        // The first moves are few, so that games share positions.
+        // There are few first moves, so that games share positions.
         let width = if number < 4 { 3 } else { 9 };
         let mut point =
             || char::from(b'a' + if width == 3 { 2 + chance.below(3) } else { chance.below(9) } as u8);
@@ -42,7 +42,7 @@ fn game(chance: &mut Chance) -> String {
 }
 
 impl Collection {
-    /// So many games at random, in several segments, and some of Hex.
+    /// Random games in several segments, and some Hex games.
     pub(crate) fn at_random(n_games: usize) -> Collection {
         let mut chance = Chance(17);
         let mut parts: Vec<Vec<u8>> = (0..4)
@@ -52,7 +52,7 @@ impl Collection {
         Collection::of(&parts)
     }
 
-    /// A sample of real records, if there are any.
+    /// A sample of real records, if available.
     pub(crate) fn of_corpus() -> Option<Collection> {
         let Some(corpus) = std::env::var_os("OPENSGF_CORPUS") else {
             eprintln!("skipped: OPENSGF_CORPUS is not set");
@@ -67,18 +67,18 @@ impl Collection {
         Some(Collection::of(&parts.chunks(100).map(|some| some.join(&b'\n')).collect::<Vec<_>>()))
     }
 
-    /// The games of some texts; each text makes a segment.
+    /// The games of some texts, one segment for each text.
     fn of(parts: &[Vec<u8>]) -> Collection {
-        let collection = Collection { folder: tempfile::tempdir().expect("there is room") };
+        let collection = Collection { folder: tempfile::tempdir().expect("a temporary folder") };
         for (number, part) in parts.iter().enumerate() {
-            let mut writer = Writer::create_or_open(&collection.database_path()).expect("there is room");
+            let mut writer = Writer::create_or_open(&collection.database_path()).expect("a temporary folder");
             let path = format!("{number}.sgf");
             let file = SourceFile { path: &path, stamp: None, archive: None };
-            writer.add(&file, &Entry::all(&opensgf::read(part), None)).expect("there is room");
-            writer.commit().expect("there is room");
+            writer.add(&file, &Entry::all(&opensgf::read(part), None)).expect("a temporary folder");
+            writer.commit().expect("a temporary folder");
         }
         collection.export(&collection.dataset(), "");
-        // The same games once more, as two shards of one dataset.
+        // The same games as two shards of one dataset.
         for shard in ["shard=one/", "shard=two/"] {
             collection.export(&collection.shards(), shard);
         }
@@ -92,7 +92,7 @@ impl Collection {
             fs::create_dir_all(path.parent().expect("it is in a folder"))?;
             fs::write(path, bytes)
         };
-        self.database().write_dataset(&Filter::default(), |_| false, put).expect("there is room");
+        self.database().write_dataset(&Filter::default(), |_| false, put).expect("a temporary folder");
     }
 
     fn database_path(&self) -> PathBuf {
@@ -103,7 +103,7 @@ impl Collection {
         Database::open(&self.database_path()).expect("it is a database")
     }
 
-    /// A name that would be a pattern of names, if somebody took it for one.
+    /// A folder name with wildcard characters.
     pub(crate) fn dataset(&self) -> PathBuf {
         self.folder.path().join("data [set] *")
     }
@@ -116,7 +116,7 @@ impl Collection {
         self.folder.path().join(name)
     }
 
-    /// The numbers of the games of Go in which a pattern is.
+    /// The ids of the Go games that match a pattern.
     pub(crate) fn with_pattern(&self, pattern: &str, filter: &Filter) -> Vec<i64> {
         let query = BoardQuery::pattern(1, pattern.parse().expect("it is a pattern"));
         let mut ids = Vec::new();

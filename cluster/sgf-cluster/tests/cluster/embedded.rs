@@ -1,4 +1,4 @@
-//! The same query on the database and on its dataset: `Database::sql` and `sgf-cluster` have the same tables and functions.
+//! `Database::sql` and `sgf-cluster` have the same tables and functions, and give the same results.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +7,8 @@ use opensgf::db::{Cell, Database, DbError, SqlRow};
 use crate::collection::Collection;
 use crate::nodes::ask;
 
-/// The rows of an answer as comma-separated values.
-fn asked(database: &mut Database, query: &str) -> Result<Vec<String>, DbError> {
+/// The rows of a result as CSV.
+fn csv_rows(database: &mut Database, query: &str) -> Result<Vec<String>, DbError> {
     let mut lines = Vec::new();
     let functions: Vec<_> = opensgf::functions::all().collect();
     database.sql(query, &functions, |row| {
@@ -29,7 +29,7 @@ fn asked(database: &mut Database, query: &str) -> Result<Vec<String>, DbError> {
 }
 
 #[test]
-fn a_query_means_the_same_in_both() {
+fn queries_give_the_same_result_in_both() {
     let collection = Collection::at_random(200);
     let mut database = collection.database();
     for query in [
@@ -42,17 +42,17 @@ fn a_query_means_the_same_in_both() {
         "SELECT key, count(*) FROM positions WHERE gm = 1 AND board = '9x9' GROUP BY key ORDER BY count(*) DESC, key LIMIT 20",
         "SELECT count(*) FROM games JOIN positions ON positions.game = games.id WHERE positions.number = 5 AND winner = 'B'",
     ] {
-        let ours = asked(&mut database, query).expect("it is a query");
-        let told = ask(&collection.dataset(), query, "csv", None);
-        assert_eq!(told.errors, "", "{query}");
-        let theirs: Vec<&str> = told.out.lines().skip(1).collect();
+        let ours = csv_rows(&mut database, query).expect("the query is valid");
+        let result = ask(&collection.dataset(), query, "csv", None);
+        assert_eq!(result.errors, "", "{query}");
+        let theirs: Vec<&str> = result.out.lines().skip(1).collect();
         assert_eq!(ours, theirs, "{query}");
         assert!(!ours.is_empty());
     }
 }
 
 #[test]
-fn a_query_on_the_database_reads_and_nothing_else() {
+fn database_queries_can_only_read() {
     let collection = Collection::at_random(8);
     let mut database = collection.database();
     let file = collection.file("stolen.db");
@@ -81,12 +81,12 @@ fn a_query_on_the_database_reads_and_nothing_else() {
         "",
         "-- nothing",
     ] {
-        let answered = asked(&mut database, query);
+        let answered = csv_rows(&mut database, query);
         assert!(matches!(answered, Err(DbError::Query(_))), "{query}: {answered:?}");
     }
     assert!(!file.exists());
-    assert_eq!(asked(&mut database, "SELECT count(*) FROM games").expect("it is a query"), ["10"]);
-    // The full text asks SQLite for more than a table does.
-    let found = asked(&mut database, "SELECT count(*) > 0 FROM words WHERE words MATCH 'player'");
-    assert_eq!(found.expect("it is a query"), ["1"]);
+    assert_eq!(csv_rows(&mut database, "SELECT count(*) FROM games").expect("the query is valid"), ["10"]);
+    // The full-text index needs more permissions than a table.
+    let found = csv_rows(&mut database, "SELECT count(*) > 0 FROM words WHERE words MATCH 'player'");
+    assert_eq!(found.expect("the query is valid"), ["1"]);
 }

@@ -1,6 +1,6 @@
-//! Datasets asked in SQL, in one process and on a cluster: the answers are those of the database that the dataset was made of.
+//! SQL on datasets, in one process and on a cluster: results equal those of the original database.
 //!
-//! All tests are one program, because linking DataFusion takes long.
+//! All tests are in one program, because linking DataFusion takes long.
 
 mod clusters;
 mod collection;

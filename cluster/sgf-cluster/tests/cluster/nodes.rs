@@ -1,14 +1,14 @@
-//! Processes that end when the test does, however it ends.
+//! Child processes that end with the test.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Nothing here takes longer, on a slow machine that is busy.
+/// The longest plausible duration, even on a slow, busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A process that is killed when nobody holds it any more. It also ends when its standard input is closed: if the test is killed itself.
+/// A process that is killed on drop. It also exits when its standard input is closed, in case the test itself is killed.
 struct Process(Child);
 
 impl Drop for Process {
@@ -22,37 +22,37 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sgf-cluster"))
 }
 
-/// What a command has printed and how it ended.
+/// The output and exit code of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Output {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) errors: String,
 }
 
-/// A question that is being answered.
-pub(crate) struct Asked(Process);
+/// A running query.
+pub(crate) struct RunningQuery(Process);
 
-impl Asked {
-    pub(crate) fn begin(dataset: &Path, query: &str, format: &str, scheduler: Option<&str>) -> Asked {
+impl RunningQuery {
+    pub(crate) fn begin(dataset: &Path, query: &str, format: &str, scheduler: Option<&str>) -> RunningQuery {
         let mut command = program();
         command.arg("sql").arg(dataset).arg(query).args(["--format", format]);
         command.args(scheduler.iter().flat_map(|address| ["--scheduler", address]));
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Asked(Process(command.spawn().expect("the program starts")))
+        RunningQuery(Process(command.spawn().expect("the program starts")))
     }
 
     pub(crate) fn is_running(&mut self) -> bool {
         self.0.0.try_wait().expect("it is our process").is_none()
     }
 
-    /// Waits for the answer; a process that never ends is killed, and has no code.
-    pub(crate) fn told(mut self) -> Told {
+    /// Waits for the result. Processes that never end are killed, and have no exit code.
+    pub(crate) fn wait(mut self) -> Output {
         let child = &mut self.0.0;
         let reader = |from: Option<Box<dyn Read + Send>>| {
             std::thread::spawn(move || {
                 let mut text = Vec::new();
-                let _ = from.expect("it was asked for").read_to_end(&mut text);
+                let _ = from.expect("it was running for").read_to_end(&mut text);
                 String::from_utf8_lossy(&text).into_owned()
             })
         };
@@ -69,20 +69,20 @@ impl Asked {
                 None => std::thread::sleep(Duration::from_millis(20)),
             }
         };
-        Told { code, out: out.join().expect("it reads"), errors: errors.join().expect("it reads") }
+        Output { code, out: out.join().expect("it reads"), errors: errors.join().expect("it reads") }
     }
 }
 
-/// Asks, and waits for the answer.
-pub(crate) fn ask(dataset: &Path, query: &str, format: &str, scheduler: Option<&str>) -> Told {
-    Asked::begin(dataset, query, format, scheduler).told()
+/// Runs a query, and waits for the result.
+pub(crate) fn ask(dataset: &Path, query: &str, format: &str, scheduler: Option<&str>) -> Output {
+    RunningQuery::begin(dataset, query, format, scheduler).wait()
 }
 
 /// Runs the program with other arguments.
-pub(crate) fn run(arguments: &[&str]) -> Told {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     let command = &mut program();
     let command = command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    Asked(Process(command.spawn().expect("the program starts"))).told()
+    RunningQuery(Process(command.spawn().expect("the program starts"))).wait()
 }
 
 /// A scheduler and its executors.
@@ -100,19 +100,19 @@ impl Cluster {
         Cluster { address, executors, _scheduler: scheduler }
     }
 
-    /// Ends an executor without a chance to say so.
+    /// Kills an executor.
     pub(crate) fn kill_one(&mut self) {
         drop(self.executors.pop());
     }
 }
 
-/// Starts a part of a cluster, and waits until it says where it is.
+/// Starts a node, and waits until it prints its address.
 fn node(arguments: &[&str]) -> (Process, String) {
     let command = &mut program();
     let command = command.args(arguments).arg("--until-closed").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut process = Process(command.spawn().expect("the program starts"));
     let mut line = String::new();
-    let out = process.0.stdout.take().expect("it was asked for");
+    let out = process.0.stdout.take().expect("it was running for");
     BufReader::new(out).read_line(&mut line).expect("it can be read");
     let address = line.split_whitespace().nth(1).unwrap_or_else(|| panic!("{arguments:?} said {line:?}"));
     (process, address.to_owned())

@@ -1,4 +1,4 @@
-//! Queries that are answered in one process.
+//! Queries in one process.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::nodes::{ask, run};
 const CORNER: &str = "+----/|..../|..../|...X";
 const ANYWHERE: &str = ".X./XOX/.x.";
 
-/// What each query must answer, as lines of comma-separated values without the head.
+/// The expected result of each query, as CSV without the header.
 pub(crate) fn expected(collection: &Collection) -> Vec<(String, Vec<String>)> {
     let lines = |ids: Vec<i64>| ids.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
     let all = Filter::default();
@@ -36,17 +36,17 @@ pub(crate) fn expected(collection: &Collection) -> Vec<(String, Vec<String>)> {
     expected
 }
 
-/// What was played after one move on the small board.
+/// The continuations of a move on the small board.
 fn continuations(collection: &Collection) -> (String, Vec<String>) {
     let go = game(1).expect("Go is known");
-    let mut position = go.begin(&Options::default().with_size(9, 9)).expect("there is such a board");
-    position.follow(Color::Black, "cc").expect("it is a point");
+    let mut position = go.begin(&Options::default().with_size(9, 9)).expect("a valid board");
+    position.follow(Color::Black, "cc").expect("a valid point");
     let query = BoardQuery::at(go, &*position);
-    let (key, points) = query.key().expect("there are stones alone");
+    let (key, points) = query.key().expect("a position of stones");
     let explored = collection.explored(&query);
     let mut lines: Vec<String> = Vec::new();
     for next in &explored.continuations {
-        let number = points.iter().find(|(name, _)| *name == next.point).expect("it is a point").1;
+        let number = points.iter().find(|(name, _)| *name == next.point).expect("a valid point").1;
         lines.push(format!("{number},{},{}", next.count, next.wins()));
     }
     lines.sort();
@@ -73,19 +73,19 @@ fn by_result(collection: &Collection) -> (String, Vec<String>) {
             lines.push(format!("{winner},{count}"));
         }
     }
-    // The functions read what the record says, and come to what the catalog knows.
+    // The functions on records agree with the catalog.
     let query = "SELECT sgf_winner(result) AS w, count(*) FROM games WHERE gm = 1 AND sgf_winner(result) IN ('B', 'W')
          AND sgf_date_from(date) BETWEEN 19950101 AND 19951231 GROUP BY w ORDER BY w";
     (query.to_owned(), lines)
 }
 
 #[test]
-fn answers_are_those_of_the_database() {
+fn results_equal_those_of_the_database() {
     for collection in [Some(Collection::at_random(400)), Collection::of_corpus()].into_iter().flatten() {
         for (query, expected) in expected(&collection) {
-            let told = ask(&collection.dataset(), &query, "csv", None);
-            assert_eq!((told.code, told.errors.as_str()), (Some(0), ""), "{query}");
-            let lines: Vec<&str> = told.out.lines().skip(1).collect();
+            let result = ask(&collection.dataset(), &query, "csv", None);
+            assert_eq!((result.code, result.errors.as_str()), (Some(0), ""), "{query}");
+            let lines: Vec<&str> = result.out.lines().skip(1).collect();
             assert_eq!(lines, expected, "{query}");
         }
         let count = |dataset: &Path| ask(dataset, "SELECT count(*) FROM games", "csv", None).out;
@@ -96,37 +96,37 @@ fn answers_are_those_of_the_database() {
 }
 
 #[test]
-fn shards_are_told_apart() {
+fn distinguishes_shards() {
     let collection = Collection::at_random(40);
     let query =
         "SELECT g.shard, count(*) FROM games g JOIN positions p ON p.shard = g.shard AND p.game = g.id
         WHERE p.number = 0 GROUP BY g.shard ORDER BY 1";
-    let told = ask(&collection.shards(), query, "csv", None);
-    assert_eq!(told.out, "shard,count(*)\none,42\ntwo,42\n", "{}", told.errors);
+    let result = ask(&collection.shards(), query, "csv", None);
+    assert_eq!(result.out, "shard,count(*)\none,42\ntwo,42\n", "{}", result.errors);
 }
 
 #[test]
 fn keys_and_positions_agree() {
     let collection = Collection::at_random(100);
-    // A move that changes nothing has no position of its own, so not every game has one for its third move.
+    // Passes have no position of their own, so not every game has one for its third move.
     let query = "SELECT count(*) > 50 AS many, count(*) = sum(CASE WHEN sgf_key_at(track, 3) = key THEN 1 ELSE 0 END) AS alike
         FROM games JOIN positions ON positions.game = games.id AND positions.gm = games.gm WHERE positions.number = 3";
-    let told = ask(&collection.dataset(), query, "json", None);
-    assert_eq!(told.out, "{\"many\":true,\"alike\":true}\n", "{}", told.errors);
+    let result = ask(&collection.dataset(), query, "json", None);
+    assert_eq!(result.out, "{\"many\":true,\"alike\":true}\n", "{}", result.errors);
     let explained = ask(&collection.dataset(), "EXPLAIN SELECT * FROM positions WHERE key = 5", "csv", None);
     assert!(explained.out.contains("pruning_predicate"), "{explained:?}");
 }
 
 #[test]
-fn what_cannot_be_answered_is_refused() {
+fn rejects_invalid_queries() {
     let collection = Collection::at_random(8);
     let file = collection.file("stolen.csv");
     let dataset = collection.dataset();
     for (query, words) in [
         ("SELECT sgf_pattern(track, 'Q') FROM games", "'Q' has no meaning in a pattern"),
         ("SELECT id FROM games WHERE false AND sgf_pattern(track, 'X/XO')", "row 2"),
-        ("SELECT sgf_pattern(track, 'X', 'turn') FROM games", "'turn' is no option"),
-        ("SELECT sgf_pattern(track) FROM games", "too few or too many"),
+        ("SELECT sgf_pattern(track, 'X', 'turn') FROM games", "'turn' is not a pattern option"),
+        ("SELECT sgf_pattern(track) FROM games", "wrong number of arguments"),
         ("SELECT sgf_pattern(id, 'X') FROM games", "argument 1"),
         ("SELECT sgf_key_at(track, -1) FROM games", "no move -1"),
         ("SELECT nothing FROM games", "nothing"),
@@ -136,12 +136,12 @@ fn what_cannot_be_answered_is_refused() {
         (&format!("COPY games TO '{}'", file.display()), "DML"),
         ("SET datafusion.execution.batch_size = 1", "Statement"),
     ] {
-        let told = ask(&dataset, query, "csv", None);
-        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{query}: {told:?}");
-        assert!(told.errors.contains(words), "{query}: {told:?}");
+        let result = ask(&dataset, query, "csv", None);
+        assert_eq!((result.code, result.out.as_str()), (Some(2), ""), "{query}: {result:?}");
+        assert!(result.errors.contains(words), "{query}: {result:?}");
     }
     assert!(!file.exists());
-    let path = dataset.to_str().expect("it is a text");
+    let path = dataset.to_str().expect("valid text");
     for arguments in [
         &["sql", path, "SELECT 1", "--format", "xml"][..],
         &["sql", path, "SELECT 1", "--scheduler", "nowhere"],
@@ -153,29 +153,29 @@ fn what_cannot_be_answered_is_refused() {
         &["executor"],
         &["nothing"],
     ] {
-        let told = run(arguments);
-        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{arguments:?}: {told:?}");
-        assert!(!told.errors.is_empty(), "{arguments:?}");
+        let result = run(arguments);
+        assert_eq!((result.code, result.out.as_str()), (Some(2), ""), "{arguments:?}: {result:?}");
+        assert!(!result.errors.is_empty(), "{arguments:?}");
     }
     assert_eq!(run(&["--help"]).code, Some(0));
 }
 
 #[test]
-fn text_of_records_is_shown_and_acts_on_nothing() {
+fn escapes_text_of_records() {
     let collection = Collection::at_random(40);
     let query = "SELECT black, 'a' || chr(10) || 'b' AS two, CAST(NULL AS int) AS none, 1.5 AS real, arrow_cast('ab', 'Binary') AS bytes,
         length(sgf_svg(record, 0)) > 100 AS drawn FROM games WHERE black LIKE 'Eve%' LIMIT 1";
-    let told = |format| ask(&collection.dataset(), query, format, None).out;
+    let result = |format| ask(&collection.dataset(), query, format, None).out;
     assert_eq!(
-        told("table"),
+        result("table"),
         "black                      two  none  real  bytes    drawn\nEve ␛[2J, the \"first\" [x]  a␊b         1.5  x'6162'  true\n"
     );
     assert_eq!(
-        told("csv"),
+        result("csv"),
         "black,two,none,real,bytes,drawn\n\"Eve ␛[2J, the \"\"first\"\" [x]\",\"a\nb\",,1.5,x'6162',true\n"
     );
     assert_eq!(
-        told("json"),
+        result("json"),
         "{\"black\":\"Eve \\u001b[2J, the \\\"first\\\" [x]\",\"two\":\"a\\nb\",\"none\":null,\"real\":1.5,\"bytes\":\"x'6162'\",\"drawn\":true}\n"
     );
 }

@@ -1,4 +1,4 @@
-//! Properties of many games at once: what `sgf set` does, as one operation.
+//! Sets properties of many games at once, like `sgf set`.
 
 use sgf_convert::{Assignment, set_committed};
 use sgf_syntax::NodeId;
@@ -9,12 +9,12 @@ use super::{Change, Session, SessionError};
 use crate::GameView;
 
 impl Session {
-    /// Sets properties in some of the games, as [`convert::set`](sgf_convert::set) does: in the first node that has the property,
-    /// else where game info stands, else in the root.
+    /// Sets properties in the selected games, like [`convert::set`](crate::convert::set): in the first node that has the
+    /// property, else in the node with the game info, else in the root.
     ///
     /// # Errors
     ///
-    /// Fails at the first property that cannot be set; nothing is changed then.
+    /// Fails at the first property that cannot be set, without changes.
     ///
     /// # Examples
     ///

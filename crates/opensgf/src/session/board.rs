@@ -1,13 +1,13 @@
-//! The positions of the selected game.
+//! Positions of the selected game.
 
 use sgf_games::replay::Checkpoints;
 use sgf_games::{AnyPosition, GameSpec, Options};
 use sgf_syntax::{Node, NodeId, Remap};
 
 use super::history::News;
-use super::{Session, SessionError};
+use super::{PositionError, Session};
 
-/// Positions of a game, what it is, and what was agreed before its first move.
+/// The positions of a game, with its rules and options.
 #[derive(Debug)]
 pub(super) struct Board {
     game: u32,
@@ -17,7 +17,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Goes with the nodes of a game through an edit.
+    /// Follows the nodes of a game through an edit.
     pub(super) fn follow(&mut self, game: u32, remap: &Remap, news: &News) {
         if let Some(stale) = &news.stale.0
             && stale.start.game == game
@@ -31,11 +31,11 @@ impl Board {
 }
 
 impl Session {
-    /// Returns the position at the selected node, its own setup and moves executed.
+    /// Returns the position at the selected node, after its setup and moves.
     ///
     /// # Errors
     ///
-    /// Fails where there is none: there is no game, no moves of it are known, or it is not played like this.
+    /// Fails if there is no game, its moves are unknown, or its options are impossible.
     ///
     /// # Examples
     ///
@@ -45,41 +45,41 @@ impl Session {
     /// let mut session = Session::new(opensgf::read(b"(;GM[2];B[d3])").into_owned());
     /// session.last();
     /// assert_eq!(session.position()?.turn(), Some(Color::White));
-    /// # Ok::<(), opensgf::SessionError>(())
+    /// # Ok::<(), opensgf::session::PositionError>(())
     /// ```
-    pub fn position(&self) -> Result<Box<dyn AnyPosition>, SessionError> {
-        self.position_at(self.selection.ok_or(SessionError::NoGame)?)
+    pub fn position(&self) -> Result<Box<dyn AnyPosition>, PositionError> {
+        self.position_at(self.selection.ok_or(PositionError::NoGame)?)
     }
 
     /// Returns the position at a node of any game.
     ///
     /// # Errors
     ///
-    /// Fails where there is none, like [`Session::position`].
-    pub fn position_at(&self, id: NodeId) -> Result<Box<dyn AnyPosition>, SessionError> {
-        let node = self.document.node(id).ok_or(SessionError::NoNode(id))?;
+    /// Fails like [`Session::position`].
+    pub fn position_at(&self, id: NodeId) -> Result<Box<dyn AnyPosition>, PositionError> {
+        let node = self.document.node(id).ok_or(PositionError::NoNode(id))?;
         self.reached(node)
     }
 
-    /// Returns the position before a node: that at its parent, or the one that the game begins with.
-    pub(super) fn position_before(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, SessionError> {
+    /// Returns the position before a node: at its parent, or the start of the game.
+    pub(super) fn position_before(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, PositionError> {
         let id = node.id();
-        let node = self.document.node(id).ok_or(SessionError::NoNode(id))?;
+        let node = self.document.node(id).ok_or(PositionError::NoNode(id))?;
         match node.parent() {
             Some(parent) => self.reached(parent),
             None => {
-                let view = self.view_of(id.game as usize).ok_or(SessionError::NoGame)?;
+                let view = self.view_of(id.game as usize).ok_or(PositionError::NoGame)?;
                 let spec = self.known_of(id.game as usize).and_then(|known| known.spec);
-                Ok(spec.ok_or(SessionError::UnknownGame)?.begin(&Options::of(&view))?)
+                Ok(spec.ok_or(PositionError::UnknownGame)?.begin(&Options::of(&view))?)
             }
         }
     }
 
-    fn reached(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, SessionError> {
+    fn reached(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, PositionError> {
         let id = node.id();
-        let known = self.known_of(id.game as usize).ok_or(SessionError::NoGame)?;
-        let spec = known.spec.ok_or(SessionError::UnknownGame)?;
-        let node = self.document.node(id).ok_or(SessionError::NoNode(id))?;
+        let known = self.known_of(id.game as usize).ok_or(PositionError::NoGame)?;
+        let spec = known.spec.ok_or(PositionError::UnknownGame)?;
+        let node = self.document.node(id).ok_or(PositionError::NoNode(id))?;
         let view = known.view(node.game());
         if self.game_index() != Some(id.game as usize) {
             return Ok(sgf_games::replay::position_at(&view, spec, &Options::of(&view), node)?);
@@ -90,11 +90,11 @@ impl Session {
             let checkpoints = Checkpoints::begin(spec, &options)?;
             *board = Some(Board { game: id.game, spec, options, checkpoints });
         }
-        let board = board.as_mut().ok_or(SessionError::NoGame)?;
+        let board = board.as_mut().ok_or(PositionError::NoGame)?;
         Ok(board.checkpoints.reach(&view, node))
     }
 
-    /// Gives the positions up if they are not those of the selected game as it is now.
+    /// Drops the cached positions if they do not belong to the selected game.
     pub(super) fn expect_board(&mut self) {
         let is_current = |board: &Board| {
             let view = self.game()?;

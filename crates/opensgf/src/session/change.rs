@@ -1,34 +1,34 @@
-//! What an operation has changed.
+//! The result of an operation.
 
 use std::ops::Range;
 
 use sgf_syntax::{NodeId, Remap};
 
-/// What an operation of a session has changed: all that a view of the record needs to follow.
+/// The effects of an operation, for views that follow the record.
 ///
-/// Node ids are those after the operation, but for `gone`.
+/// Node ids are those after the operation, except in `gone`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Where the nodes of before are: a handle that was held is mapped by [`Remap::of`].
+    /// Maps old node ids to new ones: see [`Remap::of`].
     pub remap: Remap,
-    /// The nodes that came.
+    /// Inserted nodes.
     pub new: Vec<Range<NodeId>>,
-    /// The nodes that went, by their ids of before.
+    /// Removed nodes, by their old ids.
     pub gone: Vec<Range<NodeId>>,
-    /// The nodes whose properties were changed.
+    /// Nodes with changed properties.
     pub nodes: Vec<NodeId>,
-    /// The properties that were changed in them, by their short identifiers.
+    /// The short identifiers of the changed properties.
     pub idents: Vec<String>,
-    /// Whether the tree has another shape than before: nodes or games came, went or changed places.
+    /// Whether nodes or games were inserted, removed or moved.
     pub tree: bool,
-    /// Whether a position can be another than before.
+    /// Whether positions may have changed.
     pub positions: bool,
     /// The selected node.
     pub selection: Option<NodeId>,
 }
 
 impl Change {
-    /// Tells whether the record is the same as before; the selection may be another.
+    /// Returns true if the record is unchanged. The selection may have changed.
     ///
     /// # Examples
     ///

@@ -1,7 +1,7 @@
-//! Cut, copy and paste: a subtree that is held apart from any document.
+//! Cut, copy and paste of subtrees.
 
 use sgf_games::Options;
-use sgf_model::charset::{self, Charset, Company, is_plain_text, trail_bytes};
+use sgf_model::charset::{self, Charset, is_plain_text, trail_bytes};
 use sgf_model::record::{PutError, game_number};
 use sgf_model::table::{PropType, TABLE, reduce_ident};
 use sgf_syntax::{Document, Node, NodeId, Property, ScanMode, Subtree, TreeEdit, Values};
@@ -11,7 +11,7 @@ use super::history::News;
 use super::{Change, Session, SessionError};
 use crate::GameView;
 
-/// A copied subtree, with what is needed to read it: its charset, its game, the size of its board.
+/// A copied subtree with its charset, game and board size.
 ///
 /// # Examples
 ///
@@ -29,17 +29,17 @@ pub struct Clip {
     /// One game, whose root is the copied node.
     document: Document<'static>,
     charset: Charset,
-    /// The number of the game in GM, and the size of the board if it is named.
+    /// The GM number, and the board size if it is given.
     number: u16,
     size: Option<(u32, u32)>,
 }
 
 impl Clip {
-    /// Takes the first game of a text, as a clipboard may hold it.
+    /// Takes the first game of a text, such as that of a clipboard.
     ///
     /// # Errors
     ///
-    /// Fails when the text has no game, or when that is damaged.
+    /// Fails if the text has no game, or the game is damaged.
     ///
     /// # Examples
     ///
@@ -53,9 +53,10 @@ impl Clip {
     pub fn of_text(text: &str) -> Result<Clip, SessionError> {
         let document = crate::read(text.as_bytes());
         let game = document.game(0).ok_or(SessionError::NothingCopied)?;
-        match document.is_sound(game) {
-            true => Ok(Clip::of(&GameView::of_kind(game, Charset::UTF_8, game_number(game), 4), game.root())),
-            false => Err(SessionError::Damaged),
+        if document.is_sound(game) {
+            Ok(Clip::of(&GameView::of_kind(game, Charset::UTF_8, game_number(game), 4), game.root()))
+        } else {
+            Err(SessionError::Damaged)
         }
     }
 
@@ -70,7 +71,7 @@ impl Clip {
         }
     }
 
-    /// Returns the copied text, in the charset that it was in.
+    /// Returns the copied text, in its original charset.
     #[must_use]
     pub fn write(&self) -> &[u8] {
         self.document.write()
@@ -80,7 +81,7 @@ impl Clip {
         Ok(self.document.game(0).ok_or(SessionError::NothingCopied)?.root())
     }
 
-    /// The copied nodes as they are to be written in a game: in its charset, and without what only a root may have.
+    /// The copied nodes in the charset of another game, without root properties.
     fn piece_for(&self, view: &GameView<'_>) -> Result<Subtree, SessionError> {
         let (number, root) = (view.number(), self.root()?);
         let is_root = |property: Property<'_>| {
@@ -88,9 +89,12 @@ impl Clip {
             row.is_some_and(|row| row.prop_type == PropType::Root)
         };
         let mode = trail_bytes(view.charset()).unwrap_or_default();
-        Subtree::with_values(root, mode, |node, property| match node.is_root() && is_root(property) {
-            true => Ok(Values::None),
-            false => self.recoded(property, view.charset()),
+        Subtree::with_values(root, mode, |node, property| {
+            if node.is_root() && is_root(property) {
+                Ok(Values::None)
+            } else {
+                self.recoded(property, view.charset())
+            }
         })
     }
 
@@ -105,32 +109,35 @@ impl Clip {
                 return Err(SessionError::NoCharacters(self.charset));
             }
             let encoded = charset::encode_value(&decoded.text, charset);
-            encoded.map(|raw| raw.into_owned()).map_err(|error| PutError::Charset { charset, error }.into())
+            encoded
+                .map(std::borrow::Cow::into_owned)
+                .map_err(|error| PutError::Charset { charset, error }.into())
         });
         values.collect::<Result<_, _>>().map(Values::Raw)
     }
 }
 
 impl Session {
-    /// Copies a node and all below it.
+    /// Copies a node and its descendants.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such node, or when its game is damaged.
+    /// Fails if the node does not exist, or its game is damaged.
     pub fn copy(&self, id: NodeId) -> Result<Clip, SessionError> {
         let view = self.view_of(id.game as usize).ok_or(SessionError::NoNode(id))?;
         let node = self.document.node(id).ok_or(SessionError::NoNode(id))?;
-        match self.document.is_sound(view.game()) {
-            true => Ok(Clip::of(&view, node)),
-            false => Err(SessionError::Damaged),
+        if self.document.is_sound(view.game()) {
+            Ok(Clip::of(&view, node))
+        } else {
+            Err(SessionError::Damaged)
         }
     }
 
-    /// Copies a node and all below it, and takes it out.
+    /// Cuts a node and its descendants.
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`Session::copy`] and [`Session::delete_subtree`].
+    /// Fails like [`Session::copy`] and [`Session::delete_subtree`].
     ///
     /// # Examples
     ///
@@ -147,13 +154,13 @@ impl Session {
         Ok((clip, self.delete_subtree(node)?))
     }
 
-    /// Puts what was copied below a node, behind its children, and selects it.
+    /// Pastes a copy as the last child of a node, and selects it.
     ///
-    /// Texts are written in the charset of the game. What only a root may have stays behind.
+    /// Text is converted to the charset of the game. Root properties are dropped.
     ///
     /// # Errors
     ///
-    /// Fails when the charset of the game lacks a character, or when the copy is of another game or another board.
+    /// Fails if the charset lacks a character, or the copy is of another game or board size.
     pub fn paste(&mut self, parent: NodeId, clip: &Clip) -> Result<Change, SessionError> {
         self.operate(parent, |session, buffers| {
             let view = session.view_of(parent.game as usize).ok_or(SessionError::NoNode(parent))?;
@@ -172,11 +179,11 @@ impl Session {
         })
     }
 
-    /// Adds what was copied as a game of its own, behind all others, and selects it. It keeps its charset.
+    /// Pastes a copy as a new game at the end, in its own charset, and selects it.
     ///
     /// # Errors
     ///
-    /// Fails when it would be read in another charset there; give it a CA first.
+    /// Fails if the copy would be read in another charset there; add CA first.
     ///
     /// # Examples
     ///
@@ -192,7 +199,7 @@ impl Session {
         self.add_game(clip.charset, |_| Ok(Subtree::of(clip.root()?)))
     }
 
-    /// Adds a game behind all others, and selects it.
+    /// Adds a game at the end, and selects it.
     pub(super) fn add_game(
         &mut self,
         charset: Charset,
@@ -216,8 +223,8 @@ impl Session {
             let select = edit.first_new();
             let draft = Draft { select, ..Draft::of_tree(session, edit, &[(start, mode)], buffers) };
             let index = session.document.games().len();
-            let company = Company::of(&draft.document);
-            let read = draft.document.game(index).map(|game| company.detect(game).charset);
+            let charsets = charset::file_charsets(&draft.document);
+            let read = draft.document.game(index).map(|game| charsets.detect(game).charset);
             match read.filter(|read| *read != charset && !is_plain_text(subtree.text())) {
                 Some(like) => Err(SessionError::Guess { game: index, like }),
                 None => Ok(draft),
@@ -225,12 +232,13 @@ impl Session {
         })
     }
 
-    /// Moves a node with all below it to another place in its game, behind the children of a node there, and selects it. Handles
-    /// of the nodes that move are mapped.
+    /// Moves a node and its descendants to the end of another node's children, and selects it. Ids of the moved nodes are
+    /// mapped.
     ///
     /// # Errors
     ///
-    /// Fails at a root, and when the place is below the node or in another game; [`Session::cut`] and [`Session::paste`] lead there.
+    /// Fails for a root, and if the target is a descendant or in another game. Use [`Session::cut`] and [`Session::paste`]
+    /// between games.
     ///
     /// # Examples
     ///

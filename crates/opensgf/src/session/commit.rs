@@ -1,36 +1,34 @@
-//! Making a change: it is planned, made beside the document, looked at, and only then taken over.
+//! Committing edits: a plan creates a draft document, which is checked before it replaces the current one.
 //!
-//! The document that a plan gives must be what the next reader of its bytes would find: the tree that was meant, each game in
-//! the charset that it had. What would not be is refused, and nothing has changed.
+//! Parsing the bytes of the draft again must give the intended tree, with each game in the same charset. Otherwise the
+//! operation fails without changes.
 
 use sgf_model::charset::{is_plain_text, trail_bytes};
 use sgf_model::record::{self, first_difference, game_difference, read_back};
-use sgf_syntax::{
-    Buffers, Document, Form, Game, Listed, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit,
-};
+use sgf_syntax::{Buffers, Document, Form, Game, NodeId, Remap, ScanMode, Subtree, TextEdits, TreeEdit};
 
 use super::history::{Modes, News, Part};
 use super::steps::choose;
 use super::{Change, Session, SessionError};
 
-/// A change that was made beside the document.
+/// A planned change.
 pub(super) struct Draft {
     pub(super) document: Document<'static>,
     pub(super) edits: TextEdits,
     pub(super) remap: Remap,
-    /// Whether the tree is the one that was meant.
+    /// Whether parsing gives the intended tree.
     pub(super) is_kept: bool,
     pub(super) news: News,
-    /// The game that is changed, by its number before; one that is added has none.
+    /// The index of the changed game before the change; `None` for an added game.
     pub(super) game: Option<u32>,
-    /// What is to be selected; otherwise the selection stays on its node.
+    /// The node to select; otherwise the selection follows its node.
     pub(super) select: Option<NodeId>,
-    /// Whether the plan has made sure that all of it will be read as it was written.
+    /// Whether the plan has already checked that the text is read as intended.
     pub(super) is_read: bool,
 }
 
 impl Draft {
-    /// A change of the tree of a game.
+    /// A change of a game's tree.
     pub(super) fn of_tree(
         session: &Session,
         edit: TreeEdit,
@@ -55,14 +53,14 @@ impl Draft {
         }
     }
 
-    /// Tells whether no byte is another.
+    /// Returns true if no byte changes.
     fn is_empty(&self, old: &Document<'_>) -> bool {
         self.edits.iter().all(|edit| old.text()[edit.span.range()] == *edit.text)
     }
 }
 
 impl Session {
-    /// Makes a change that is about a node: `plan` makes it beside the document, when the node's game is without damage.
+    /// Performs an operation on a node: repairs its game if it is damaged, then commits the plan.
     pub(super) fn operate(
         &mut self,
         node: NodeId,
@@ -83,7 +81,7 @@ impl Session {
         made.map(|_| self.unchanged())
     }
 
-    /// Makes a change that is about the collection.
+    /// Performs an operation on the collection.
     pub(super) fn operate_on_collection(
         &mut self,
         plan: impl FnOnce(&Session, Buffers) -> Result<Draft, SessionError>,
@@ -96,13 +94,13 @@ impl Session {
         }
     }
 
-    /// What an operation says that changed no byte.
+    /// The result of an operation without changes.
     pub(super) fn unchanged(&self) -> Change {
         let remap = Remap::unmoved(self.document.games().len());
         Change { remap, selection: self.selection, ..Change::default() }
     }
 
-    /// Writes a damaged game down as it was understood; how a gap is read depends on what stands beside it.
+    /// Makes the parser's repairs of a damaged game explicit, because its reading depends on the surrounding text.
     fn mend(&mut self, game: u32) -> Result<Option<Part>, SessionError> {
         let damaged = self.document.game(game as usize).filter(|game| !self.document.is_sound(*game));
         let Some(damaged) = damaged else { return Ok(None) };
@@ -126,7 +124,7 @@ impl Session {
         self.accept(draft)
     }
 
-    /// Takes a change over if it is what was meant; `None` when it changes no byte.
+    /// Checks and commits a draft; `None` if it changes no byte.
     fn accept(&mut self, draft: Draft) -> Result<Option<Part>, SessionError> {
         if draft.is_empty(&self.document) {
             self.spare = draft.document.into_buffers();
@@ -147,7 +145,7 @@ impl Session {
         Ok(Some(Part { forward: edits, backward, remap, modes, news }))
     }
 
-    /// Takes the place of the document; the selection, positions and ways that are known move with their nodes.
+    /// Replaces the document. The selection, cached positions and remembered variations follow their nodes.
     pub(super) fn take_over(&mut self, document: Document<'static>, remap: &Remap, news: &News) {
         let nearest = self.nearest(remap);
         let lost = self.game_index().unwrap_or(0);
@@ -163,7 +161,7 @@ impl Session {
         self.spare = std::mem::replace(&mut self.document, document).into_buffers();
         if is_here {
             self.selection = nearest;
-            self.look_again();
+            self.refresh();
         } else {
             self.selection = None;
             let last = self.document.games().len().saturating_sub(1);
@@ -171,13 +169,13 @@ impl Session {
         }
     }
 
-    /// Where the selected node is after an edit, or the nearest above it that is left.
+    /// The selected node after an edit, or its nearest remaining ancestor.
     fn nearest(&self, remap: &Remap) -> Option<NodeId> {
         let node = self.node()?;
         std::iter::once(node).chain(node.ancestors()).find_map(|node| remap.of(node))
     }
 
-    /// The modes that trees get by a change, on the way forward and back.
+    /// The scan modes that games get, forward and backward.
     fn modes(&self, draft: &Draft) -> (Modes, Modes) {
         let place = |game: Game<'_>| (game.span().start, game.mode());
         let old = draft.game.and_then(|index| self.document.game(index as usize));
@@ -185,7 +183,7 @@ impl Session {
             Some(game) => draft.remap.of(NodeId { game, node: 0 }).map(|id| id.game as usize),
             None => Some(self.document.games().len()),
         };
-        // A game whose root is another is still the game.
+        // A game with a new root is still the same game.
         let is_gone = draft.document.games().len() < self.document.games().len();
         let new = match (new, draft.game) {
             (None, Some(game)) if !is_gone => Some(game as usize),
@@ -198,13 +196,13 @@ impl Session {
         }
     }
 
-    /// Makes sure that a change is what was meant, and will be read as it is.
+    /// Checks that a draft is as intended, and will be read that way.
     fn check(&self, draft: &Draft, backward: &TextEdits) -> Result<(), SessionError> {
         let new = &draft.document;
         if !draft.is_kept && !draft.is_read {
             return Err(SessionError::Damaged);
         }
-        // The way to wide units and back can lose what was no character.
+        // The conversion to UTF-16 or UTF-32 and back may lose invalid characters.
         let is_wide = new.form() != Form::Bytes || self.document.form() != Form::Bytes;
         if is_wide && new.commit_in(backward, &[], Buffers::default()).write() != self.document.write() {
             return Err(SessionError::Damaged);
@@ -215,26 +213,24 @@ impl Session {
         if !(self.document.is_all_sound() && new.is_all_sound()) {
             self.check_damaged(draft)?;
         }
-        match self.sways(draft) {
-            true => self.check_charsets(draft),
-            false => self.check_charset(draft),
-        }
+        if self.may_affect_charsets(draft) { self.check_charsets(draft) } else { self.check_charset(draft) }
     }
 
-    /// Tells whether a change can have other games of the file read in another charset.
-    fn sways(&self, draft: &Draft) -> bool {
+    /// Returns true if a change may affect the charset detection of other games.
+    fn may_affect_charsets(&self, draft: &Draft) -> bool {
         let old = self.document.text();
         let n_games = (self.document.games().len(), draft.document.games().len());
-        let is_told = n_games.0 != n_games.1 || draft.news.idents.iter().any(|ident| ident == "CA");
-        let is_foreign = |text: &[u8]| !is_plain_text(text);
-        let is_text =
-            || draft.edits.iter().any(|edit| is_foreign(&edit.text) || is_foreign(&old[edit.span.range()]));
+        let is_structural = n_games.0 != n_games.1 || draft.news.idents.iter().any(|ident| ident == "CA");
+        let is_not_plain = |text: &[u8]| !is_plain_text(text);
+        let is_text = || {
+            draft.edits.iter().any(|edit| is_not_plain(&edit.text) || is_not_plain(&old[edit.span.range()]))
+        };
         n_games.0.max(n_games.1) > 1
-            && (is_told || is_text())
+            && (is_structural || is_text())
             && !(is_plain_text(old) && is_plain_text(draft.document.text()))
     }
 
-    /// Makes sure that the game is read in the charset that it was in.
+    /// Checks that the game keeps its charset.
     fn check_charset(&self, draft: &Draft) -> Result<(), SessionError> {
         let Some(index) = draft.game else { return Ok(()) };
         let Some(game) = draft.document.game(index as usize).filter(|game| !is_plain_text(game.bytes()))
@@ -248,15 +244,16 @@ impl Session {
         }
         let mode = trail_bytes(new.charset).unwrap_or_default();
         let was_so = self.document.game(index as usize).is_some_and(|old| old.mode() == game.mode());
-        match new.charset.is_wide() || game.mode() == mode || was_so {
-            true => Ok(()),
-            false => Err(SessionError::Damaged),
+        if new.charset.is_wide() || game.mode() == mode || was_so {
+            Ok(())
+        } else {
+            Err(SessionError::Damaged)
         }
     }
 
-    /// Makes sure that every game is read in the charset that it was in.
+    /// Checks that all games keep their charsets.
     fn check_charsets(&self, draft: &Draft) -> Result<(), SessionError> {
-        let views: Vec<_> = record::games(&draft.document).listed();
+        let views: Vec<_> = record::games(&draft.document).collect();
         for old in record::games(&self.document) {
             let index = old.index() as u32;
             let new = draft.remap.of(NodeId { game: index, node: 0 }).map(|id| id.game);
@@ -271,13 +268,13 @@ impl Session {
         Ok(())
     }
 
-    /// Where something is damaged, the next reader must find the same trees, and other games the same as before.
+    /// In a damaged collection, checks that parsing finds the same trees, and that other games stay the same.
     fn check_damaged(&self, draft: &Draft) -> Result<(), SessionError> {
         let new = &draft.document;
         if first_difference(new, &read_back(new.write())).is_some() {
             return Err(SessionError::Damaged);
         }
-        let views: Vec<_> = record::games(new).listed();
+        let views: Vec<_> = record::games(new).collect();
         let others = record::games(&self.document).filter(|old| Some(old.index() as u32) != draft.game);
         for old in others {
             let index = NodeId { game: old.index() as u32, node: 0 };
@@ -290,18 +287,18 @@ impl Session {
     }
 }
 
-/// The mode that a game must be scanned in once a subtree with text of its charset is in it.
+/// The scan mode change that a game needs for a subtree in its charset.
 pub(super) fn modes_for(view: &crate::GameView<'_>, text: &[u8]) -> Result<Modes, SessionError> {
     let (game, mode) = (view.game(), trail_bytes(view.charset()).unwrap_or_default());
     match is_plain_text(text) || mode == game.mode() {
         true => Ok(Vec::new()),
-        // Where the mode makes no difference yet, it can be another from now on.
+        // If all text so far is plain, the mode can still change.
         false if is_plain_text(game.bytes()) => Ok(vec![(game.span().start, mode)]),
         false => Err(sgf_model::record::PutError::Mode.into()),
     }
 }
 
-/// A node with properties, their values as characters with escapes, in the charset of a game.
+/// A node with escaped values, in the charset of a game.
 pub(super) fn written(
     view: &crate::GameView<'_>,
     properties: &[(String, Vec<String>)],

@@ -1,120 +1,135 @@
-//! Why a session refuses an operation.
+//! Errors of session operations.
+//!
+//! Reading a position has an error of its own, so that a page that only shows a record does not load the texts of all others.
 
-use std::fmt;
-
-use sgf_convert::{Refusal, SetError};
-use sgf_games::{Fault, Reason, Refused, Unreadable};
+use sgf_convert::{SetError, SetErrorKind, TransformError};
+use sgf_games::{IllegalMove, ParseMoveError, PlayError, StartError};
 use sgf_model::charset::Charset;
 use sgf_model::record::PutError;
 use sgf_model::value::EncodeError;
 use sgf_syntax::NodeId;
 
-/// Why a session refuses an operation. Whatever the reason, nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// There is no position at a node.
+///
+/// # Examples
+///
+/// ```
+/// use opensgf::Session;
+/// use opensgf::session::PositionError;
+/// let session = Session::new(opensgf::read(b"(;GM[1]SZ[60])").into_owned());
+/// assert!(matches!(session.position(), Err(PositionError::Start(_))));
+/// let session = Session::new(opensgf::read(b"(;GM[9999])").into_owned());
+/// assert_eq!(session.position().err(), Some(PositionError::UnknownGame));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The collection has no game.
+    #[error("there is no game")]
+    NoGame,
+    /// The node does not exist. Map ids after each change.
+    #[error("game {} has no node {}", .0.game + 1, .0.node)]
+    NoNode(NodeId),
+    /// GM has a number without a game, or the game has no GM number.
+    #[error("no game has this number")]
+    UnknownGame,
+    /// The moves of the game are unknown, or its options are impossible.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// An error of a session operation. The record is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The collection has no game, so nothing is selected.
+    /// The collection has no game.
+    #[error("there is no game")]
     NoGame,
-    /// The document has no node of this name; a handle has to be mapped after each change.
+    /// The node does not exist. Map ids after each change.
+    #[error("game {} has no node {}", .0.game + 1, .0.node)]
     NoNode(NodeId),
-    /// A root has no parent and no siblings: it goes with its whole game or not at all.
+    /// A root has no parent and no siblings, and can only be deleted with its game.
+    #[error("this is not possible for the root of a game")]
     Root,
-    /// The node is there already: first among its siblings, last, or on the main line.
+    /// The node is there already: first or last among its siblings, or on the main line.
+    #[error("the node is there already")]
     InPlace,
-    /// A node cannot be put below itself.
+    /// A node cannot become its own descendant.
+    #[error("a node cannot be moved below itself")]
     BelowItself,
-    /// The value or the text cannot be written, or the charset of the game lacks a character.
-    Put(PutError),
-    /// What was written for the property is not of its type.
+    /// The value cannot be written, or the charset lacks a character.
+    #[error(transparent)]
+    Put(#[from] PutError),
+    /// The value is not valid for the property.
+    #[error("{ident}: {reason}")]
     Value {
         /// The property.
         ident: String,
-        /// Why not.
-        reason: Refusal,
+        /// The reason.
+        reason: SetErrorKind,
     },
-    /// A property of a record or of many records cannot be set.
-    Set(SetError),
-    /// The text is no point, no setup or no move of the game, or is not on its board.
-    Unreadable(Unreadable),
-    /// The rules do not allow the move.
-    Illegal(Reason),
-    /// No record can say so with the setup properties of this game.
+    /// A property of the record cannot be set.
+    #[error(transparent)]
+    Set(#[from] SetError),
+    /// The game cannot be turned, or its colors exchanged.
+    #[error(transparent)]
+    Transform(#[from] TransformError),
+    /// The text is not a point, setup or move of the game, or not on its board.
+    #[error(transparent)]
+    ParseMove(#[from] ParseMoveError),
+    /// The move is illegal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The setup properties of this game cannot express it.
+    #[error("the setup properties of this game cannot express this")]
     NotSetUp,
-    /// No position is known: the game has no known moves, or is not played like this.
-    Refused(Refused),
-    /// GM has a number that no game has, or the game has no number that GM could have.
+    /// There is no position: the moves of the game are unknown, or its options are impossible.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// GM has a number without a game, or the game has no GM number.
+    #[error("no game has this number")]
     UnknownGame,
-    /// What was copied is of another game, by the numbers of both in GM.
+    /// The copy is of another game.
+    #[error("the copy is of the game GM[{copied}], and this is GM[{target}]")]
     OtherGame {
-        /// What was copied.
+        /// The GM number of the copy.
         copied: u16,
-        /// Where it would go.
+        /// The GM number of the target.
         target: u16,
     },
-    /// What was copied is from a board of another size.
+    /// The copy is from a board of another size.
+    #[error("the copy is from a board of another size")]
     OtherBoard,
-    /// What was copied has bytes that are no characters of its charset, so that they have no place in another one.
+    /// The copy has invalid bytes in its charset, so it cannot be converted.
+    #[error("the copy has bytes that are not valid {_0}")]
     NoCharacters(Charset),
-    /// There is nothing to paste: the text has no game.
+    /// The text has no game to paste.
+    #[error("there is nothing to paste")]
     NothingCopied,
-    /// The text is not the properties of one node, each of them once.
+    /// The text is not the properties of a single node, or a property occurs twice.
+    #[error("this is not a single node with each property once")]
     NotANode,
-    /// The record is damaged, and nothing certain can be changed here; repair it first.
+    /// The record is too damaged to change it safely; repair it first.
+    #[error("the record is too damaged to change it safely; repair it first")]
     Damaged,
-    /// No CA names the charset of a game, and after the change the game would be read in another one.
+    /// A game without CA would be read in another charset after the change.
+    #[error("game {} has no CA, and would be read as {like}; set CA first", game + 1)]
     Guess {
-        /// The number of the game, from zero.
+        /// The index of the game, from 0.
         game: usize,
-        /// The charset that it would be read in.
+        /// The charset in which it would be read.
         like: Charset,
     },
 }
 
-pub(crate) const NO_GAME: &str = "there is no game";
-pub(crate) const UNKNOWN_GAME: &str = "no game has this number";
-
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SessionError::NoGame => f.write_str(NO_GAME),
-            SessionError::NoNode(id) => write!(f, "game {} has no node {}", id.game + 1, id.node),
-            SessionError::Root => f.write_str("the root goes with its whole game or not at all"),
-            SessionError::InPlace => f.write_str("the node is there already"),
-            SessionError::BelowItself => f.write_str("a node cannot be put below itself"),
-            SessionError::Put(error) => error.fmt(f),
-            SessionError::Value { ident, reason } => write!(f, "{ident}: {reason}"),
-            SessionError::Set(error) => error.fmt(f),
-            SessionError::Unreadable(error) => error.fmt(f),
-            SessionError::Illegal(reason) => reason.fmt(f),
-            SessionError::NotSetUp => f.write_str("no record of this game can say so"),
-            SessionError::Refused(refused) => refused.fmt(f),
-            SessionError::UnknownGame => f.write_str(UNKNOWN_GAME),
-            SessionError::OtherGame { copied, target } => {
-                write!(f, "what was copied is of the game GM[{copied}], and this is GM[{target}]")
-            }
-            SessionError::OtherBoard => f.write_str("what was copied is from a board of another size"),
-            SessionError::NoCharacters(charset) => {
-                write!(f, "what was copied has bytes that are no characters of {charset}")
-            }
-            SessionError::NotANode => f.write_str("this is not one node with each property once"),
-            SessionError::NothingCopied => f.write_str("there is nothing to paste"),
-            SessionError::Damaged => {
-                f.write_str("the record is damaged, and nothing certain can be changed here; repair it first")
-            }
-            SessionError::Guess { game, like } => write!(
-                f,
-                "no CA names the charset of game {}, and it would be read as {like}; set CA first",
-                game + 1
-            ),
+impl From<PositionError> for SessionError {
+    fn from(error: PositionError) -> SessionError {
+        match error {
+            PositionError::NoGame => SessionError::NoGame,
+            PositionError::NoNode(id) => SessionError::NoNode(id),
+            PositionError::UnknownGame => SessionError::UnknownGame,
+            PositionError::Start(error) => SessionError::Start(error),
         }
-    }
-}
-
-impl std::error::Error for SessionError {}
-
-impl From<PutError> for SessionError {
-    fn from(error: PutError) -> SessionError {
-        SessionError::Put(error)
     }
 }
 
@@ -124,35 +139,11 @@ impl From<EncodeError> for SessionError {
     }
 }
 
-impl From<SetError> for SessionError {
-    fn from(error: SetError) -> SessionError {
-        SessionError::Set(error)
-    }
-}
-
-impl From<Unreadable> for SessionError {
-    fn from(error: Unreadable) -> SessionError {
-        SessionError::Unreadable(error)
-    }
-}
-
-impl From<Refused> for SessionError {
-    fn from(refused: Refused) -> SessionError {
-        SessionError::Refused(refused)
-    }
-}
-
-impl From<Reason> for SessionError {
-    fn from(reason: Reason) -> SessionError {
-        SessionError::Illegal(reason)
-    }
-}
-
-impl From<Fault> for SessionError {
-    fn from(fault: Fault) -> SessionError {
-        match fault {
-            Fault::Unreadable(unreadable) => SessionError::Unreadable(unreadable),
-            Fault::Illegal(reason) => SessionError::Illegal(reason),
+impl From<PlayError> for SessionError {
+    fn from(error: PlayError) -> SessionError {
+        match error {
+            PlayError::Unreadable(error) => SessionError::ParseMove(error),
+            PlayError::Illegal(reason) => SessionError::Illegal(reason),
         }
     }
 }

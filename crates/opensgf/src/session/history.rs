@@ -1,7 +1,7 @@
-//! Undo and redo: the edits of each operation and their inverse.
+//! Undo and redo.
 //!
-//! An operation is kept as what it did to the text and where it left the nodes, never as a copy of the record. So it takes
-//! the memory of what it changed, and to take it back costs what it cost.
+//! Each operation is stored as text edits and their inverse, never as a copy of the record. It takes memory in proportion to
+//! the change, and undo costs as much as the operation did.
 
 use std::ops::Range;
 
@@ -9,30 +9,30 @@ use sgf_syntax::{NodeId, Remap, ScanMode, TextEdits};
 
 use super::{Change, Session, SessionError};
 
-/// The scan modes of trees, by their offsets in a text.
+/// Scan modes by text offset.
 pub(super) type Modes = Vec<(usize, ScanMode)>;
 
-/// One commit, with all that is needed to take it back and to make it again.
+/// A commit, with what undo and redo need.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) forward: TextEdits,
     pub(super) backward: TextEdits,
     pub(super) remap: Remap,
-    /// The modes of trees that come in, or change them, on the way forward and on the way back: offsets in the new text.
+    /// Changed scan modes, forward and backward, with offsets in the new text.
     pub(super) modes: (Modes, Modes),
     pub(super) news: News,
 }
 
-/// What one commit changed, as seen before and after it.
+/// The nodes that a commit changed, before and after.
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
     pub(super) new: Option<Range<NodeId>>,
     pub(super) gone: Option<Range<NodeId>>,
-    /// The nodes whose properties changed, before and after.
+    /// Nodes with changed properties, before and after.
     pub(super) nodes: (Vec<NodeId>, Vec<NodeId>),
     pub(super) idents: Vec<String>,
     pub(super) tree: bool,
-    /// The nodes at which positions may be others, before and after.
+    /// Nodes whose positions may have changed, before and after.
     pub(super) stale: (Option<Range<NodeId>>, Option<Range<NodeId>>),
 }
 
@@ -48,8 +48,8 @@ impl News {
         }
     }
 
-    /// What the caller gets to know.
-    pub(super) fn told(self, remap: Remap, selection: Option<NodeId>) -> Change {
+    /// Converts to the caller's view.
+    pub(super) fn into_change(self, remap: Remap, selection: Option<NodeId>) -> Change {
         Change {
             remap,
             positions: self.stale.0.is_some() || self.stale.1.is_some() || self.tree,
@@ -63,17 +63,17 @@ impl News {
     }
 }
 
-/// One operation: what was selected before and after it, and its commits.
+/// An operation: the selection before and after, and its commits.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) before: Option<NodeId>,
     pub(super) after: Option<NodeId>,
-    /// What wrote a damaged game down as it was understood; it moves no node.
+    /// The commit that repaired a damaged game first. It moves no nodes.
     pub(super) mending: Option<Box<Part>>,
     pub(super) part: Part,
 }
 
-/// The operations that can be taken back, and those that were.
+/// The undo and redo stacks.
 #[derive(Debug, Default)]
 pub(super) struct History {
     pub(super) done: Vec<Step>,
@@ -81,7 +81,7 @@ pub(super) struct History {
 }
 
 impl Session {
-    /// Returns how many operations can be taken back.
+    /// Returns the number of operations that can be undone.
     ///
     /// # Examples
     ///
@@ -99,15 +99,15 @@ impl Session {
         self.history.done.len()
     }
 
-    /// Returns how many operations that were taken back can be made again.
+    /// Returns the number of operations that can be redone.
     #[must_use]
     pub fn n_undone(&self) -> usize {
         self.history.undone.len()
     }
 
-    /// Takes the last operation back, and selects what was selected before it; `None` when there is none.
+    /// Undoes the last operation, and restores the selection. Returns `None` if there is nothing to undo.
     ///
-    /// There is no limit: at the beginning, the bytes are those that the session began with.
+    /// There is no limit: undoing everything restores the original bytes.
     ///
     /// # Examples
     ///
@@ -133,10 +133,10 @@ impl Session {
         }
         self.select(step.before);
         self.history.undone.push(step);
-        Some(news.told(remap, self.selection))
+        Some(news.into_change(remap, self.selection))
     }
 
-    /// Makes the operation again that was taken back last; `None` when there is none, or something else was done since.
+    /// Redoes the operation that was undone last. Returns `None` if there is none, or another operation came in between.
     ///
     /// # Examples
     ///
@@ -158,17 +158,17 @@ impl Session {
         self.splice(&step.part.forward, &step.part.modes.0, &remap, &news);
         self.select(step.after);
         self.history.done.push(step);
-        Some(news.told(remap, self.selection))
+        Some(news.into_change(remap, self.selection))
     }
 
-    /// Makes edits of which it is known what they give.
+    /// Applies edits with a known result.
     fn splice(&mut self, edits: &TextEdits, modes: &[(usize, ScanMode)], remap: &Remap, news: &News) {
         let buffers = std::mem::take(&mut self.spare);
         let document = self.document.commit_in(edits, modes, buffers);
         self.take_over(document, remap, news);
     }
 
-    /// Forgets what was done: the session goes on from here as if it had begun here.
+    /// Clears the undo history, as if the session had started with the current record.
     ///
     /// # Examples
     ///
@@ -186,7 +186,7 @@ impl Session {
         self.history = History::default();
     }
 
-    /// Ends an operation: keeps what it did, and says so. What changed no byte is not kept.
+    /// Ends an operation: adds it to the history, and returns its result.
     pub(super) fn ended(
         &mut self,
         before: Option<NodeId>,
@@ -197,6 +197,6 @@ impl Session {
         let step = Step { before, after: self.selection, mending: mending.map(Box::new), part };
         self.history.undone.clear();
         self.history.done.push(step);
-        Ok(news.told(remap, self.selection))
+        Ok(news.into_change(remap, self.selection))
     }
 }

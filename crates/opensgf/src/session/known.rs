@@ -1,14 +1,14 @@
-//! What is known of a game of the session: its charset, its number, its version, its row in the table of games.
+//! Cached properties of the session's games: charset, GM number, version, rules.
 
 use sgf_games::{GameSpec, identify};
-use sgf_model::charset::{Charset, Company};
+use sgf_model::charset::{self, Charset};
 use sgf_model::record::{format_version, game_number};
 use sgf_syntax::{Document, Game};
 
 use super::Session;
 use crate::GameView;
 
-/// What a view of a game needs, without the view.
+/// The fields of a [`GameView`] apart from the game.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) charset: Charset,
@@ -18,9 +18,9 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Looks at a game as the next reader will.
+    /// Detects the properties as a fresh parse would.
     fn of(document: &Document<'_>, game: Game<'_>, file_name: Option<&str>) -> Known {
-        let charset = Company::of(document).detect(game).charset;
+        let charset = charset::file_charsets(document).detect(game).charset;
         let (number, version) = (game_number(game), format_version(game));
         let view = GameView::of_kind(game, charset, number, version);
         Known { charset, number, version, spec: identify(&view, file_name).spec }
@@ -32,27 +32,28 @@ impl Known {
 }
 
 impl Session {
-    /// What is known of a game of a document that this session has, or may have next.
+    /// The properties of a game in a current or future document of this session.
     pub(super) fn known_in(&self, document: &Document<'_>, index: usize) -> Option<Known> {
         let known = Known::of(document, document.game(index)?, self.file_name.as_deref());
-        Some(Known { spec: self.told.or(known.spec), ..known })
+        Some(Known { spec: self.spec_override.or(known.spec), ..known })
     }
 
-    /// What is known of a game of the session.
+    /// The properties of a game of the session.
     pub(super) fn known_of(&self, index: usize) -> Option<Known> {
-        match self.game_index() == Some(index) {
-            true => self.known.clone(),
-            false => self.known_in(&self.document, index),
+        if self.game_index() == Some(index) {
+            self.known.clone()
+        } else {
+            self.known_in(&self.document, index)
         }
     }
 
-    /// A game of the session, with what it takes to read its values.
+    /// Returns a view of a game.
     pub(super) fn view_of(&self, index: usize) -> Option<GameView<'_>> {
         Some(self.known_of(index)?.view(self.document.game(index)?))
     }
 
-    /// Finds out again what is known of the selected game.
-    pub(super) fn look_again(&mut self) {
+    /// Updates the properties of the selected game.
+    pub(super) fn refresh(&mut self) {
         self.known = self.game_index().and_then(|index| self.known_in(&self.document, index));
         self.expect_board();
     }

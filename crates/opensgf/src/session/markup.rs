@@ -1,16 +1,15 @@
-//! Markup by sites: marks and labels at the selected node.
+//! Marks and labels on sites of the selected node.
 
 use std::borrow::Cow;
 
 use sgf_games::{AnyPosition, Site};
 use sgf_model::record::find_all;
 use sgf_model::value::{TextDecoder, encode_compose_text, encode_simple_text, simple_text, split_compose};
-use sgf_syntax::Listed;
 
 use super::properties::Assigned;
 use super::{Change, Session, SessionError};
 
-/// A mark on a point; a point has at most one.
+/// A mark on a point. A point has at most one.
 ///
 /// Source: properties.html, "Markup properties".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,7 +23,7 @@ pub enum Mark {
     Square,
     /// A triangle: TR.
     Triangle,
-    /// Whatever the program shows for a selected point: SL.
+    /// A selected point: SL. Programs choose how to show it.
     Selected,
 }
 
@@ -32,7 +31,7 @@ impl Mark {
     /// All marks.
     pub const ALL: [Mark; 5] = [Mark::Circle, Mark::Cross, Mark::Square, Mark::Triangle, Mark::Selected];
 
-    /// Returns the property that lists the points with this mark.
+    /// Returns the property of this mark.
     #[must_use]
     pub const fn ident(self) -> &'static str {
         match self {
@@ -46,11 +45,11 @@ impl Mark {
 }
 
 impl Session {
-    /// Puts a mark on a site at the selected node, or takes it away; another mark there goes.
+    /// Marks a site of the selected node, or removes its mark. Replaces other marks.
     ///
     /// # Errors
     ///
-    /// Fails when no position is known, so that the site has no name, and for the reasons of [`Session::set`].
+    /// Fails if there is no position to name the site, and like [`Session::set`].
     ///
     /// # Examples
     ///
@@ -92,11 +91,11 @@ impl Session {
         self.put_properties(here, puts)
     }
 
-    /// Writes a label on a site at the selected node, or takes it away; another label there goes.
+    /// Labels a site of the selected node, or removes its label. Replaces another label.
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`Session::mark`].
+    /// Fails like [`Session::mark`].
     ///
     /// # Examples
     ///
@@ -115,7 +114,7 @@ impl Session {
         let position = self.position()?;
         let old = self.raw_characters("LB");
         let stays = |value: &String| !is_at(&*position, value, site);
-        let mut values: Vec<String> = old.iter().filter(|value| stays(value)).cloned().listed();
+        let mut values: Vec<String> = old.iter().filter(|value| stays(value)).cloned().collect();
         if let Some(text) = text {
             let name = position.name(site);
             values.push(format!("{}:{}", encode_compose_text(&name), encode_compose_text(text)));
@@ -124,21 +123,21 @@ impl Session {
         self.put_properties(here, puts)
     }
 
-    /// The values of a property of the selected node, as lines of text.
+    /// The unescaped values of a property of the selected node.
     fn values(&self, ident: &str) -> Vec<String> {
         let values = self.raw_characters(ident);
         values.into_iter().map(|value| simple_text(Cow::Owned(value)).into_owned()).collect()
     }
 
-    /// The values of a property of the selected node, as characters with their escapes.
+    /// The escaped values of a property of the selected node.
     fn raw_characters(&self, ident: &str) -> Vec<String> {
         let (Some(view), Some(node)) = (self.game(), self.node()) else { return Vec::new() };
-        let values = find_all(node, ident.as_bytes()).flat_map(|property| property.values());
+        let values = find_all(node, ident.as_bytes()).flat_map(sgf_syntax::Property::values);
         values.map(|value| view.characters(value.raw()).into_owned()).collect()
     }
 }
 
-/// Tells whether a label is on a site.
+/// Returns true if a label is on a site.
 fn is_at(position: &dyn AnyPosition, value: &str, site: Site) -> bool {
     let Some((point, _)) = split_compose(value) else { return false };
     position.site(&simple_text(Cow::Borrowed(point))).is_ok_and(|known| known == site)

@@ -1,26 +1,28 @@
-//! A record that is being looked at and changed: document, game, positions, selection, undo and redo.
+//! Editing sessions: a document with selection, positions, undo and redo.
 //!
-//! A [`Session`] owns all of it, so that it can be kept in a window, sent to another thread and held by a page of a
-//! browser. Steps go from node to node; operations change the record and say what they changed ([`Change`]). Every
-//! operation is a list of text edits in the bytes that it means and no others, and its inverse is what undo makes.
+//! A [`Session`] owns everything, so a window, another thread or a web page can hold it. Navigation changes the selection
+//! only. Operations change the record and return a [`Change`]. Each operation is a minimal list of text edits, and undo
+//! applies the inverse.
 //!
-//! | for | there is |
+//! | task | methods |
 //! |---|---|
-//! | steps | [`Session::next`], [`Session::previous`], [`Session::first`], [`Session::last`], [`Session::next_variation`], [`Session::previous_variation`], [`Session::go`], [`Session::go_path`], [`Session::turn_to_game`] |
+//! | navigation | [`Session::next`], [`Session::previous`], [`Session::first`], [`Session::last`], [`Session::next_variation`], [`Session::previous_variation`], [`Session::go`], [`Session::go_path`], [`Session::turn_to_game`] |
 //! | properties | [`Session::set`], [`Session::set_text`], [`Session::unset`], [`Session::assign`], [`Session::set_texts`], [`Session::source`], [`Session::set_source`] |
 //! | nodes | [`Session::insert_before`], [`Session::insert_after`], [`Session::insert_child`], [`Session::delete_node`], [`Session::delete_subtree`] |
 //! | variations | [`Session::promote`], [`Session::demote`], [`Session::make_main_line`], [`Session::flatten`] |
-//! | copies | [`Session::cut`], [`Session::copy`], [`Session::paste`], [`Session::move_subtree`] |
-//! | the board | [`Session::position`], [`Session::play`], [`Session::put`], [`Session::place`], [`Session::mark`], [`Session::label`] |
+//! | clipboard | [`Session::cut`], [`Session::copy`], [`Session::paste`], [`Session::move_subtree`] |
+//! | board | [`Session::position`], [`Session::play`], [`Session::put`], [`Session::place`], [`Session::mark`], [`Session::label`] |
 //! | games | [`Session::blank`], [`Session::new_record`], [`Session::replace`] |
-//! | taking back | [`Session::undo`], [`Session::redo`] |
+//! | undo | [`Session::undo`], [`Session::redo`] |
 
 mod assign;
 mod board;
 mod change;
 mod clip;
 mod commit;
-pub(crate) mod error;
+#[cfg(feature = "render")]
+mod diagram;
+mod error;
 mod history;
 mod known;
 mod markup;
@@ -32,8 +34,7 @@ mod replace;
 mod set_up;
 mod source;
 mod steps;
-#[cfg(feature = "render")]
-mod subject;
+mod transform;
 
 use std::cell::RefCell;
 
@@ -47,14 +48,14 @@ use known::Known;
 
 pub use change::Change;
 pub use clip::Clip;
-pub use error::SessionError;
+pub use error::{PositionError, SessionError};
 pub use markup::Mark;
 pub use play::Rules;
 
-/// A record that is being looked at and changed.
+/// A record that is shown and edited.
 ///
-/// Ids of nodes are good until the next change, whose [`Remap`](sgf_syntax::Remap) gives the new ones; the selection is mapped by
-/// the session. It can be sent to another thread.
+/// Node ids are valid until the next change, whose [`Remap`](crate::Remap) maps them. The selection is mapped automatically.
+/// Sessions are `Send`.
 ///
 /// # Examples
 ///
@@ -76,17 +77,18 @@ pub use play::Rules;
 #[derive(Debug)]
 pub struct Session {
     document: Document<'static>,
-    /// The memory of the document before.
+    /// The buffers of the previous document.
     spare: Buffers,
     selection: Option<NodeId>,
-    /// The game that is selected, as it is known.
+    /// The properties of the selected game.
     known: Option<Known>,
-    /// The name of the file, which can tell the game.
+    /// The file name, which may indicate the game.
     file_name: Option<String>,
-    /// The game that the caller says it is.
-    told: Option<&'static GameSpec>,
+    /// The game set by the caller.
+    spec_override: Option<&'static GameSpec>,
     board: RefCell<Option<Board>>,
-    /// The variations that were entered, by the number of the node that they leave: going forward again leads into them. 0 is the first one.
+    /// For each node, the child that was entered last, so that going forward returns to that variation; 0 for the first
+    /// child.
     chosen: Vec<u32>,
     history: History,
 }
@@ -97,7 +99,7 @@ const _: () = {
 };
 
 impl Session {
-    /// Begins with a document, at the root of its first game.
+    /// Starts a session, with the root of the first game selected.
     ///
     /// # Examples
     ///
@@ -116,7 +118,7 @@ impl Session {
             selection: None,
             known: None,
             file_name: None,
-            told: None,
+            spec_override: None,
             board: RefCell::new(None),
             chosen: Vec::new(),
             history: History::default(),
@@ -125,15 +127,15 @@ impl Session {
         session
     }
 
-    /// Says what the file is called: some servers tell the game by the end of its name alone.
+    /// Sets the file name. Some servers indicate the game only by the file extension.
     #[must_use]
     pub fn with_file_name(mut self, name: impl Into<String>) -> Session {
         self.file_name = Some(name.into());
-        self.look_again();
+        self.refresh();
         self
     }
 
-    /// Says which game the records are of, whatever they say.
+    /// Sets the game of all records, whatever GM says.
     ///
     /// # Examples
     ///
@@ -145,18 +147,18 @@ impl Session {
     /// ```
     #[must_use]
     pub fn with_spec(mut self, spec: &'static GameSpec) -> Session {
-        self.told = Some(spec);
-        self.look_again();
+        self.spec_override = Some(spec);
+        self.refresh();
         self
     }
 
-    /// Returns the document as it is now.
+    /// Returns the current document.
     #[must_use]
     pub fn document(&self) -> &Document<'static> {
         &self.document
     }
 
-    /// Returns the bytes of the document as it is now.
+    /// Returns the bytes of the current document.
     ///
     /// # Examples
     ///
@@ -170,13 +172,13 @@ impl Session {
         self.document.write()
     }
 
-    /// Ends the session and returns the document.
+    /// Ends the session, and returns the document.
     #[must_use]
     pub fn into_document(self) -> Document<'static> {
         self.document
     }
 
-    /// Returns the selected node; `None` in a collection without a game.
+    /// Returns the selected node; `None` if there is no game.
     ///
     /// # Examples
     ///
@@ -190,7 +192,7 @@ impl Session {
         self.selection
     }
 
-    /// Returns the selected node, as a cursor.
+    /// Returns the selected node as a cursor.
     ///
     /// # Examples
     ///
@@ -204,7 +206,7 @@ impl Session {
         self.document.node(self.selection?)
     }
 
-    /// Returns the number of the selected game, from zero.
+    /// Returns the index of the selected game, from 0.
     ///
     /// # Examples
     ///
@@ -219,7 +221,7 @@ impl Session {
         self.selection.map(|id| id.game as usize)
     }
 
-    /// Returns the selected game, with what it takes to read its values.
+    /// Returns a view of the selected game.
     ///
     /// # Examples
     ///
@@ -234,7 +236,7 @@ impl Session {
         self.known.as_ref().map(|known| known.view(game))
     }
 
-    /// Returns which game is played; `None` when no game has the number in GM.
+    /// Returns the game that is played; `None` if GM has an unknown number.
     ///
     /// # Examples
     ///

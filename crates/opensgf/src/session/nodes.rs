@@ -1,15 +1,15 @@
-//! Nodes and variations: they come, go and change places.
+//! Inserts, deletes and reorders nodes and variations.
 
 use sgf_syntax::{Buffers, Node, NodeId, Subtree, TreeEdit};
 
 use super::commit::{Draft, written};
 use super::{Change, Session, SessionError};
 
-/// What an edit of the tree does to the positions of a game.
+/// The effect of a tree edit on positions.
 enum Below {
-    /// Nothing: nodes come without moves, or change places among their siblings.
+    /// None: the nodes have no moves, or only change their order.
     Same,
-    /// At the node and below it they are others.
+    /// The positions at the node and below it change.
     Other,
 }
 
@@ -18,7 +18,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Fails at a root: what stands in front of it would be the root.
+    /// Fails for a root, because the new node would be the root.
     ///
     /// # Examples
     ///
@@ -31,17 +31,16 @@ impl Session {
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn insert_before(&mut self, node: NodeId) -> Result<Change, SessionError> {
-        self.grow(node, |node, subtree| match node.is_root() {
-            true => Err(SessionError::Root),
-            false => Ok(TreeEdit::insert_above(node, subtree)),
+        self.grow(node, |node, subtree| {
+            if node.is_root() { Err(SessionError::Root) } else { Ok(TreeEdit::insert_above(node, subtree)) }
         })
     }
 
-    /// Inserts an empty node between a node and all of its children, and selects it.
+    /// Inserts an empty node between a node and all its children, and selects it.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such node, or when its game is damaged beyond repair.
+    /// Fails if the node does not exist, or its game is too damaged.
     ///
     /// # Examples
     ///
@@ -56,12 +55,11 @@ impl Session {
         self.grow(node, |node, subtree| Ok(TreeEdit::insert_below(node, subtree)))
     }
 
-    /// Inserts an empty node among the children of a node, in front of the one with a number, and selects it; behind all where
-    /// there are fewer.
+    /// Inserts an empty child at an index, or at the end if there are fewer children, and selects it.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such node, or when its game is damaged beyond repair.
+    /// Fails if the node does not exist, or its game is too damaged.
     ///
     /// # Examples
     ///
@@ -77,7 +75,7 @@ impl Session {
         self.grow(parent, |node, subtree| Ok(TreeEdit::insert_child(node, number, subtree)))
     }
 
-    /// Inserts an empty node somewhere near a node, and selects it.
+    /// Inserts an empty node near a node, and selects it.
     fn grow(
         &mut self,
         id: NodeId,
@@ -92,11 +90,11 @@ impl Session {
         })
     }
 
-    /// Takes a node out; its children become children of its parent, in its place.
+    /// Deletes a node. Its children become children of its parent.
     ///
     /// # Errors
     ///
-    /// Fails at a root: what it says of the game would be lost.
+    /// Fails for a root, because its properties describe the game.
     ///
     /// # Examples
     ///
@@ -108,18 +106,17 @@ impl Session {
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn delete_node(&mut self, node: NodeId) -> Result<Change, SessionError> {
-        self.rearrange(node, Below::Other, |_, node| match node.is_root() {
-            true => Err(SessionError::Root),
-            false => Ok(TreeEdit::remove_node(node)),
+        self.rearrange(node, Below::Other, |_, node| {
+            if node.is_root() { Err(SessionError::Root) } else { Ok(TreeEdit::remove_node(node)) }
         })
     }
 
-    /// Takes a node out with all below it; with a root, the whole game. If the selected node goes, the nearest above it is
-    /// selected.
+    /// Deletes a node and its descendants; for a root, the whole game. If the selected node is deleted, its nearest ancestor
+    /// is selected.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such node, or when the record would be read otherwise without it.
+    /// Fails if the node does not exist, or the remaining record would be read differently.
     ///
     /// # Examples
     ///
@@ -138,11 +135,11 @@ impl Session {
         })
     }
 
-    /// Brings a node before the sibling in front of it.
+    /// Moves a node before its previous sibling.
     ///
     /// # Errors
     ///
-    /// Fails when it is the first.
+    /// Fails for the first sibling.
     ///
     /// # Examples
     ///
@@ -160,20 +157,20 @@ impl Session {
         self.rearrange(node, Below::Same, |_, node| TreeEdit::promote(node).ok_or(SessionError::InPlace))
     }
 
-    /// Brings a node behind the sibling after it.
+    /// Moves a node after its next sibling.
     ///
     /// # Errors
     ///
-    /// Fails when it is the last.
+    /// Fails for the last sibling.
     pub fn demote(&mut self, node: NodeId) -> Result<Change, SessionError> {
         self.rearrange(node, Below::Same, |_, node| TreeEdit::demote(node).ok_or(SessionError::InPlace))
     }
 
-    /// Puts a node on the main line of its game.
+    /// Moves a node to the main line.
     ///
     /// # Errors
     ///
-    /// Fails when it is there.
+    /// Fails if it is there already.
     ///
     /// # Examples
     ///
@@ -190,7 +187,7 @@ impl Session {
         })
     }
 
-    /// Changes the tree around a node.
+    /// Edits the tree around a node.
     fn rearrange(
         &mut self,
         id: NodeId,
@@ -203,7 +200,7 @@ impl Session {
         })
     }
 
-    /// Makes a change of the tree around a node, after which positions below it may be others.
+    /// Drafts an edit of the tree around a node. `is_other` returns whether positions below it change.
     pub(super) fn rearranged(
         &self,
         node: Node<'_>,

@@ -1,7 +1,7 @@
-//! Moves: played from the selected node, by the rules or freely.
+//! Plays moves from the selected node.
 
 use sgf_games::replay::{ActionKind, actions};
-use sgf_games::{AnyMove, AnyPosition};
+use sgf_games::{AnyMove, AnyPosition, IllegalMove};
 use sgf_model::value::{Color, encode_simple_text};
 use sgf_syntax::{Node, NodeId, TreeEdit};
 
@@ -9,25 +9,24 @@ use super::commit::{Draft, modes_for, written};
 use super::history::News;
 use super::{Change, Session, SessionError};
 
-/// Whether the rules are asked before a move is made.
+/// Whether moves must be legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rules {
-    /// A move is made if the rules allow it.
+    /// Only legal moves are played.
     #[default]
     Obeyed,
-    /// A move is made as it stands, as records hold moves.
+    /// Moves are played as written, like those in records.
     Ignored,
 }
 
 impl Session {
-    /// Plays a move after the selected node, and selects its node: an existing child with this move, or a new one behind all
-    /// others.
+    /// Plays a move after the selected node, and selects the new node. If a child already has this move, selects it instead.
     ///
-    /// The position that has read or listed the move is that of the selected node.
+    /// The move must come from the position of the selected node.
     ///
     /// # Errors
     ///
-    /// Fails when no position is known, when the move is of another game, and when the rules are obeyed and do not allow it.
+    /// Fails if there is no position, the move is of another game, or it is illegal and the rules are obeyed.
     ///
     /// # Examples
     ///
@@ -40,7 +39,7 @@ impl Session {
     /// let touched = [position.site("d3")?];
     /// let step = position.moves_from(&touched).pop().unwrap();
     /// assert!(session.play(Color::Black, &step, Rules::Obeyed)?.is_empty());
-    /// let replies = session.position()?.moves();
+    /// let replies = session.position()?.legal_moves();
     /// assert_eq!(session.play(Color::White, &replies[0], Rules::Obeyed)?.new.len(), 1);
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
@@ -50,15 +49,15 @@ impl Session {
         if rules == Rules::Obeyed {
             position.play(color, step)?;
         }
-        let text = self.position_at(here)?.write(step);
+        let text = self.position_at(here)?.write_move(step).map_err(IllegalMove::from)?;
         self.enter(here, color, &text)
     }
 
-    /// Plays a move like [`Session::play`], written as records of the game write it.
+    /// Plays a move in the notation of records: see [`Session::play`].
     ///
     /// # Errors
     ///
-    /// Fails when the text is no move of the game, and for the reasons of [`Session::play`].
+    /// Fails if the text is not a move, and like [`Session::play`].
     ///
     /// # Examples
     ///
@@ -77,14 +76,14 @@ impl Session {
     pub fn play_text(&mut self, color: Color, text: &str, rules: Rules) -> Result<Change, SessionError> {
         let here = self.selection.ok_or(SessionError::NoGame)?;
         let position = self.position_at(here)?;
-        let step = position.read(color, text)?;
+        let step = position.read_move(color, text)?;
         if rules == Rules::Obeyed {
             position.copy().play(color, &step)?;
         }
-        self.enter(here, color, &position.write(&step))
+        self.enter(here, color, &position.write_move(&step).map_err(IllegalMove::from)?)
     }
 
-    /// Selects the child with a move, or makes it.
+    /// Selects the child with a move, or adds it.
     fn enter(&mut self, here: NodeId, color: Color, text: &str) -> Result<Change, SessionError> {
         if let Some(child) = self.child_with(here, color, text)? {
             self.go(child);
@@ -105,29 +104,26 @@ impl Session {
         })
     }
 
-    /// The first child whose only act is this move.
+    /// The first child that does nothing but this move.
     fn child_with(&self, here: NodeId, color: Color, text: &str) -> Result<Option<NodeId>, SessionError> {
         let known = self.known_of(here.game as usize).ok_or(SessionError::NoGame)?;
         let spec = known.spec.ok_or(SessionError::UnknownGame)?;
         let node = self.document.node(here).ok_or(SessionError::NoNode(here))?;
         let (view, position) = (known.view(node.game()), self.position_at(here)?);
-        let step = position.read(color, text)?;
+        let step = position.read_move(color, text)?;
         let makes_it = |child: &Node<'_>| {
-            // The lifetimes of a view and of its nodes are one.
+            // A node of the view, for its lifetime.
             let child = view.node(child.index()).unwrap_or(view.root());
             let acts = actions(&view, spec, child);
             matches!(&acts[..], [only] if matches!(only.kind, ActionKind::Move(written)
                 if position.mover(written) == color
-                    && position.read(color, &only.text).is_ok_and(|other| other == step)))
+                    && position.read_move(color, &only.text).is_ok_and(|other| other == step)))
         };
         Ok(node.children().find(makes_it).map(Node::id))
     }
 }
 
-/// The property that makes a move of a colour: B and W, which some servers exchange.
+/// The property for moves of a color. Some servers exchange B and W.
 fn written_color(position: &dyn AnyPosition, color: Color) -> &'static str {
-    match position.mover(Color::Black) == color {
-        true => "B",
-        false => "W",
-    }
+    if position.mover(Color::Black) == color { "B" } else { "W" }
 }

@@ -1,30 +1,29 @@
-//! Properties: set and unset, typed or as people write them.
+//! Sets and removes properties.
 
 use std::borrow::Cow;
 
 use sgf_convert::escaped;
 use sgf_games::replay::acts;
-use sgf_games::{AnyPosition, SetUp, Unreadable};
+use sgf_games::{AnyPosition, ParseMoveError, SetUp};
 use sgf_model::record::Put;
 use sgf_model::table::{Key, PropType, Property, TABLE, reduce_ident};
 use sgf_model::value::{Color, Form, Shaped, ValueType, simple_text, split_compose};
-use sgf_syntax::{Buffers, Listed, Node, NodeId, Transaction};
+use sgf_syntax::{Buffers, Node, NodeId, Transaction};
 
 use super::commit::Draft;
 use super::history::News;
 use super::{Change, Session, SessionError};
 use crate::GameView;
 
-/// An identifier and the new values of its property, escaped; without any, it is taken out.
+/// An identifier and the escaped values of its property; none to remove it.
 pub(super) type Assigned = (String, Vec<String>);
 
 impl Session {
-    /// Gives a property of a node these values, under the name that it has there.
+    /// Sets a property of a node to typed values. Keeps the spelling of its identifier.
     ///
     /// # Errors
     ///
-    /// Fails when a value cannot be written, names a point that is not on the board, or has a character that the charset of the
-    /// game lacks.
+    /// Fails if a value cannot be written, names a point off the board, or has a character that the charset lacks.
     ///
     /// # Examples
     ///
@@ -48,11 +47,11 @@ impl Session {
         self.put_properties(node, vec![(key.ident().to_owned(), values)])
     }
 
-    /// Gives a property of a node values as a person writes them, without escapes.
+    /// Sets a property of a node to unescaped values.
     ///
     /// # Errors
     ///
-    /// Fails when a value is not of the property's type, and for the reasons of [`Session::set`].
+    /// Fails if a value is not valid for the property, and like [`Session::set`].
     ///
     /// # Examples
     ///
@@ -64,7 +63,7 @@ impl Session {
     /// assert_eq!(session.write(), b"(;SZ[9]PB[Dosaku [Meijin\\]])");
     /// assert_eq!(
     ///     session.set_text(root, "KM", &["half"]).unwrap_err().to_string(),
-    ///     "KM: the value `half` is no Real, a number such as 6.5"
+    ///     "KM: `half` is not a Real, a number such as 6.5"
     /// );
     /// assert!(session.set_text(root, "TR", &["zz"]).is_err());
     /// # Ok::<(), opensgf::SessionError>(())
@@ -76,17 +75,17 @@ impl Session {
         values: &[impl AsRef<str>],
     ) -> Result<Change, SessionError> {
         let view = self.view_of(node.game as usize).ok_or(SessionError::NoNode(node))?;
-        let values: Vec<String> = values.iter().map(|value| value.as_ref().to_owned()).listed();
+        let values: Vec<String> = values.iter().map(|value| value.as_ref().to_owned()).collect();
         let values = escaped(&view, ident, &values)
             .map_err(|reason| SessionError::Value { ident: ident.to_owned(), reason })?;
         self.put_properties(node, vec![(ident.to_owned(), values)])
     }
 
-    /// Takes a property out of a node, by its short identifier, wherever and under whatever name it stands in it.
+    /// Removes a property of a node, given its short identifier, in all its spellings.
     ///
     /// # Errors
     ///
-    /// Fails when there is no such node, or when the record would be read otherwise without the property.
+    /// Fails if the node does not exist, or the remaining record would be read differently.
     ///
     /// # Examples
     ///
@@ -101,12 +100,12 @@ impl Session {
         self.put_properties(node, vec![(ident.to_owned(), Vec::new())])
     }
 
-    /// Gives properties of a node their values.
+    /// Sets properties of a node.
     pub(super) fn put_properties(&mut self, id: NodeId, puts: Vec<Assigned>) -> Result<Change, SessionError> {
         self.operate(id, |session, buffers| session.with_properties(id, &puts, buffers))
     }
 
-    /// Makes the change that gives properties of a node their values.
+    /// Drafts a change of properties.
     pub(super) fn with_properties(
         &self,
         id: NodeId,
@@ -144,7 +143,7 @@ impl Session {
         })
     }
 
-    /// Makes sure that points and moves are of the game and on its board, as far as they are known.
+    /// Checks that points and moves are on the board, if there is a position.
     fn expect_on_board(
         &self,
         view: &GameView<'_>,
@@ -158,11 +157,11 @@ impl Session {
             Form::Compose(one, other) => is_place(one) || is_place(other),
         });
         let values: Vec<String> =
-            values.iter().map(|value| simple_text(Cow::Borrowed(value.as_str())).into_owned()).listed();
+            values.iter().map(|value| simple_text(Cow::Borrowed(value.as_str())).into_owned()).collect();
         if !is_placed || values.iter().all(String::is_empty) {
             return Ok(());
         }
-        // Where no position is known, no point is wrong.
+        // Without a position, any point is fine.
         let Ok(position) = self.position_before(node) else { return Ok(()) };
         let values = values.iter().filter(|value| !value.is_empty());
         values.into_iter().try_for_each(|value| expect_place(row, &*position, value)).map_err(Into::into)
@@ -173,15 +172,15 @@ fn is_place(value_type: ValueType) -> bool {
     matches!(value_type, ValueType::Point | ValueType::Stone | ValueType::Move)
 }
 
-/// Makes sure that a value is in the notation of the game and on its board.
-fn expect_place(row: &Property, position: &dyn AnyPosition, value: &str) -> Result<(), Unreadable> {
+/// Checks that a value is valid for the game and its board.
+fn expect_place(row: &Property, position: &dyn AnyPosition, value: &str) -> Result<(), ParseMoveError> {
     if row.prop_type == PropType::Setup {
         return position.copy().set_up(&SetUp { ident: row.ident, value }).map(drop);
     }
     let simple = row.forms.simple();
     if simple == Some(ValueType::Move) {
         let color = if row.ident == "W" { Color::White } else { Color::Black };
-        return position.read(position.mover(color), value).map(drop);
+        return position.read_move(position.mover(color), value).map(drop);
     }
     if simple.is_some() {
         return position.area(value).map(drop);
@@ -202,9 +201,10 @@ fn put(
     ident: &str,
     values: &[String],
 ) -> Result<(), SessionError> {
-    match values.is_empty() {
-        true => edit.take(node, &String::from_utf8_lossy(&reduce_ident(ident.as_bytes()))),
-        false => edit.put_escaped(view, node, ident, values)?,
+    if values.is_empty() {
+        edit.take(node, &String::from_utf8_lossy(&reduce_ident(ident.as_bytes())));
+    } else {
+        edit.put_escaped(view, node, ident, values)?;
     }
     Ok(())
 }

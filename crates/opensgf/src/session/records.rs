@@ -1,10 +1,10 @@
-//! Whole records: a new one, and one that begins where another has come to.
+//! New records, and records that start from a position.
 
 use sgf_games::{GameSpec, Options, Piece, Site};
 use sgf_model::charset::Charset;
 use sgf_model::table::{PropType, TABLE, reduce_ident};
 use sgf_model::value::TextDecoder;
-use sgf_syntax::{Document, Form, Listed, Node, NodeId, Property, ScanMode, Subtree, TreeEdit};
+use sgf_syntax::{Document, Form, Node, NodeId, Property, ScanMode, Subtree, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
 use super::properties::Assigned;
@@ -13,11 +13,11 @@ use super::{Change, Session, SessionError};
 use crate::GameView;
 
 impl Session {
-    /// Begins with a new record of a game, on a board of the usual size or of another.
+    /// Starts a session with a new record.
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`Session::new_record`].
+    /// Fails like [`Session::new_record`].
     ///
     /// # Examples
     ///
@@ -35,11 +35,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Adds a new record of a game behind all others, and selects its root.
+    /// Adds a new record at the end, and selects its root.
     ///
     /// # Errors
     ///
-    /// Fails when the game is not played on such a board, or has no number for GM.
+    /// Fails if the game cannot be played on a board of this size, or has no GM number.
     ///
     /// # Examples
     ///
@@ -63,8 +63,8 @@ impl Session {
         let options =
             size.map_or(Options::default(), |(columns, rows)| Options::default().with_size(columns, rows));
         match spec.begin(&options) {
-            // Of a game without known moves a record can begin all the same, if nothing is asked of its board.
-            Err(sgf_games::Refused::NoMoves) if size.is_none() => {}
+            // Games with unknown moves can be started with the default board.
+            Err(sgf_games::StartError::NoMoves) if size.is_none() => {}
             begun => drop(begun?),
         }
         let is_wide = self.document.form() != Form::Bytes;
@@ -75,23 +75,22 @@ impl Session {
             properties.push(("CA", "UTF-8".to_owned()));
         }
         properties.push(("GM", spec.number.to_string()));
-        properties.extend(size.map(|(columns, rows)| match columns == rows {
-            true => ("SZ", columns.to_string()),
-            false => ("SZ", format!("{columns}:{rows}")),
+        properties.extend(size.map(|(columns, rows)| {
+            if columns == rows { ("SZ", columns.to_string()) } else { ("SZ", format!("{columns}:{rows}")) }
         }));
         let raw: Vec<(&[u8], Vec<Vec<u8>>)> = properties
             .iter()
             .map(|(ident, value)| (ident.as_bytes(), vec![value.clone().into_bytes()]))
-            .listed();
+            .collect();
         self.add_game(Charset::UTF_8, |_| Ok(Subtree::node(&raw, ScanMode::Ascii)))
     }
 
-    /// Makes a node the root of its game: what stands on the board there becomes setup, and what is above the node and beside
-    /// it goes. What the root says of the record and the game stays.
+    /// Makes a node the root of its game: its position becomes setup, and all other lines are deleted. Root properties and
+    /// game info are kept.
     ///
     /// # Errors
     ///
-    /// Fails when no position is known, or when no setup of the game leads to it.
+    /// Fails if there is no position, or setup cannot express it.
     ///
     /// # Examples
     ///
@@ -117,11 +116,11 @@ impl Session {
             let edit = TreeEdit::make_root(node, &subtree);
             let all = |n_nodes: usize| NodeId { node: 0, ..id }..NodeId { node: n_nodes as u32, ..id };
             let mut draft = Draft::of_tree(session, edit, &modes, buffers);
-            let n_nodes = draft.document.game(id.game as usize).map_or(0, |game| game.node_count());
+            let n_nodes = draft.document.game(id.game as usize).map_or(0, sgf_syntax::Game::node_count);
             draft.news.stale = (Some(all(view.node_count())), Some(all(n_nodes)));
             draft.news.gone = Some(all(id.node as usize));
             draft.select = draft.remap.of(id);
-            // The node is still there, and has become another one.
+            // The node still exists, with other properties.
             draft.news.nodes = (vec![id], draft.select.into_iter().collect());
             draft.news.idents = properties.into_iter().map(|(ident, _)| ident).collect();
             session.expect_same_board(&draft, id)?;
@@ -129,7 +128,7 @@ impl Session {
         })
     }
 
-    /// The properties of the root that a node becomes.
+    /// The properties of a node that becomes the root.
     fn flat_root(&self, view: &GameView<'_>, node: Node<'_>) -> Result<Vec<Assigned>, SessionError> {
         let kept = |property: &Property<'_>| {
             let row = TABLE.get(view.number(), &reduce_ident(property.ident()));
@@ -140,7 +139,7 @@ impl Session {
         let of_node = |property: &Property<'_>| matches!(kept(property), PropType::None);
         let mut properties: Vec<Assigned> = Vec::new();
         let infos = std::iter::once(view.root()).chain(node.ancestors()).chain([node]);
-        let record = infos.flat_map(|node| node.properties()).filter(of_record);
+        let record = infos.flat_map(sgf_syntax::Node::properties).filter(of_record);
         for property in record.chain(node.properties().filter(of_node)) {
             let ident = String::from_utf8_lossy(property.ident()).into_owned();
             if properties.iter().any(|known| known.0 == ident) {
@@ -161,23 +160,24 @@ impl Session {
         Ok(properties)
     }
 
-    /// The position that a game begins with.
+    /// The position at the start of a game.
     fn start(&self, view: &GameView<'_>) -> Result<Box<dyn sgf_games::AnyPosition>, SessionError> {
         let spec =
             self.known_of(view.index()).and_then(|known| known.spec).ok_or(SessionError::UnknownGame)?;
         Ok(spec.begin(&Options::of(view))?)
     }
 
-    /// Makes sure that the new root has the board of the node that it was.
+    /// Checks that the new root has the position of the old node.
     fn expect_same_board(&self, draft: &Draft, id: NodeId) -> Result<(), SessionError> {
         let known = self.known_in(&draft.document, id.game as usize).ok_or(SessionError::NoGame)?;
         let game = draft.document.game(id.game as usize).ok_or(SessionError::NoNode(id))?;
         let (view, spec) = (known.view(game), known.spec.ok_or(SessionError::UnknownGame)?);
         let new = sgf_games::replay::position_at(&view, spec, &Options::of(&view), game.root())?;
         let old = self.position_at(id)?;
-        match new.placement() == old.placement() && new.turn() == old.turn() {
-            true => Ok(()),
-            false => Err(SessionError::NotSetUp),
+        if new.placement() == old.placement() && new.turn() == old.turn() {
+            Ok(())
+        } else {
+            Err(SessionError::NotSetUp)
         }
     }
 }

@@ -1,18 +1,18 @@
-//! The whole text of a record, replaced by another one as one operation: what a repair made of it.
+//! Replaces the whole text, for example by a repaired one.
 
 use sgf_model::charset::reread;
-use sgf_syntax::{Buffers, Document, Listed, NodeId, Remap, Span, TextEdit, TextEdits};
+use sgf_syntax::{Buffers, Document, NodeId, Remap, Span, TextEdit, TextEdits};
 
 use super::history::{Modes, News, Part};
 use super::{Change, Session, SessionError};
 
 impl Session {
-    /// Takes other bytes for the record. It can be taken back like every operation. If the trees have as many nodes as before, the
-    /// selection stays on its node; otherwise it goes to the node with the same path, or to the last one that is left of the path.
+    /// Replaces the bytes of the record, as an operation that can be undone. If the trees have the same size, the selection
+    /// stays on its node; otherwise it follows its path as far as that exists.
     ///
     /// # Errors
     ///
-    /// Fails when the way back would not give the bytes that were there.
+    /// Fails if undo could not restore the current bytes.
     ///
     /// # Examples
     ///
@@ -39,9 +39,9 @@ impl Session {
         if document.write() != bytes || back.write() != self.write() {
             return Err(SessionError::Damaged);
         }
-        let (before, way) = (self.selection, self.way());
+        let (before, path) = (self.selection, self.path());
         let sizes =
-            |document: &Document<'_>| document.games().map(|game| game.node_count()).collect::<Vec<_>>();
+            |document: &Document<'_>| document.games().map(sgf_syntax::Game::node_count).collect::<Vec<_>>();
         let is_alike = sizes(&self.document) == sizes(&document);
         let remap = if is_alike { Remap::unmoved(document.games().len()) } else { Remap::default() };
         let all = |document: &Document<'_>| {
@@ -52,25 +52,25 @@ impl Session {
         let news = News { tree: true, stale: (all(&self.document), all(&document)), ..News::default() };
         self.take_over(document, &remap, &news);
         if !is_alike {
-            self.go_along(before, &way);
+            self.follow_path(before, &path);
         }
         self.ended(before, None, Part { forward, backward, remap, modes, news })
     }
 
-    /// The numbers of the children from the root to the selected node.
-    fn way(&self) -> Vec<usize> {
+    /// The child indexes from the root to the selected node.
+    fn path(&self) -> Vec<usize> {
         let Some(node) = self.node() else { return Vec::new() };
         let above = std::iter::once(node).chain(node.ancestors());
         let number = |node: sgf_syntax::Node<'_>| node.parent()?.children().position(|child| child == node);
-        let mut way: Vec<usize> = above.filter_map(number).listed();
-        way.reverse();
-        way
+        let mut path: Vec<usize> = above.filter_map(number).collect();
+        path.reverse();
+        path
     }
 
-    fn go_along(&mut self, before: Option<NodeId>, way: &[usize]) {
+    fn follow_path(&mut self, before: Option<NodeId>, path: &[usize]) {
         let Some(game) = before.and_then(|id| self.document.game(id.game as usize)) else { return };
         let mut node = game.root();
-        for &number in way {
+        for &number in path {
             let Some(child) = node.children().nth(number) else { break };
             node = child;
         }
@@ -80,7 +80,7 @@ impl Session {
     }
 }
 
-/// One edit that makes one text of another: of what is not the same at the beginning and at the end.
+/// A single edit from one text to another, without the common start and end.
 fn difference(old: &[u8], new: &[u8]) -> TextEdits {
     let head = old.iter().zip(new).take_while(|(one, other)| one == other).count();
     let tail = old[head..]
@@ -101,7 +101,7 @@ fn modes(document: &Document<'_>) -> Modes {
 mod tests {
     use super::*;
 
-    /// Replaces a text by another one at a node, takes it back, and makes it again.
+    /// Replaces a text with a node selected, undoes and redoes it.
     fn check(before: &[u8], path: &str, after: &[u8], path_after: &str) {
         let mut session = Session::new(crate::read(before).into_owned());
         session.go_path(&path.parse().unwrap()).unwrap();
@@ -118,24 +118,24 @@ mod tests {
     }
 
     #[test]
-    fn the_selection_stays_on_its_node() {
+    fn selection_stays_on_its_node() {
         check(b"(;GM[1]PB[a];B[aa];W[bb]", "0*2", b"(;GM[1]PB[b];B[aa];W[bb])", "0*2");
     }
 
     #[test]
-    fn another_tree_is_entered_as_far_as_the_path_leads() {
+    fn selection_follows_its_path_in_another_tree() {
         check(b"(;GM[1];B[aa](;W[bb])(;W[cc];B[dd]))", "0/1/0", b"(;GM[1];B[aa](;W[bb])(;W[cc]))", "0/1");
         check(b"(;GM[1];B[aa];W[bb])", "0*2", b"(;GM[1])", "");
     }
 
     #[test]
-    fn games_and_charsets_come_and_go() {
+    fn replaces_games_and_charsets() {
         check(b"(;GM[1];B[aa])", "0", b"(;GM[1]CA[Shift_JIS]PB[\x95\x5C];B[aa])(;GM[2];B[d3])", "0");
         check(b"(;GM[1];B[aa])(;GM[1])", "0", b"(;GM[2];B[d3])", "0");
     }
 
     #[test]
-    fn what_is_the_same_is_no_change() {
+    fn ignores_equal_bytes() {
         let mut session = Session::new(crate::read(b"(;GM[1])").into_owned());
         session.replace(b"(;GM[1])").unwrap();
         assert_eq!(session.n_done(), 0);

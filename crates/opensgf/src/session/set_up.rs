@@ -1,30 +1,30 @@
-//! Setup and whole positions, by sites.
+//! Setup by sites.
 //!
-//! Which property says what stands on a site is the game's business, and in many games the first piece that is set up clears the
-//! board. So what is written is held against what a replay makes of it: a record that would say something else is refused.
+//! Setup properties differ between games, and in many the first setup clears the board. So the result is replayed and
+//! compared: if it differs from the request, the operation fails.
 
 use sgf_games::replay::{ActionKind, each_action, follow};
 use sgf_games::{AnyPosition, Occupant, Piece, Placement, Site};
 use sgf_model::record::find_all;
 use sgf_model::value::{Color, TextDecoder, encode_simple_text, simple_text};
-use sgf_syntax::{Listed, Node, NodeId, TreeEdit};
+use sgf_syntax::{Node, NodeId, TreeEdit};
 
 use super::commit::{Draft, modes_for, written};
 use super::properties::Assigned;
 use super::{Change, Session, SessionError};
 use crate::GameView;
 
-/// The properties that every game sets up with.
+/// The setup properties that all games share.
 const COMMON: [&str; 3] = ["AB", "AW", "AE"];
 
 impl Session {
-    /// Puts a piece on a site by setup, or clears it, at the selected node.
+    /// Puts a piece on a site of the selected node, or clears the site, by setup.
     ///
-    /// A node with a move takes no setup; then a new child takes it and is selected.
+    /// If the node has a move, a new child gets the setup and is selected.
     ///
     /// # Errors
     ///
-    /// Fails when no position is known, or when no record of the game can say so.
+    /// Fails if there is no position, or setup cannot express it.
     ///
     /// # Examples
     ///
@@ -44,11 +44,11 @@ impl Session {
         self.set_up(&[(site, piece)])
     }
 
-    /// Sets up a whole placement at the selected node, as [`Session::put`] does site by site.
+    /// Sets up a whole placement at the selected node: see [`Session::put`].
     ///
     /// # Errors
     ///
-    /// Fails when the placement is of another board, or when no record of the game can say so.
+    /// Fails if the placement is of another board, or setup cannot express it.
     ///
     /// # Examples
     ///
@@ -88,7 +88,7 @@ impl Session {
         })
     }
 
-    /// Sets up in a new child of a node.
+    /// Adds the setup in a new child.
     fn set_up_below(
         &mut self,
         here: NodeId,
@@ -109,7 +109,7 @@ impl Session {
         })
     }
 
-    /// Tells whether a node has a move.
+    /// Returns true if a node has a move.
     fn makes_move(&self, id: NodeId) -> Result<bool, SessionError> {
         let known = self.known_of(id.game as usize).ok_or(SessionError::NoGame)?;
         let spec = known.spec.ok_or(SessionError::UnknownGame)?;
@@ -121,7 +121,7 @@ impl Session {
         Ok(has_move)
     }
 
-    /// Makes sure that a replay of what was made finds on the sites what was wanted there.
+    /// Checks by replay that the sites have the requested pieces.
     fn expect_set_up(
         &self,
         draft: &Draft,
@@ -133,7 +133,7 @@ impl Session {
         let game = draft.document.game(id.game as usize).ok_or(SessionError::NoNode(id))?;
         let (view, node) = (known.view(game), game.node(id.node as usize).ok_or(SessionError::NoNode(id))?);
         let old = self.document.node(id).filter(|_| draft.news.new.is_none());
-        // What is above the node is what it was.
+        // Nothing above the node has changed.
         let mut position = match (old, node.parent()) {
             (Some(old), _) => self.position_before(old)?,
             (None, Some(parent)) => self.position_at(parent.id())?,
@@ -142,17 +142,14 @@ impl Session {
         each_action(&view, spec, node, |action| follow(&mut *position, &action));
         let is_there =
             |(site, piece): &(Site, Option<Piece>)| position.occupant(*site) == Occupant::from(*piece);
-        match wanted.iter().all(is_there) {
-            true => Ok(()),
-            false => Err(SessionError::NotSetUp),
-        }
+        if wanted.iter().all(is_there) { Ok(()) } else { Err(SessionError::NotSetUp) }
     }
 
-    /// Says at the selected node whose turn it is: the property PL.
+    /// Sets the player to move at the selected node (PL).
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`Session::set`].
+    /// Fails like [`Session::set`].
     ///
     /// # Examples
     ///
@@ -169,12 +166,12 @@ impl Session {
     }
 }
 
-/// The only piece that stands somewhere; `None` where several lie on top of each other.
+/// The piece of an occupant; `None` for stacks.
 pub(super) fn single(occupant: &Occupant) -> Option<Option<Piece>> {
     (occupant.height() < 2).then(|| occupant.top())
 }
 
-/// The setup of a node, changed on some sites.
+/// The setup of a node with some sites changed.
 fn with_sites(
     view: &GameView<'_>,
     node: Node<'_>,
@@ -185,9 +182,9 @@ fn with_sites(
     let mut puts: Vec<Assigned> = Vec::new();
     for ident in COMMON {
         let old: Vec<String> = find_all(node, ident.as_bytes())
-            .flat_map(|property| property.values())
+            .flat_map(sgf_syntax::Property::values)
             .map(|value| simple_text(view.characters(value.raw())).into_owned())
-            .listed();
+            .collect();
         let mut values = Vec::new();
         for value in &old {
             match before.area(value) {
@@ -202,12 +199,12 @@ fn with_sites(
             puts.push((ident.to_owned(), escaped(values)));
         }
     }
-    // What the node sets up besides counts as well: it may clear the board.
+    // The other setup of the node may clear the board.
     let mut rest = before.copy();
     for ident in COMMON {
         let changed = puts.iter().find(|put| put.0 == ident).map(|put| put.1.clone());
         let values = changed.unwrap_or_else(|| {
-            let values = find_all(node, ident.as_bytes()).flat_map(|property| property.values());
+            let values = find_all(node, ident.as_bytes()).flat_map(sgf_syntax::Property::values);
             values.map(|value| simple_text(view.characters(value.raw())).into_owned()).collect()
         });
         for value in values {
@@ -218,14 +215,14 @@ fn with_sites(
         .iter()
         .copied()
         .filter(|(site, piece)| rest.occupant(*site) != Occupant::from(*piece))
-        .listed();
+        .collect();
     let mut added = Vec::new();
     add(&mut added, &*rest, &missing)?;
     for (ident, values) in added {
         match puts.iter_mut().find(|put| put.0 == ident) {
             Some(put) => put.1.extend(values),
             None => {
-                let old = find_all(node, ident.as_bytes()).flat_map(|property| property.values());
+                let old = find_all(node, ident.as_bytes()).flat_map(sgf_syntax::Property::values);
                 let old = old.map(|value| simple_text(view.characters(value.raw())).into_owned()).collect();
                 puts.push((ident, [escaped(old), values].concat()));
             }
@@ -255,7 +252,7 @@ fn escaped(values: Vec<String>) -> Vec<String> {
     values.into_iter().map(|value| encode_simple_text(&value).into_owned()).collect()
 }
 
-/// The properties that say whose turn it is.
+/// The PL property.
 pub(super) fn turn(color: Color) -> Assigned {
     ("PL".to_owned(), vec![if color == Color::Black { "B" } else { "W" }.to_owned()])
 }

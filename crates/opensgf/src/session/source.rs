@@ -1,14 +1,14 @@
-//! A node as it stands in the record, and several of its properties in one operation.
+//! Nodes as SGF source, and several properties in one operation.
 
 use sgf_convert::escaped;
 use sgf_model::value::TextDecoder;
-use sgf_syntax::{Listed, NodeId};
+use sgf_syntax::NodeId;
 
 use super::properties::Assigned;
 use super::{Change, Session, SessionError};
 
 impl Session {
-    /// Returns the properties of a node as they stand in the record, in characters.
+    /// Returns the properties of a node as SGF.
     ///
     /// # Examples
     ///
@@ -34,12 +34,11 @@ impl Session {
         text
     }
 
-    /// Gives a node the properties of a text, as they would stand in the record: those that the text has not are taken out, and those
-    /// that are the same stay as they are.
+    /// Sets the properties of a node from SGF. Missing properties are removed, and equal ones stay byte for byte.
     ///
     /// # Errors
     ///
-    /// Fails when the text is not a single node, has a property twice, or for the reasons of [`Session::set`].
+    /// Fails if the text is not a single node or has a property twice, and like [`Session::set`].
     ///
     /// # Examples
     ///
@@ -72,19 +71,19 @@ impl Session {
             let values = property.values().map(|value| view.characters(value.raw()).into_owned());
             (name(property.ident()), values.collect::<Vec<_>>())
         };
-        let before: Vec<Assigned> = node.properties().map(old).listed();
+        let before: Vec<Assigned> = node.properties().map(old).collect();
         let gone = before.iter().filter(|known| puts.iter().all(|put| put.0 != known.0));
-        let gone: Vec<Assigned> = gone.map(|known| (known.0.clone(), Vec::new())).listed();
+        let gone: Vec<Assigned> = gone.map(|known| (known.0.clone(), Vec::new())).collect();
         puts.retain(|put| !before.contains(put));
         puts.extend(gone);
         self.put_properties(id, puts)
     }
 
-    /// Gives several properties of a node values as a person writes them, as one operation; one without values is taken out.
+    /// Sets several properties of a node to unescaped values, as one operation. Properties without values are removed.
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`Session::set_text`].
+    /// Fails like [`Session::set_text`].
     ///
     /// # Examples
     ///
@@ -101,7 +100,7 @@ impl Session {
         let view = self.view_of(id.game as usize).ok_or(SessionError::NoNode(id))?;
         let mut puts: Vec<Assigned> = Vec::new();
         for (ident, values) in properties {
-            let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).listed();
+            let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
             let escaped = escaped(&view, ident, &values)
                 .map_err(|reason| SessionError::Value { ident: (*ident).to_owned(), reason })?;
             puts.push(((*ident).to_owned(), escaped));

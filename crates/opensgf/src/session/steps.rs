@@ -1,13 +1,13 @@
-//! Steps: from node to node, and from game to game. Nothing is changed but the selection.
+//! Navigation: changes the selection only.
 
 use sgf_syntax::{Node, NodeId, NodePath};
 
 use super::Session;
 
 impl Session {
-    /// Selects a node; `None` when the document has no such node.
+    /// Selects a node; `None` if it does not exist.
     ///
-    /// The nodes above remember the way: [`Session::next`] leads down into the variation that was entered last.
+    /// Its ancestors remember the path, so that [`Session::next`] returns to the variation that was entered last.
     ///
     /// # Examples
     ///
@@ -37,21 +37,22 @@ impl Session {
         }
     }
 
-    /// Has the forks above a node lead to it.
+    /// Makes the ancestors of a node lead to it.
     fn remember(&mut self, id: NodeId) {
         let Some(node) = self.document.node(id) else { return };
         let mut first = node.sequence_first();
         while let Some(parent) = first.parent() {
             let (from, to) = (parent.index(), first.index() as u32);
-            match parent.first_child() == Some(first) {
-                true => choose(&mut self.chosen, from, 0),
-                false => choose(&mut self.chosen, from, to),
+            if parent.first_child() == Some(first) {
+                choose(&mut self.chosen, from, 0);
+            } else {
+                choose(&mut self.chosen, from, to);
             }
             first = parent.sequence_first();
         }
     }
 
-    /// Selects the node at the end of a path from the root of the selected game; `None` when there is none.
+    /// Selects the node at a path from the root of the selected game; `None` if it does not exist.
     ///
     /// # Examples
     ///
@@ -66,20 +67,20 @@ impl Session {
         self.go(id)
     }
 
-    /// Selects a node that is near the selected one.
+    /// Selects a node near the selected one.
     fn step(&mut self, to: impl FnOnce(&Session, Node<'_>) -> Option<NodeId>) -> Option<NodeId> {
         let id = to(self, self.node()?)?;
         self.selection = Some(id);
         self.selection
     }
 
-    /// The child that the way leads to: the one that was entered last, or else the first.
-    fn child_on_the_way(&self, node: Node<'_>) -> Option<u32> {
+    /// The child that was entered last, or the first child.
+    fn remembered_child(&self, node: Node<'_>) -> Option<u32> {
         let chosen = self.chosen.get(node.index()).copied().filter(|&child| child != 0);
         chosen.or_else(|| node.first_child().map(|child| child.index() as u32))
     }
 
-    /// Selects the next node: in the variation that was entered last, or else on the main line; `None` at the end.
+    /// Selects the next node, in the variation that was entered last or else on the main line; `None` at the end.
     ///
     /// # Examples
     ///
@@ -92,11 +93,11 @@ impl Session {
     #[expect(clippy::should_implement_trait, reason = "a step in a record is no iteration")]
     pub fn next(&mut self) -> Option<NodeId> {
         self.step(|session, node| {
-            session.child_on_the_way(node).map(|index| NodeId { node: index, ..node.id() })
+            session.remembered_child(node).map(|index| NodeId { node: index, ..node.id() })
         })
     }
 
-    /// Selects the node above; `None` at the root.
+    /// Selects the parent; `None` at the root.
     ///
     /// # Examples
     ///
@@ -109,7 +110,7 @@ impl Session {
         self.step(|_, node| node.parent().map(Node::id))
     }
 
-    /// Selects the root of the game; `None` where that is selected.
+    /// Selects the root of the game; `None` if it is selected already.
     ///
     /// # Examples
     ///
@@ -123,7 +124,7 @@ impl Session {
         self.step(|_, node| (!node.is_root()).then(|| node.game().root().id()))
     }
 
-    /// Selects the last node of the way that [`Session::next`] goes; `None` at the end.
+    /// Selects the last node that [`Session::next`] leads to; `None` at the end.
     ///
     /// # Examples
     ///
@@ -134,16 +135,16 @@ impl Session {
     /// ```
     pub fn last(&mut self) -> Option<NodeId> {
         self.step(|session, node| {
-            // Only the last node of a run can be a fork.
+            // Only the last node of a sequence has several children.
             let mut last = node.sequence_last();
-            while let Some(next) = session.child_on_the_way(last) {
+            while let Some(next) = session.remembered_child(last) {
                 last = node.game().node(next as usize)?.sequence_last();
             }
             (last != node).then(|| last.id())
         })
     }
 
-    /// Selects the next sibling of the node; `None` when it has none.
+    /// Selects the next sibling; `None` if there is none.
     ///
     /// # Examples
     ///
@@ -159,7 +160,7 @@ impl Session {
         self.go(id)
     }
 
-    /// Selects the sibling in front of the node; `None` when it has none.
+    /// Selects the previous sibling; `None` if there is none.
     ///
     /// # Examples
     ///
@@ -175,7 +176,7 @@ impl Session {
         self.go(id)
     }
 
-    /// Selects a child of the node, by its number from zero; `None` when there is none.
+    /// Selects a child by its index; `None` if it does not exist.
     ///
     /// # Examples
     ///
@@ -190,7 +191,7 @@ impl Session {
         self.go(id)
     }
 
-    /// Selects the root of another game of the collection, by its number from zero; `None` when there is none.
+    /// Selects the root of another game by its index; `None` if it does not exist.
     ///
     /// # Examples
     ///
@@ -209,12 +210,12 @@ impl Session {
         self.selection = root;
         self.chosen.clear();
         *self.board.get_mut() = None;
-        self.look_again();
+        self.refresh();
         root
     }
 }
 
-/// Has a fork lead to one of its children; to the first one, with 0.
+/// Remembers a child of a node; 0 for the first.
 pub(super) fn choose(chosen: &mut Vec<u32>, from: usize, to: u32) {
     if from >= chosen.len() {
         if to == 0 {

@@ -1,4 +1,4 @@
-//! What is known of the selected node, besides the picture: for panels beside the board.
+//! Facts about the selected node, for panels around the board.
 
 use sgf_games::Site;
 use sgf_games::replay::{ActionKind, each_action};
@@ -6,87 +6,87 @@ use sgf_model::prop;
 use sgf_model::record::{GameView, find, find_all};
 use sgf_model::table::{self, CONFLICT, Group, PropType, TABLE, reduce_ident};
 use sgf_model::value::{Color, TextDecoder};
-use sgf_render::{MOST_NEXT, Phrase, sites};
+use sgf_render::{MAX_NEXT_MOVES, Phrase, sites};
 use sgf_syntax::{Node, NodeId, NodePath};
 
 use super::Workbench;
 
-/// What is known of the selected node.
+/// Facts about the selected node.
 ///
 /// # Examples
 ///
 /// ```
 /// use opensgf::workbench::Workbench;
 /// use opensgf::{Session, render::Theme, value::Color};
-/// let mut bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee]BL[55];W[ec])").into_owned()), Theme::default());
-/// bench.step(|session| session.last());
-/// bench.picture()?;
-/// let facts = bench.facts();
+/// let mut workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee]BL[55];W[ec])").into_owned()), Theme::default());
+/// workbench.step(|session| session.last());
+/// workbench.picture()?;
+/// let facts = workbench.facts();
 /// assert_eq!((facts.number, facts.turn, facts.path.as_str()), (2, Some(Color::Black), "0*2"));
-/// # Ok::<(), opensgf::workbench::NotShown>(())
+/// # Ok::<(), opensgf::workbench::PictureError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
     /// The node.
     pub node: u32,
-    /// The way to it.
+    /// The path to it.
     pub path: String,
-    /// The number of the last move up to here.
+    /// The number of the last move.
     pub number: i64,
-    /// The last move, as players write it.
+    /// The last move in the game's notation.
     pub last: Option<String>,
-    /// Who made it.
+    /// The player of the last move.
     pub last_color: Option<Color>,
-    /// Whose turn it is.
+    /// The player to move.
     pub turn: Option<Color>,
-    /// How the game has ended by the rules.
+    /// The outcome by the rules.
     pub outcome: Option<String>,
-    /// What the position has to tell beside its board: prisoners, hands, the cube.
+    /// Notes on the position beyond the board: prisoners, pieces in hand, the cube.
     pub notes: Vec<Phrase>,
-    /// What the record says of the position in a word.
+    /// Position annotations in words.
     pub remarks: Vec<Phrase>,
-    /// The clocks of Black and White, as the record said last: seconds, and the moves that are left in them.
+    /// The clocks of Black and White: seconds, and moves left in the period.
     pub clocks: [(Option<String>, Option<String>); 2],
-    /// The seconds that are left after the move that the record goes on with, where its node says so.
+    /// The clocks after the next move of the record, if it has them.
     pub next_clocks: [Option<String>; 2],
-    /// The judgements that the node has: GB, GW, DM, UC, HO, BM, DO, IT, TE, with their values.
+    /// Annotations: GB, GW, DM, UC, HO, BM, DO, IT, TE, with their values.
     pub judgements: Vec<(String, String)>,
-    /// The moves that the record goes on with: those of the first [`MOST_NEXT`] children.
+    /// The first [`MAX_NEXT_MOVES`] continuations.
     pub next: Vec<Next>,
-    /// How many children the node has.
+    /// The number of children.
     pub n_children: usize,
-    /// The node's siblings, itself among them.
+    /// The siblings, including the node itself.
     pub siblings: Vec<u32>,
-    /// How many conflicts of a merge the node has.
+    /// The number of merge conflicts at the node.
     pub n_conflicts: usize,
-    /// The picture in words.
+    /// A description of the picture.
     pub description: String,
 }
 
-/// A move that the record goes on with.
+/// A continuation.
 ///
 /// # Examples
 ///
 /// ```
 /// use opensgf::workbench::Workbench;
 /// use opensgf::{Session, render::Theme};
-/// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
-/// let next: Vec<String> = bench.facts().next.into_iter().map(|next| next.text).collect();
+/// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
+/// let next: Vec<String> = workbench.facts().next.into_iter().map(|next| next.text).collect();
 /// assert_eq!(next, ["R16", "D16"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
     /// Its node.
     pub node: u32,
-    /// Whose move it is, if it is one.
+    /// The player, if it is a move.
     pub color: Option<Color>,
-    /// What players write, or the name of the node.
+    /// The move in the game's notation, or the name of the node.
     pub text: String,
-    /// Where it comes to rest.
+    /// The destination.
     pub site: Option<Site>,
 }
 
-/// What a picture of the tree shows of a node.
+/// The data that a tree view shows of a node.
 ///
 /// # Examples
 ///
@@ -99,60 +99,60 @@ pub struct Next {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeKind {
-    /// Who moves in it.
+    /// The player of its move.
     pub color: Option<Color>,
-    /// Whether it sets something up.
+    /// Whether it has setup.
     pub sets_up: bool,
     /// Whether it has a comment.
     pub comment: bool,
     /// Whether it is a hotspot.
     pub hotspot: bool,
-    /// Whether it has a name: a bookmark.
+    /// Whether it has a name, as bookmarks do.
     pub name: bool,
-    /// Whether it has a conflict of a merge that nobody has settled.
+    /// Whether it has a merge conflict.
     pub conflict: bool,
-    /// How its move is judged: `good`, `bad`, `doubtful`, `interesting`.
+    /// The annotation of its move: `good`, `bad`, `doubtful`, `interesting`.
     pub judgement: Option<&'static str>,
     /// The number of its move.
     pub number: Option<i64>,
 }
 
-/// A property of a node or of a record, as a form shows it.
+/// A property as a form shows it.
 ///
 /// # Examples
 ///
 /// ```
 /// use opensgf::workbench::Workbench;
 /// use opensgf::{Session, render::Theme};
-/// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]TR[aa][bb])").into_owned()), Theme::default());
-/// let marks = bench.properties().pop().expect("the root has properties");
+/// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]TR[aa][bb])").into_owned()), Theme::default());
+/// let marks = workbench.properties().pop().expect("the root has properties");
 /// assert_eq!((marks.ident.as_str(), marks.title, marks.values), ("TR", "Triangle", vec!["aa".to_owned(), "bb".to_owned()]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
     /// Its identifier.
     pub ident: String,
-    /// What it is called.
+    /// Its title.
     pub title: &'static str,
-    /// Its values, as people write them.
+    /// Its unescaped values.
     pub values: Vec<String>,
 }
 
-/// How many nodes above the selected one may have the last word about a clock.
+/// The number of ancestors searched for the last clock times.
 const CLOCKS_ABOVE: usize = 64;
 
 const JUDGEMENTS: [&str; 9] = ["GB", "GW", "DM", "UC", "HO", "BM", "DO", "IT", "TE"];
 
 impl Workbench {
-    /// Returns what is known of the selected node.
+    /// Returns the facts about the selected node.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]GB[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
-    /// let facts = bench.facts();
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]GB[1](;B[qd])(;B[dd]))").into_owned()), Theme::default());
+    /// let facts = workbench.facts();
     /// assert_eq!((facts.n_children, facts.judgements.len()), (2, 1));
     /// ```
     #[must_use]
@@ -169,14 +169,14 @@ impl Workbench {
             node: id.node,
             path: path(node).to_string(),
             number: self.numbers().map_or(0, |numbers| numbers.reached(node)),
-            last: shown.and_then(|(subject, _)| {
-                subject.last.clone().or_else(|| subject.moves.last().map(|made| made.text.to_string()))
+            last: shown.and_then(|(diagram, _)| {
+                diagram.last.clone().or_else(|| diagram.moves.last().map(|made| made.text.to_string()))
             }),
-            last_color: shown.and_then(|(subject, _)| subject.moves.last().map(|made| made.color)),
-            turn: shown.and_then(|(subject, _)| subject.position.turn()),
+            last_color: shown.and_then(|(diagram, _)| diagram.moves.last().map(|made| made.color)),
+            turn: shown.and_then(|(diagram, _)| diagram.to_move),
             outcome: shown
-                .and_then(|(subject, _)| subject.position.outcome().map(|outcome| outcome.to_string())),
-            notes: shown.map(|(subject, _)| sites::notes(subject)).unwrap_or_default(),
+                .and_then(|(diagram, _)| diagram.position.outcome().map(|outcome| outcome.to_string())),
+            notes: shown.map(|(diagram, _)| sites::notes(diagram)).unwrap_or_default(),
             remarks: sgf_render::remarks(&view, node),
             clocks: [clock(&view, node, ["BL", "OB"]), clock(&view, node, ["WL", "OW"])],
             next_clocks: ["BL", "WL"].map(|ident| value(&view, node.first_child()?, ident)),
@@ -184,7 +184,7 @@ impl Workbench {
             next: self.next_moves(node),
             n_children: node.children().count(),
             siblings: siblings.unwrap_or_else(|| vec![id.node]),
-            n_conflicts: find_all(node, CONFLICT.as_bytes()).flat_map(|property| property.values()).count(),
+            n_conflicts: find_all(node, CONFLICT.as_bytes()).flat_map(sgf_syntax::Property::values).count(),
             description: shown.map(|(_, scene)| scene.description.clone()).unwrap_or_default(),
         }
     }
@@ -200,11 +200,12 @@ impl Workbench {
             each_action(&view, spec, child, |action| {
                 if let (ActionKind::Move(written), None) = (action.kind, next.color) {
                     let color = position.as_ref().map_or(written, |position| position.mover(written));
-                    let step = position.as_ref().and_then(|position| position.read(color, &action.text).ok());
+                    let step =
+                        position.as_ref().and_then(|position| position.read_move(color, &action.text).ok());
                     next.color = Some(color);
-                    next.site = step.as_ref().and_then(|step| step.rests().last().copied());
-                    let said = step.and_then(|step| position.as_ref()?.notation(color, &step, ""));
-                    next.text = said.unwrap_or_else(|| action.text.to_string());
+                    next.site = step.as_ref().and_then(|step| step.footprint().last().copied());
+                    let notation = step.and_then(|step| position.as_ref()?.notation(color, &step, ""));
+                    next.text = notation.unwrap_or_else(|| action.text.to_string());
                 }
             });
             if next.color.is_none() {
@@ -213,18 +214,18 @@ impl Workbench {
             }
             Some(next)
         };
-        node.children().take(MOST_NEXT).filter_map(describe).collect()
+        node.children().take(MAX_NEXT_MOVES).filter_map(describe).collect()
     }
 
-    /// Returns what a picture of the tree shows of a node of the selected game.
+    /// Returns what a tree view shows of a node of the selected game.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]AB[dd];W[pp])").into_owned()), Theme::default());
-    /// assert!(bench.node_kind(0).sets_up && bench.node_kind(1).number == Some(1));
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]AB[dd];W[pp])").into_owned()), Theme::default());
+    /// assert!(workbench.node_kind(0).sets_up && workbench.node_kind(1).number == Some(1));
     /// ```
     #[must_use]
     pub fn node_kind(&self, node: u32) -> NodeKind {
@@ -255,7 +256,7 @@ impl Workbench {
         kind
     }
 
-    /// Returns the way to the selected node.
+    /// Returns the path to the selected node.
     ///
     /// # Examples
     ///
@@ -263,25 +264,25 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let record = opensgf::read(b"(;GM[1];B[qd](;W[dd])(;W[dp]))").into_owned();
-    /// let mut bench = Workbench::new(Session::new(record), Theme::default());
-    /// let last = bench.node_id(3).expect("there are four nodes");
-    /// bench.step(|session| session.go(last));
-    /// assert_eq!(bench.path().to_string(), "0/1");
+    /// let mut workbench = Workbench::new(Session::new(record), Theme::default());
+    /// let last = workbench.node_id(3).expect("there are four nodes");
+    /// workbench.step(|session| session.go(last));
+    /// assert_eq!(workbench.path().to_string(), "0/1");
     /// ```
     #[must_use]
     pub fn path(&self) -> NodePath {
         self.session().node().map(path).unwrap_or_default()
     }
 
-    /// Returns the properties of the selected node, each with what it is called.
+    /// Returns the properties of the selected node, with their titles.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann])").into_owned()), Theme::default());
-    /// let idents: Vec<String> = bench.properties().into_iter().map(|property| property.ident).collect();
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann])").into_owned()), Theme::default());
+    /// let idents: Vec<String> = workbench.properties().into_iter().map(|property| property.ident).collect();
     /// assert_eq!(idents, ["GM", "PB"]);
     /// ```
     #[must_use]
@@ -290,16 +291,16 @@ impl Workbench {
         self.properties_of(node, &|_| true)
     }
 
-    /// Returns the game info that holds at the selected node, and that of the root.
+    /// Returns the game info at the selected node, and that of the root.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann]KM[6.5];B[qd])").into_owned()), Theme::default());
-    /// let info: Vec<(String, &str)> = bench.info().into_iter().map(|it| (it.ident, it.title)).collect();
-    /// // GM belongs to the root; it is no game info.
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1]PB[Ann]KM[6.5];B[qd])").into_owned()), Theme::default());
+    /// let info: Vec<(String, &str)> = workbench.info().into_iter().map(|it| (it.ident, it.title)).collect();
+    /// // GM is a root property, not game info.
     /// assert_eq!(info.iter().map(|(ident, _)| ident.as_str()).collect::<Vec<_>>(), ["PB", "KM"]);
     /// ```
     #[must_use]
@@ -307,11 +308,13 @@ impl Workbench {
         let session = self.session();
         let (Some(view), Some(node)) = (session.game(), session.node()) else { return Vec::new() };
         let is_info = |row: &table::Property| row.prop_type == PropType::GameInfo;
-        let mut info = self.properties_of(view.root(), &is_info);
         let here = view.node(node.index()).and_then(|node| view.info_node(node));
-        if let Some(own) = here.filter(|own| *own != view.root()) {
-            info.extend(self.properties_of(own, &is_info));
-        }
+        let own = here.filter(|own| *own != view.root());
+        // In a tree of several games, the nearest values come first, and those of the root fill the gaps.
+        let mut info = own.map_or_else(Vec::new, |own| self.properties_of(own, &is_info));
+        let known: Vec<String> = info.iter().map(|property| property.ident.clone()).collect();
+        let of_root = self.properties_of(view.root(), &is_info).into_iter();
+        info.extend(of_root.filter(|property| !known.contains(&property.ident)));
         info
     }
 
@@ -338,15 +341,15 @@ impl Workbench {
         node.properties().filter_map(shown).collect()
     }
 
-    /// Returns the names and ranks of the players, the result and the like of a game of the collection, by identifiers.
+    /// Returns the players, event and name of a game of the collection, by identifier.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;PB[Ann])(;PB[Bob]PW[Eve])").into_owned()), Theme::default());
-    /// assert_eq!(bench.heading(1), [("PB", "Bob".to_owned()), ("PW", "Eve".to_owned())]);
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;PB[Ann])(;PB[Bob]PW[Eve])").into_owned()), Theme::default());
+    /// assert_eq!(workbench.heading(1), [("PB", "Bob".to_owned()), ("PW", "Eve".to_owned())]);
     /// ```
     #[must_use]
     pub fn heading(&self, game: usize) -> Vec<(&'static str, String)> {
@@ -361,7 +364,7 @@ impl Workbench {
         keys.into_iter().filter_map(|(ident, value)| Some((ident, value?.ok()?.into_owned()))).collect()
     }
 
-    /// Tells whether a node of the selected game lies on the way to the selected one, or is it.
+    /// Returns true if a node of the selected game is the selected one or its ancestor.
     ///
     /// # Examples
     ///
@@ -369,9 +372,9 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let record = opensgf::read(b"(;GM[1];B[qd](;W[dd])(;W[dp]))").into_owned();
-    /// let mut bench = Workbench::new(Session::new(record), Theme::default());
-    /// bench.step(|session| session.last());
-    /// assert_eq!([0, 1, 2, 3].map(|node| bench.is_above(node)), [true, true, true, false]);
+    /// let mut workbench = Workbench::new(Session::new(record), Theme::default());
+    /// workbench.step(|session| session.last());
+    /// assert_eq!([0, 1, 2, 3].map(|node| workbench.is_above(node)), [true, true, true, false]);
     /// ```
     #[must_use]
     pub fn is_above(&self, node: u32) -> bool {
@@ -380,15 +383,15 @@ impl Workbench {
         above.is_some_and(|above| (above.index()..above.subtree_end() as usize).contains(&here.index()))
     }
 
-    /// Returns a node of the selected game by its number.
+    /// Returns the id of a node of the selected game.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;GM[1];B[qd])").into_owned()), Theme::default());
-    /// assert_eq!(bench.node_id(1).map(|id| (id.game, id.node)), Some((0, 1)));
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[1];B[qd])").into_owned()), Theme::default());
+    /// assert_eq!(workbench.node_id(1).map(|id| (id.game, id.node)), Some((0, 1)));
     /// ```
     #[must_use]
     pub fn node_id(&self, node: u32) -> Option<NodeId> {
@@ -396,7 +399,7 @@ impl Workbench {
     }
 }
 
-/// Lists the properties that a form for the game info of a game has, in the order of the table: identifiers and titles.
+/// Lists the fields of a game info form: identifiers and titles, in the order of the property table.
 ///
 /// # Examples
 ///
@@ -414,28 +417,29 @@ pub fn info_fields(number: u16) -> Vec<(&'static str, &'static str)> {
     TABLE.rows().filter(is_field).map(|row| (row.ident, row.title)).collect()
 }
 
-/// The first value of a property of a node, as a line.
+/// The first value of a property of a node, on one line.
 fn value(view: &GameView<'_>, node: Node<'_>, ident: &str) -> Option<String> {
     let value = find(node, ident.as_bytes())?.values().next()?;
     Some(view.line(value).into_owned())
 }
 
-/// A clock, as the record said last: the time, and the moves that are left in it.
+/// The last known clock of a player: the time, and the moves left.
 fn clock(view: &GameView<'_>, node: Node<'_>, [time, moves]: [&str; 2]) -> (Option<String>, Option<String>) {
-    let told = std::iter::once(node)
+    let node = std::iter::once(node)
         .chain(node.ancestors().take(CLOCKS_ABOVE))
         .find(|node| [time, moves].iter().any(|ident| find(*node, ident.as_bytes()).is_some()));
-    told.map_or((None, None), |node| (value(view, node, time), value(view, node, moves)))
+    node.map_or((None, None), |node| (value(view, node, time), value(view, node, moves)))
 }
 
-/// The way to a node.
+/// The path to a node.
 fn path(node: Node<'_>) -> NodePath {
     let mut steps = Vec::new();
     let mut below = node;
     while let Some(parent) = below.parent() {
-        let number = match parent.first_child() == Some(below) {
-            true => 0,
-            false => parent.children().position(|child| child == below).unwrap_or(0),
+        let number = if parent.first_child() == Some(below) {
+            0
+        } else {
+            parent.children().position(|child| child == below).unwrap_or(0)
         };
         steps.push(number as u32);
         below = parent;

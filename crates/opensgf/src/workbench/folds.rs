@@ -1,28 +1,28 @@
-//! Branches that are folded: their side variations are left out of the tree, until somebody unfolds them or goes there.
+//! Folding: hides the side variations of a node in the tree.
 //!
-//! A fold belongs to a node and stays with it when the record is edited. The selected node is always seen.
+//! A fold follows its node through edits. Folds that hide the selected node are removed.
 
-use sgf_syntax::{Listed, Node, NodeId};
+use sgf_syntax::{Node, NodeId};
 
 use super::Workbench;
 
 impl Workbench {
-    /// Folds the branch of a node of the selected game, or unfolds it; tells whether it was the other way before.
+    /// Folds or unfolds the variations of a node. Returns false if nothing changes.
     ///
-    /// If the selected node is folded away, the node of the branch is selected.
+    /// If that hides the selected node, the folded node is selected.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::{Session, render::Theme, workbench::Workbench};
     /// let session = Session::new(opensgf::read(b"(;B[aa](;W[bb])(;W[cc];B[dd]))").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// bench.step(|session| session.go_path(&"1/0".parse().unwrap()));
-    /// assert!(bench.fold(0, true) && !bench.fold(0, true));
-    /// assert_eq!((bench.tree().n_rows(), bench.path().to_string()), (1, String::new()));
-    /// // If you go there, you see it again.
-    /// bench.step(|session| session.go_path(&"1".parse().unwrap()));
-    /// assert_eq!(bench.tree().n_rows(), 2);
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// workbench.step(|session| session.go_path(&"1/0".parse().unwrap()));
+    /// assert!(workbench.fold(0, true) && !workbench.fold(0, true));
+    /// assert_eq!((workbench.tree().n_rows(), workbench.path().to_string()), (1, String::new()));
+    /// // Selecting a hidden node unfolds it.
+    /// workbench.step(|session| session.go_path(&"1".parse().unwrap()));
+    /// assert_eq!(workbench.tree().n_rows(), 2);
     /// ```
     pub fn fold(&mut self, node: u32, folded: bool) -> bool {
         let Some(id) = self.node_id(node) else { return false };
@@ -39,7 +39,7 @@ impl Workbench {
         true
     }
 
-    /// Folds all branches of the selected game, but for those through which the way leads to the selected node; or unfolds all of them.
+    /// Folds all variations of the selected game except on the path to the selected node, or unfolds all.
     pub fn fold_all(&mut self, folded: bool) {
         let Some(here) = self.session.selection() else { return };
         self.tree.take();
@@ -50,19 +50,19 @@ impl Workbench {
         let nodes = self.session.game().into_iter().flat_map(|view| view.nodes());
         let branches = nodes.filter(|node| node.children().nth(1).is_some());
         let branches: Vec<NodeId> =
-            branches.map(|node| NodeId { node: node.index() as u32, ..here }).listed();
+            branches.map(|node| NodeId { node: node.index() as u32, ..here }).collect();
         self.folds.extend(branches);
         self.folds.sort_unstable();
         self.reveal();
     }
 
-    /// Tells whether the branch of a node of the selected game is folded.
+    /// Returns true if a node of the selected game is folded.
     #[must_use]
     pub fn is_folded(&self, node: u32) -> bool {
         !self.folds.is_empty() && self.node_id(node).is_some_and(|id| self.folds.binary_search(&id).is_ok())
     }
 
-    /// Returns the nearest node that goes on in several ways: the selected one, or one above it.
+    /// Returns the nearest node with several continuations: the selected one, or one above it.
     #[must_use]
     pub fn branch(&self) -> Option<u32> {
         let here = self.session.node()?;
@@ -70,13 +70,13 @@ impl Workbench {
         above.find(|node| node.children().nth(1).is_some()).map(|node| node.index() as u32)
     }
 
-    /// The folds of the selected game, by the numbers of their nodes.
+    /// The folded nodes of the selected game.
     pub(super) fn folds_of_game(&self) -> Vec<u32> {
         let game = self.session.selection().map(|id| id.game);
         self.folds.iter().filter(|id| Some(id.game) == game).map(|id| id.node).collect()
     }
 
-    /// Unfolds what hides the selected node.
+    /// Removes the folds that hide the selected node.
     pub(super) fn reveal(&mut self) {
         if self.folds.is_empty() {
             return;
@@ -86,7 +86,7 @@ impl Workbench {
         }
     }
 
-    /// The folds that leave out the selected node.
+    /// The folds that hide the selected node.
     fn hiding(&self) -> Vec<NodeId> {
         let mut hiding = Vec::new();
         let mut below = self.session.node();
@@ -120,57 +120,57 @@ mod tests {
     use crate::Session;
     use crate::workbench::Workbench;
 
-    fn bench(record: &str) -> Workbench {
+    fn workbench(record: &str) -> Workbench {
         Workbench::new(Session::new(crate::read(record.as_bytes()).into_owned()), Theme::default())
     }
 
-    fn go(bench: &mut Workbench, path: &str) {
-        bench.step(|session| session.go_path(&path.parse().unwrap())).unwrap();
+    fn go(workbench: &mut Workbench, path: &str) {
+        workbench.step(|session| session.go_path(&path.parse().unwrap())).unwrap();
     }
 
     const RECORD: &str = "(;C[a](;C[b](;C[c])(;C[d];C[e]))(;C[f];C[g](;C[h])(;C[i]))(;C[j]))";
 
     #[test]
-    fn a_fold_stays_with_its_node_when_the_record_is_edited() {
-        let mut bench = bench(RECORD);
-        assert!(bench.fold(6, true));
-        assert_eq!(bench.tree().n_rows(), 4);
-        go(&mut bench, "0*2");
-        let here = bench.session().selection().unwrap();
-        bench.edit(|session| session.insert_child(here, 0)).unwrap();
-        assert!(bench.is_folded(7) && !bench.is_folded(6));
-        bench.undo();
-        assert!(bench.is_folded(6));
-        go(&mut bench, "0");
-        let here = bench.session().selection().unwrap();
-        bench.edit(|session| session.delete_subtree(here)).unwrap();
-        assert!(bench.is_folded(2), "the node has another number now");
+    fn folds_follow_their_nodes_through_edits() {
+        let mut workbench = workbench(RECORD);
+        assert!(workbench.fold(6, true));
+        assert_eq!(workbench.tree().n_rows(), 4);
+        go(&mut workbench, "0*2");
+        let here = workbench.session().selection().unwrap();
+        workbench.edit(|session| session.insert_child(here, 0)).unwrap();
+        assert!(workbench.is_folded(7) && !workbench.is_folded(6));
+        workbench.undo();
+        assert!(workbench.is_folded(6));
+        go(&mut workbench, "0");
+        let here = workbench.session().selection().unwrap();
+        workbench.edit(|session| session.delete_subtree(here)).unwrap();
+        assert!(workbench.is_folded(2), "the node has another number now");
     }
 
     #[test]
-    fn all_branches_are_folded_but_those_on_the_way() {
-        let mut bench = bench(RECORD);
-        go(&mut bench, "1/0");
-        bench.fold_all(true);
-        assert_eq!([0, 1, 6].map(|node| bench.is_folded(node)), [false, true, true]);
-        bench.fold_all(false);
-        assert_eq!(bench.tree().n_rows(), 4);
+    fn fold_all_spares_the_path_to_the_selection() {
+        let mut workbench = workbench(RECORD);
+        go(&mut workbench, "1/0");
+        workbench.fold_all(true);
+        assert_eq!([0, 1, 6].map(|node| workbench.is_folded(node)), [false, true, true]);
+        workbench.fold_all(false);
+        assert_eq!(workbench.tree().n_rows(), 4);
     }
 
     #[test]
-    fn the_nearest_branch_is_at_or_above_the_selected_node() {
-        let mut bench = bench(RECORD);
+    fn branch_is_at_or_above_the_selected_node() {
+        let mut workbench = workbench(RECORD);
         for (path, branch) in [("", 0), ("0", 1), ("0/1", 1), ("1", 0), ("1/0", 6), ("1/0/1", 6)] {
-            go(&mut bench, path);
-            assert_eq!(bench.branch(), Some(branch), "{path}");
+            go(&mut workbench, path);
+            assert_eq!(workbench.branch(), Some(branch), "{path}");
         }
     }
 
     #[test]
-    fn a_branch_that_is_none_is_not_folded() {
-        let mut bench = bench(RECORD);
-        assert!(!bench.fold(2, true) && !bench.fold(99, true) && !bench.fold(0, false));
-        bench.fold_all(true);
-        assert_eq!(bench.tree().n_rows(), 1);
+    fn folds_only_nodes_with_variations() {
+        let mut workbench = workbench(RECORD);
+        assert!(!workbench.fold(2, true) && !workbench.fold(99, true) && !workbench.fold(0, false));
+        workbench.fold_all(true);
+        assert_eq!(workbench.tree().n_rows(), 1);
     }
 }

@@ -1,19 +1,20 @@
-//! A session as a page or a window shows it: the picture and what changes in it, the tree, the comment, what can be touched.
+//! The state of a board editor: a session with its picture, tree, comments, and touch input.
 //!
-//! A [`Workbench`] owns a [`Session`] and what views of it need and would otherwise compute again: the layout of the tree, the numbers of
-//! the moves, what the picture shows at present. All of it is plain data, so a shell has nothing left to do but to show it.
+//! A [`Workbench`] owns a [`Session`] and caches what views of it need: the tree layout, the move numbers, and the current
+//! picture. Everything it returns is plain data, ready to be displayed.
 //!
-//! | for | there is |
+//! | part | methods |
 //! |---|---|
-//! | the record | [`Workbench::session`], [`Workbench::step`], [`Workbench::edit`] |
-//! | the board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`] |
-//! | what is said | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
-//! | the tree | [`Workbench::tree`], [`Workbench::node_kind`], [`Workbench::fold`] |
+//! | record | [`Workbench::session`], [`Workbench::step`], [`Workbench::edit`] |
+//! | board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`] |
+//! | panels | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
+//! | tree | [`Workbench::tree`], [`Workbench::node_kind`], [`Workbench::fold`] |
 //! | problems | [`Workbench::verdict`] |
-//! | finding a way | [`Workbench::seek`], [`Workbench::find_text`], [`Workbench::find_shape`] |
+//! | search | [`Workbench::seek`], [`Workbench::find_text`], [`Workbench::find_shape`] |
 
 mod facts;
 mod folds;
+mod meaning;
 mod problem;
 mod seek;
 mod shapes;
@@ -21,19 +22,22 @@ mod tokens;
 mod touch;
 mod tree;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 use sgf_games::Site;
-use sgf_model::record::MoveNumbers;
-use sgf_render::live::{Live, Patch};
+use sgf_model::record::{GameView, MoveNumbers};
+use sgf_render::patch::{Patch, Patcher};
 use sgf_render::sites::{self, SiteAt};
-use sgf_render::{NoPicture, Scene, Subject, Theme, View, draw};
-use sgf_syntax::{NodeId, Sorted};
+use sgf_render::{Diagram, DrawError, Scene, Theme, View, draw};
+use sgf_syntax::{Node, NodeId};
 
-use crate::session::error::{NO_GAME, UNKNOWN_GAME};
+use crate::session::PositionError;
 use crate::{Change, Session, SessionError};
 
 pub use facts::{Facts, Next, NodeKind, Property, info_fields};
+pub use meaning::TimeFact;
 pub use problem::Verdict;
 pub use seek::Landmark;
 pub use shapes::{Alike, Found, Shape};
@@ -41,40 +45,28 @@ pub use tokens::{Token, tokens};
 pub use touch::Touch;
 pub use tree::{Branch, Stretch, Tree};
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 ///
 /// # Examples
 ///
 /// ```
-/// use opensgf::workbench::{NotShown, Workbench};
+/// use opensgf::workbench::{PictureError, Workbench};
 /// use opensgf::{Session, render::Theme};
-/// let mut bench = Workbench::new(Session::new(opensgf::read(b"no record").into_owned()), Theme::default());
-/// assert!(matches!(bench.picture(), Err(NotShown::NoPosition(_))));
+/// let mut workbench = Workbench::new(Session::new(opensgf::read(b"no record").into_owned()), Theme::default());
+/// assert!(matches!(workbench.picture(), Err(PictureError::NoPosition(_))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NotShown {
+pub enum PictureError {
     /// There is no position.
-    NoPosition(SessionError),
-    /// The board of the game is not drawn.
-    NoPicture(NoPicture),
+    #[error(transparent)]
+    NoPosition(PositionError),
+    /// The board of the game cannot be drawn.
+    #[error(transparent)]
+    Draw(DrawError),
 }
 
-impl std::fmt::Display for NotShown {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NotShown::NoPosition(SessionError::Refused(reason)) => reason.fmt(f),
-            NotShown::NoPosition(SessionError::UnknownGame) => f.write_str(UNKNOWN_GAME),
-            // Not the words of every operation: who only looks does without them.
-            NotShown::NoPosition(_) => f.write_str(NO_GAME),
-            NotShown::NoPicture(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotShown {}
-
-/// A session with what views of it need.
+/// A session with cached data for its views.
 ///
 /// # Examples
 ///
@@ -84,36 +76,36 @@ impl std::error::Error for NotShown {}
 /// use opensgf::workbench::Workbench;
 /// use opensgf::{Session, render::Theme};
 /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])").into_owned());
-/// let mut bench = Workbench::new(session, Theme::default());
-/// bench.picture()?;
-/// bench.step(|session| session.last());
-/// let patch = bench.picture()?;
+/// let mut workbench = Workbench::new(session, Theme::default());
+/// workbench.picture()?;
+/// workbench.step(|session| session.last());
+/// let patch = workbench.picture()?;
 /// assert!(patch.put.iter().any(|item| item.point.as_deref() == Some("E5")));
-/// bench.edit(|session| session.play_text(Color::White, "ec", Rules::Obeyed)).unwrap();
-/// assert_eq!(bench.tree().n_columns(), 3);
-/// # Ok::<(), opensgf::workbench::NotShown>(())
+/// workbench.edit(|session| session.play_text(Color::White, "ec", Rules::Obeyed)).unwrap();
+/// assert_eq!(workbench.tree().n_columns(), 3);
+/// # Ok::<(), opensgf::workbench::PictureError>(())
 /// ```
 #[derive(Debug)]
 pub struct Workbench {
     session: Session,
-    /// How the picture is to look.
+    /// How to draw the picture.
     pub view: View,
-    /// What the picture shows of the analysis that the record keeps.
+    /// The parts of stored engine analysis to draw.
     #[cfg(feature = "formats")]
     pub analysis: Vec<crate::AnalysisPart>,
-    live: Live,
+    patcher: Patcher,
     tree: OnceCell<Tree>,
-    /// The nodes whose branches are folded, in all games.
+    /// The folded nodes of all games.
     folds: Vec<NodeId>,
     numbers: OnceCell<MoveNumbers>,
-    /// The picture that was made last, and what it is of.
-    last: Option<(Subject, Scene)>,
-    /// The points of the board by what players call them, in small letters.
-    names: Sorted<String, Site>,
+    /// The last picture, and what it shows.
+    last: Option<(Diagram, Scene)>,
+    /// The points of the board by lower-case name.
+    names: BTreeMap<String, Site>,
 }
 
 impl Workbench {
-    /// Begins to show a session.
+    /// Starts showing a session.
     ///
     /// # Examples
     ///
@@ -121,8 +113,8 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee])").into_owned());
-    /// let bench = Workbench::new(session, Theme::default());
-    /// assert_eq!(bench.tree().n_columns(), 2);
+    /// let workbench = Workbench::new(session, Theme::default());
+    /// assert_eq!(workbench.tree().n_columns(), 2);
     /// ```
     #[must_use]
     pub fn new(session: Session, theme: Theme) -> Workbench {
@@ -131,12 +123,12 @@ impl Workbench {
             view: View::default().with(|view| view.variations = true),
             #[cfg(feature = "formats")]
             analysis: Vec::new(),
-            live: Live::new(theme),
+            patcher: Patcher::new(theme),
             tree: OnceCell::new(),
             folds: Vec::new(),
             numbers: OnceCell::new(),
             last: None,
-            names: Sorted::default(),
+            names: BTreeMap::new(),
         }
     }
 
@@ -146,7 +138,7 @@ impl Workbench {
         &self.session
     }
 
-    /// Goes somewhere in the record: nothing is changed but the selection.
+    /// Navigates: calls a method that changes the selection only.
     ///
     /// # Examples
     ///
@@ -154,9 +146,9 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee];W[ec])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// bench.step(|session| session.last());
-    /// assert_eq!(bench.session().selection().map(|id| id.node), Some(2));
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// workbench.step(|session| session.last());
+    /// assert_eq!(workbench.session().selection().map(|id| id.node), Some(2));
     /// ```
     pub fn step<T>(&mut self, step: impl FnOnce(&mut Session) -> T) -> T {
         let game = self.session.game_index();
@@ -176,7 +168,7 @@ impl Workbench {
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of the operation.
+    /// Fails like the operation.
     ///
     /// # Examples
     ///
@@ -185,10 +177,10 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme, value::Color};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// bench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
-    /// // The tree has followed.
-    /// assert_eq!(bench.tree().n_columns(), 2);
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// workbench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
+    /// // The tree follows the change.
+    /// assert_eq!(workbench.tree().n_columns(), 2);
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn edit(
@@ -200,7 +192,7 @@ impl Workbench {
         Ok(change)
     }
 
-    /// Takes the last change back; tells whether there was one.
+    /// Undoes the last change. Returns false if there is none.
     ///
     /// # Examples
     ///
@@ -209,10 +201,10 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme, value::Color};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// bench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
-    /// assert!(bench.undo() && !bench.undo());
-    /// assert!(bench.redo() && bench.session().write() == b"(;GM[1]SZ[9];B[ee])");
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// workbench.edit(|session| session.play_text(Color::Black, "ee", Rules::Obeyed))?;
+    /// assert!(workbench.undo() && !workbench.undo());
+    /// assert!(workbench.redo() && workbench.session().write() == b"(;GM[1]SZ[9];B[ee])");
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn undo(&mut self) -> bool {
@@ -220,7 +212,7 @@ impl Workbench {
         change.inspect(|change| self.follow(change)).is_some()
     }
 
-    /// Makes a change again that was taken back; tells whether there was one.
+    /// Redoes the last undone change. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         let change = self.session.redo();
         change.inspect(|change| self.follow(change)).is_some()
@@ -242,7 +234,7 @@ impl Workbench {
         self.numbers.take();
     }
 
-    /// Returns the layout of the tree of the selected game.
+    /// Returns the tree layout of the selected game.
     ///
     /// # Examples
     ///
@@ -250,8 +242,8 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1];B[qd](;W[dd];B[pp])(;W[dp]))").into_owned());
-    /// let bench = Workbench::new(session, Theme::default());
-    /// assert_eq!((bench.tree().n_columns(), bench.tree().n_rows()), (4, 2));
+    /// let workbench = Workbench::new(session, Theme::default());
+    /// assert_eq!((workbench.tree().n_columns(), workbench.tree().n_rows()), (4, 2));
     /// ```
     #[must_use]
     pub fn tree(&self) -> &Tree {
@@ -261,33 +253,33 @@ impl Workbench {
         })
     }
 
-    /// Returns the numbers of the moves of the selected game.
+    /// Returns the move numbers of the selected game.
     fn numbers(&self) -> Option<&MoveNumbers> {
         let view = self.session.game()?;
         Some(self.numbers.get_or_init(|| view.move_numbers()))
     }
 
-    /// Gives the picture the colours and stones of another theme; it has to be made again.
+    /// Sets the theme. The next picture is complete.
     pub fn set_theme(&mut self, theme: Theme) {
-        self.live = Live::new(theme);
+        self.patcher = Patcher::new(theme);
     }
 
     /// Returns the theme.
     #[must_use]
     pub fn theme(&self) -> &Theme {
-        self.live.theme()
+        self.patcher.theme()
     }
 
-    /// Forgets what the picture shows, so that the next one is given as a whole.
+    /// Makes the next picture complete.
     pub fn clear_picture(&mut self) {
-        self.live.clear();
+        self.patcher.clear();
     }
 
-    /// Draws the selected node and returns what changes in the picture.
+    /// Draws the selected node, and returns the changes in the picture.
     ///
     /// # Errors
     ///
-    /// Says why there is none; what the picture showed before stays there.
+    /// Fails if there is no picture. The previous picture stays.
     ///
     /// # Examples
     ///
@@ -295,23 +287,23 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9];B[ee];W[ec])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// let whole = bench.picture()?;
-    /// bench.step(|session| session.last());
-    /// // The board stays as it is; stones and a mark come.
-    /// assert!(bench.picture()?.put.len() < whole.put.len());
-    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// let whole = workbench.picture()?;
+    /// workbench.step(|session| session.last());
+    /// // The board stays. Stones and a mark are added.
+    /// assert!(workbench.picture()?.put.len() < whole.put.len());
+    /// # Ok::<(), opensgf::workbench::PictureError>(())
     /// ```
-    pub fn picture(&mut self) -> Result<Patch, NotShown> {
+    pub fn picture(&mut self) -> Result<Patch, PictureError> {
         let numbers = self.numbers();
         let number = |node: sgf_syntax::Node<'_>| numbers.and_then(|numbers| numbers.of(node)).unwrap_or(0);
-        let subject = self.session.subject(number).map_err(NotShown::NoPosition)?;
+        let diagram = self.session.diagram(number).map_err(PictureError::NoPosition)?;
         #[cfg(feature = "formats")]
-        let subject = self.analysed(subject);
-        let scene = draw(&subject, &self.view).map_err(NotShown::NoPicture)?;
-        let patch = self.live.patch(&scene);
+        let diagram = self.analyzed(diagram);
+        let scene = draw(&diagram, &self.view).map_err(PictureError::Draw)?;
+        let patch = self.patcher.patch(&scene);
         let is_new = self.last.is_none() || patch.frame.is_some();
-        self.last = Some((subject, scene));
+        self.last = Some((diagram, scene));
         if is_new {
             self.names = self
                 .points()
@@ -322,22 +314,22 @@ impl Workbench {
         Ok(patch)
     }
 
-    /// Puts on a picture what engines think of the selected node.
+    /// Adds stored engine analysis to a picture.
     #[cfg(feature = "formats")]
-    fn analysed(&self, mut subject: Subject) -> Subject {
+    fn analyzed(&self, mut diagram: Diagram) -> Diagram {
         if let (Some(view), Some(node)) = (self.session.game(), self.session.node()) {
-            crate::put_analysis(&mut subject, &view, node, &self.analysis);
+            crate::put_analysis(&mut diagram, &view, node, &self.analysis);
         }
-        subject
+        diagram
     }
 
-    /// Returns what the last picture shows, and the picture.
+    /// Returns the last picture, and what it shows.
     #[must_use]
-    pub fn shown(&self) -> Option<(&Subject, &Scene)> {
-        self.last.as_ref().map(|(subject, scene)| (subject, scene))
+    pub fn shown(&self) -> Option<(&Diagram, &Scene)> {
+        self.last.as_ref().map(|(diagram, scene)| (diagram, scene))
     }
 
-    /// Returns where the sites of the board lie in the picture.
+    /// Returns the places of the sites in the picture.
     ///
     /// # Examples
     ///
@@ -345,15 +337,15 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// assert!(bench.points().is_empty());
-    /// bench.picture()?;
-    /// assert_eq!(bench.points().iter().filter(|point| point.name == "E5").count(), 1);
-    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// assert!(workbench.points().is_empty());
+    /// workbench.picture()?;
+    /// assert_eq!(workbench.points().iter().filter(|point| point.name == "E5").count(), 1);
+    /// # Ok::<(), opensgf::workbench::PictureError>(())
     /// ```
     #[must_use]
     pub fn points(&self) -> Vec<SiteAt> {
-        self.shown().map(|(subject, scene)| sites::sites(subject, scene)).unwrap_or_default()
+        self.shown().map(|(diagram, scene)| sites::sites(diagram, scene)).unwrap_or_default()
     }
 
     /// Returns the comment of the selected node as tokens.
@@ -364,17 +356,17 @@ impl Workbench {
     /// use opensgf::workbench::{Token, Workbench};
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[1]SZ[9]C[Start at E5.])").into_owned());
-    /// let mut bench = Workbench::new(session, Theme::default());
-    /// bench.picture()?;
-    /// assert!(bench.comment().iter().any(|token| matches!(token, Token::Point(text, _) if text == "E5")));
-    /// # Ok::<(), opensgf::workbench::NotShown>(())
+    /// let mut workbench = Workbench::new(session, Theme::default());
+    /// workbench.picture()?;
+    /// assert!(workbench.comment().iter().any(|token| matches!(token, Token::Point(text, _) if text == "E5")));
+    /// # Ok::<(), opensgf::workbench::PictureError>(())
     /// ```
     #[must_use]
     pub fn comment(&self) -> Vec<Token> {
-        tokens(&self.comment_text(), &self.names)
+        tokens(&self.text_of(|view, node| view.shown_comment(node)), &self.names)
     }
 
-    /// Returns the comment of the selected node as it is.
+    /// Returns the comment of the selected node as plain text.
     ///
     /// # Examples
     ///
@@ -386,10 +378,17 @@ impl Workbench {
     /// ```
     #[must_use]
     pub fn comment_text(&self) -> String {
+        self.text_of(|view, node| view.comment(node))
+    }
+
+    /// Returns a text of the selected node; empty if there is none.
+    fn text_of(&self, text: impl for<'d> Fn(&GameView<'d>, Node<'d>) -> Option<Cow<'d, str>>) -> String {
         let Some((view, id)) = self.session.game().zip(self.session.selection()) else {
             return String::new();
         };
-        let node = view.node(id.node as usize);
-        node.and_then(|node| view.comment(node)).map(|text| text.into_owned()).unwrap_or_default()
+        view.node(id.node as usize)
+            .and_then(|node| text(&view, node))
+            .map(Cow::into_owned)
+            .unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Problems: which answers are right.
+//! Problems: right and wrong answers.
 
 pub use sgf_model::record::Verdict;
 
@@ -7,7 +7,7 @@ use sgf_model::record::Answers;
 use super::Workbench;
 
 impl Workbench {
-    /// Judges the selected node as an answer to a problem.
+    /// Evaluates the selected node as an answer to a problem.
     ///
     /// # Examples
     ///
@@ -15,13 +15,13 @@ impl Workbench {
     /// use opensgf::workbench::{Verdict, Workbench};
     /// use opensgf::{Session, render::Theme};
     /// let record = b"(;GM[1]SZ[9](;B[aa];W[bb];B[cc]C[RIGHT])(;B[dd]))";
-    /// let mut bench = Workbench::new(Session::new(opensgf::read(record).into_owned()), Theme::default());
-    /// bench.step(|session| session.child(1));
-    /// assert_eq!(bench.verdict(), Verdict::Wrong);
-    /// bench.step(|session| session.previous_variation());
-    /// assert_eq!(bench.verdict(), Verdict::OnTheWay);
-    /// bench.step(|session| session.last());
-    /// assert_eq!(bench.verdict(), Verdict::Solved);
+    /// let mut workbench = Workbench::new(Session::new(opensgf::read(record).into_owned()), Theme::default());
+    /// workbench.step(|session| session.child(1));
+    /// assert_eq!(workbench.verdict(), Verdict::Wrong);
+    /// workbench.step(|session| session.previous_variation());
+    /// assert_eq!(workbench.verdict(), Verdict::OnTheWay);
+    /// workbench.step(|session| session.last());
+    /// assert_eq!(workbench.verdict(), Verdict::Solved);
     /// ```
     #[must_use]
     pub fn verdict(&self) -> Verdict {

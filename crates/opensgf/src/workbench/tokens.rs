@@ -1,43 +1,43 @@
-//! A comment as tokens: text, points of the board, numbers of moves, links.
+//! Comments as tokens: text, points, move numbers, links.
 //!
-//! What comments call a point is what players call it. A word is a point only if it stands alone and names a site of the board, and a
-//! link only if it is one of HTTP: what a record says never becomes anything else.
+//! A word is a point only if it stands alone and names a site of the board. Links are only `http` and `https`.
+
+use std::collections::BTreeMap;
 
 use sgf_games::Site;
-use sgf_syntax::Sorted;
 
-/// A piece of a comment.
+/// A token of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// Text that means nothing but itself.
+    /// Plain text.
     Text(String),
     /// A point of the board.
     Point(String, Site),
-    /// The number of a move, with the text that names it.
+    /// A move number, with its text.
     Move(String, i64),
-    /// An address on the web.
+    /// A web address.
     Link(String),
 }
 
-/// The words before the number of a move, in the languages of comments.
+/// Words before move numbers, in several languages.
 const MOVE_WORDS: [&str; 10] =
     ["move", "moves", "Move", "Moves", "Zug", "coup", "jugada", "ход", "Ход", "движение"];
 
-/// Splits a comment into tokens. `sites` are the points by what players call them, in small letters.
+/// Splits a comment into tokens. `sites` maps lower-case names to points.
 ///
 /// # Examples
 ///
 /// ```
-/// use opensgf::Sorted;
+/// use std::collections::BTreeMap;
 /// use opensgf::play::Site;
 /// use opensgf::workbench::{Token, tokens};
-/// let sites = Sorted::from_iter([("d4".to_owned(), Site::new(7))]);
+/// let sites = BTreeMap::from_iter([("d4".to_owned(), Site::new(7))]);
 /// let found = tokens("D4 is better (move 12).", &sites);
 /// assert_eq!(found[0], Token::Point("D4".into(), Site::new(7)));
 /// assert_eq!(found[2], Token::Move("move 12".into(), 12));
 /// ```
 #[must_use]
-pub fn tokens(text: &str, sites: &Sorted<String, Site>) -> Vec<Token> {
+pub fn tokens(text: &str, sites: &BTreeMap<String, Site>) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -51,8 +51,8 @@ pub fn tokens(text: &str, sites: &Sorted<String, Site>) -> Vec<Token> {
     found
 }
 
-/// The first token of a text that begins at a border of words, and how many bytes it takes.
-fn first(text: &str, sites: &Sorted<String, Site>) -> (Token, usize) {
+/// The first token of a text that starts at a word boundary, and its length in bytes.
+fn first(text: &str, sites: &BTreeMap<String, Site>) -> (Token, usize) {
     if text.starts_with("http://") || text.starts_with("https://") {
         let end = text.find(|letter: char| letter.is_whitespace() || "<>\"'）」".contains(letter));
         let link = text[..end.unwrap_or(text.len())].trim_end_matches(['.', ',', ';', ':', ')', '!', '?']);
@@ -76,17 +76,14 @@ fn first(text: &str, sites: &Sorted<String, Site>) -> (Token, usize) {
             return (Token::Move(text[..n_bytes].to_owned(), value), n_bytes);
         }
     }
-    let site = match names_point(word) {
-        true => sites.get(&word.to_ascii_lowercase()),
-        false => None,
-    };
+    let site = if names_point(word) { sites.get(&word.to_ascii_lowercase()) } else { None };
     match site {
         Some(&site) => (Token::Point(word.to_owned(), site), n_word),
         None => (Token::Text(word.to_owned()), n_word),
     }
 }
 
-/// Tells whether a word looks like a point: letters, then digits. A word of letters alone is a word.
+/// Returns true if a word looks like a point: one or two letters, then digits.
 fn names_point(word: &str) -> bool {
     let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     (1..=2).contains(&letters.len())
@@ -99,7 +96,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
-        let sites = Sorted::from_iter([("d4", 1), ("k10", 2), ("a1", 3)]);
+        let sites = BTreeMap::from_iter([("d4", 1), ("k10", 2), ("a1", 3)]);
         let sites = sites.into_iter().map(|(name, number)| (name.to_owned(), Site::new(number))).collect();
         let shown = |token: &Token| match token {
             Token::Text(text) => format!("'{text}'"),
@@ -112,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn points_stand_alone() {
+    fn points_are_separate_words() {
         check("at D4, K10", &["'at '", "point D4 1", "', '", "point K10 2"]);
         check("GD4 or D44 or D4x", &["'GD4 or D44 or D4x'"]);
         check("d4", &["point d4 1"]);
@@ -121,23 +118,23 @@ mod tests {
     }
 
     #[test]
-    fn moves_have_numbers() {
+    fn finds_move_numbers() {
         check("after move 12", &["'after '", "move move 12 = 12"]);
         check("Zug #7!", &["move Zug #7 = 7", "'!'"]);
         check("move12, move it", &["'move12, move it'"]);
     }
 
     #[test]
-    fn links_are_those_of_the_web() {
+    fn finds_web_links_only() {
         check("see https://example.org/a?b=c.", &["'see '", "link https://example.org/a?b=c", "'.'"]);
         check("javascript:alert(1) <b>", &["'javascript:alert(1) <b>'"]);
         check("https://", &["'https://'"]);
     }
 
     #[test]
-    fn nothing_is_lost() {
+    fn tokens_preserve_the_text() {
         for text in ["", "a\nb", "D4http://x.y/zD4", "move \u{ff11}", "move 99999999999999999999"] {
-            let sites = Sorted::from_iter([("d4".to_owned(), Site::new(1))]);
+            let sites = BTreeMap::from_iter([("d4".to_owned(), Site::new(1))]);
             let texts = tokens(text, &sites).into_iter().map(|token| match token {
                 Token::Text(text) | Token::Point(text, _) | Token::Move(text, _) | Token::Link(text) => text,
             });

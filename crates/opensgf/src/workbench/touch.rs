@@ -1,4 +1,4 @@
-//! Moves by hand: a site is touched, then the next one, until a move is complete.
+//! Touch input: sites are touched one after another until a move is complete.
 
 use sgf_games::Site;
 use sgf_model::value::Color;
@@ -7,17 +7,17 @@ use super::Workbench;
 use crate::session::Rules;
 use crate::{Change, SessionError};
 
-/// What a hand can do that has touched some sites.
+/// The possible continuations after touching some sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touch {
-    /// The sites that it can touch next.
+    /// The sites that can be touched next.
     pub next: Vec<Site>,
-    /// The moves that are complete: as the record writes them, and as players do.
+    /// The complete moves, as in records and in the game's notation.
     pub moves: Vec<(String, String)>,
 }
 
 impl Workbench {
-    /// Returns whose move it is; where the rules do not say, the colour that did not move last.
+    /// Returns the player to move. If the rules do not determine it, that is the opponent of the last player.
     ///
     /// # Examples
     ///
@@ -32,13 +32,13 @@ impl Workbench {
         self.session().position().ok()?.turn()
     }
 
-    /// Tells what can be done after some sites have been touched in this order.
+    /// Returns what can be done after touching some sites in this order.
     ///
-    /// Where the rules of a game are not known, any site can be touched, and a move is what the record calls it.
+    /// In games without known rules, any site can be touched, and a move is the name of the site.
     ///
     /// # Errors
     ///
-    /// Fails where there is no position.
+    /// Fails if there is no position.
     ///
     /// # Examples
     ///
@@ -46,10 +46,10 @@ impl Workbench {
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
     /// let session = Session::new(opensgf::read(b"(;GM[3])").into_owned());
-    /// let bench = Workbench::new(session, Theme::default());
-    /// let site = |name: &str| bench.session().position().unwrap().site(name).unwrap();
-    /// assert_eq!(bench.touch(&[site("e2")])?.next, [site("e4"), site("e3")]);
-    /// assert_eq!(bench.touch(&[site("e2"), site("e4")])?.moves[0].1, "e4");
+    /// let workbench = Workbench::new(session, Theme::default());
+    /// let site = |name: &str| workbench.session().position().unwrap().site(name).unwrap();
+    /// assert_eq!(workbench.touch(&[site("e2")])?.next, [site("e4"), site("e3")]);
+    /// assert_eq!(workbench.touch(&[site("e2"), site("e4")])?.moves[0].1, "e4");
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn touch(&self, touched: &[Site]) -> Result<Touch, SessionError> {
@@ -57,28 +57,28 @@ impl Workbench {
         let color = position.turn().unwrap_or(Color::Black);
         let mut touch = Touch { next: position.next_sites(touched), moves: Vec::new() };
         if !touched.is_empty() {
-            let complete = position.moves_from(touched).into_iter().filter(|step| step.way() == touched);
+            let complete = position.moves_from(touched).into_iter().filter(|step| step.path() == touched);
             for step in complete {
-                let said = position.notation(color, &step, "");
-                let written = position.write(&step);
-                touch.moves.push((written.clone(), said.unwrap_or(written)));
+                let notation = position.notation(color, &step, "");
+                let written = position.write_move(&step).expect("the position listed the move");
+                touch.moves.push((written.clone(), notation.unwrap_or(written)));
             }
         }
         let has_rules = self.session().spec().is_some_and(|spec| spec.level == sgf_games::Level::Rules);
         if let ([site], false, true) = (touched, has_rules, touch.moves.is_empty()) {
             let text = position.name(*site);
-            if position.read(color, &text).is_ok() {
+            if position.read_move(color, &text).is_ok() {
                 touch.moves.push((text.clone(), text));
             }
         }
         Ok(touch)
     }
 
-    /// Plays a move, or goes to it if the record has it.
+    /// Plays a move, or selects it if the record has it.
     ///
     /// # Errors
     ///
-    /// Fails when the text is no move, or the rules do not allow it.
+    /// Fails if the text is not a move, or the move is illegal and the rules are obeyed.
     pub fn play(&mut self, color: Option<Color>, text: &str, rules: Rules) -> Result<Change, SessionError> {
         let color = color.or_else(|| self.turn()).unwrap_or(Color::Black);
         self.edit(|session| session.play_text(color, text, rules))

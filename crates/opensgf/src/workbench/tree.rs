@@ -1,17 +1,16 @@
-//! The tree of a game as it is drawn: each node in a column and a row, variations packed into as few rows as they need.
+//! Tree layout: columns and rows for the nodes of a game, with variations packed into few rows.
 //!
-//! The column of a node is its distance from the root. A *run* is a node that is not a first child, with the first child of each of its
-//! nodes after it; it lies in one row. It takes the first row below all that was laid out in its columns, so that runs far apart share
-//! rows. In a flat tree the nodes of a run stand beside each other, so a run takes a few bytes, however long it is. A picture asks for
-//! the part that it shows ([`Tree::window`]), and what it costs depends on that part alone.
+//! The column of a node is its depth. A *run* is a chain of first children, placed in one row: the first row below
+//! everything in its columns, so distant runs share rows. Nodes of a run are consecutive in the flat tree, so a run takes a
+//! few bytes, however long it is. [`Tree::window`] returns the visible part, at a cost that depends only on its size.
 //!
-//! A branch can be folded: its first child stays, and its other children are left out with all that is below them.
+//! A folded node keeps its first child; its other children and their descendants are hidden.
 
 use std::ops::Range;
 
 use sgf_syntax::Game;
 
-/// Nodes that lie beside each other in a row.
+/// A chain of first children in one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
     /// The number of its first node.
@@ -21,39 +20,39 @@ struct Run {
     row: u32,
 }
 
-/// A node that goes on in several ways, and the line from it down to the rows of its other children.
+/// A node with several children, and the line down to their rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The column of the node.
     pub column: u32,
     /// The row of the node.
     pub top: u32,
-    /// The row of its last child; that of the node itself if the branch is folded.
+    /// The row of its last child, or its own row if it is folded.
     pub bottom: u32,
     /// The number of the node.
     pub node: u32,
-    /// How many of its children are left out, because the branch is folded.
+    /// The number of hidden children, if it is folded.
     pub n_folded: u32,
 }
 
-/// Nodes of one row, as many as a window shows.
+/// Visible nodes in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// The number of the first one in its game; those to the right of it have the next numbers.
+    /// The number of the first node. The others follow consecutively.
     pub node: u32,
-    /// How many there are.
+    /// The number of nodes.
     pub n_nodes: u32,
-    /// The column of the first one.
+    /// The column of the first node.
     pub column: u32,
-    /// Their row.
+    /// The row.
     pub row: u32,
-    /// Whether the first one begins a variation: a line comes from the row of its parent.
+    /// Whether the first node starts a variation, with a line from its parent's row.
     pub begins: bool,
-    /// Whether the last one goes on to the right.
+    /// Whether the row continues to the right.
     pub goes_on: bool,
 }
 
-/// The layout of the tree of a game.
+/// The layout of a game's tree.
 ///
 /// # Examples
 ///
@@ -68,22 +67,22 @@ pub struct Stretch {
 pub struct Tree {
     /// In the order of their nodes.
     runs: Vec<Run>,
-    /// The runs of each row, from the left; all rows in one table, where each begins.
+    /// The runs of each row from left to right, with the start of each row.
     by_row: Vec<u32>,
     row_starts: Vec<u32>,
-    /// From the left, and in a column from the top.
+    /// Sorted by column, then by row.
     branches: Vec<Branch>,
     n_columns: u32,
 }
 
 impl Tree {
-    /// Lays out the tree of a game; the cost is linear in its nodes.
+    /// Lays out the tree of a game in linear time.
     #[must_use]
     pub fn of(game: Game<'_>) -> Tree {
         Tree::folded(game, &[])
     }
 
-    /// Lays out the tree of a game without the side variations of some nodes, which are named by their numbers.
+    /// Lays out the tree of a game with some nodes folded.
     ///
     /// # Examples
     ///
@@ -98,14 +97,14 @@ impl Tree {
     #[must_use]
     pub fn folded(game: Game<'_>, folds: &[u32]) -> Tree {
         let mut tree = Tree::default();
-        // The lowest row that is taken, by columns.
+        // The lowest taken row of each column.
         let mut lowest: Vec<u32> = Vec::new();
         let mut branches: Vec<Branch> = Vec::new();
         for run in runs(game) {
             let node = game.node(run.first as usize);
-            let parent = node.and_then(|node| node.parent()).map(|parent| parent.index() as u32);
+            let parent = node.and_then(sgf_syntax::Node::parent).map(|parent| parent.index() as u32);
             let above = parent.and_then(|parent| tree.place(parent));
-            // What hangs on a folded branch, or on something that is left out itself, is left out.
+            // Skip the hidden children of folded nodes, and everything below them.
             if parent.is_some_and(|parent| above.is_none() || folds.binary_search(&parent).is_ok()) {
                 continue;
             }
@@ -114,7 +113,7 @@ impl Tree {
             if lowest.len() < end {
                 lowest.resize(end, 0);
             }
-            // The line comes down in the column of the parent.
+            // The line down is in the parent's column.
             let taken = &mut lowest[column.saturating_sub(1) as usize..end];
             let row = above.map_or(0, |_| taken.iter().max().map_or(0, |row| row + 1));
             taken.fill(row);
@@ -130,7 +129,7 @@ impl Tree {
         tree
     }
 
-    /// Returns the branch of a node that is folded; `None` where there is nothing to fold, or the node itself is left out.
+    /// The branch of a folded node; `None` if it has one child at most, or is hidden itself.
     fn fold(&self, game: Game<'_>, node: u32) -> Option<Branch> {
         let (column, row) = self.place(node)?;
         let n_folded = game.node(node as usize)?.children().count().saturating_sub(1) as u32;
@@ -174,7 +173,7 @@ impl Tree {
         self.row_starts.len().saturating_sub(1) as u32
     }
 
-    /// Returns the column and the row of a node, by its number in the game; `None` if it is left out.
+    /// Returns the column and row of a node; `None` if it is hidden.
     #[must_use]
     pub fn place(&self, node: u32) -> Option<(u32, u32)> {
         let index = self.runs.partition_point(|run| run.first <= node).checked_sub(1)?;
@@ -182,7 +181,7 @@ impl Tree {
         (node < run.first + run.n_nodes).then(|| (run.column + node - run.first, run.row))
     }
 
-    /// Returns the nodes in some columns and rows, and the lines that are seen there.
+    /// Returns the nodes and branches in a range of columns and rows.
     #[must_use]
     pub fn window(&self, columns: Range<u32>, rows: Range<u32>) -> (Vec<Stretch>, Vec<Branch>) {
         let mut stretches = Vec::new();
@@ -216,13 +215,13 @@ impl Tree {
     }
 }
 
-/// The runs of a game, not laid out yet.
+/// The runs of a game, without places.
 fn runs(game: Game<'_>) -> Vec<Run> {
     let mut firsts = vec![0];
     for sequence in game.sequences().skip(1) {
         let numbers = sequence.numbers();
         let Some(first) = sequence.node(numbers.start).or_else(|| game.node(numbers.start)) else { continue };
-        let is_first_child = first.parent().and_then(|parent| parent.first_child()) == Some(first);
+        let is_first_child = first.parent().and_then(sgf_syntax::Node::first_child) == Some(first);
         if !numbers.is_empty() && !is_first_child {
             firsts.push(numbers.start as u32);
         }
@@ -240,7 +239,7 @@ mod tests {
         check_folded(record, &[], expected);
     }
 
-    /// Draws a tree as text: the first letter of each node's B, and lines.
+    /// Draws a tree as text: the first letter of each node, and lines.
     fn check_folded(record: &str, folds: &[u32], expected: &[&str]) {
         let doc = crate::read(record.as_bytes());
         let game = doc.game(0).unwrap();
@@ -266,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_lie_in_rows() {
+    fn packs_runs_into_rows() {
         check("(;C[a];C[b](;C[c];C[d])(;C[e]))", &["abcd", " |e"]);
         check("(;C[a](;C[b](;C[c])(;C[d]))(;C[e];C[f])(;C[g]))", &["abc", "||d", "|ef", "|g"]);
         check("(;C[a](;C[b];C[c];C[d];C[e](;C[f])(;C[g]))(;C[h]))", &["abcdef", "|h  |g"]);
@@ -275,19 +274,19 @@ mod tests {
     }
 
     #[test]
-    fn a_fold_leaves_out_the_other_children_and_all_below_them() {
+    fn folding_hides_the_other_children() {
         let record = "(;C[a](;C[b](;C[c])(;C[d];C[e]))(;C[f];C[g](;C[h])(;C[i]))(;C[j]))";
         check(record, &["abc", "||de", "|fgh", "|j|i"]);
         check_folded(record, &[1], &["abc", "|fgh", "|j|i"]);
         check_folded(record, &[0], &["abc", " |de"]);
         check_folded(record, &[0, 6], &["abc", " |de"]);
         check_folded(record, &[1, 6], &["abc", "|fgh", "|j"]);
-        // There is nothing to fold, or no such node.
+        // Nothing to fold, and a missing node.
         check_folded(record, &[2, 99], &["abc", "||de", "|fgh", "|j|i"]);
     }
 
     #[test]
-    fn a_window_is_a_part_of_the_whole() {
+    fn windows_are_parts_of_the_tree() {
         let doc = crate::read(b"(;B[aa];W[bb](;B[cc];W[dd];B[ff])(;B[ee];W[gg](;B[hh])(;B[ii])))");
         let tree = Tree::of(doc.game(0).unwrap());
         let (all, _) = tree.window(0..100, 0..100);
@@ -308,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_thousand_nested_variations_are_laid_out() {
+    fn lays_out_deep_nesting() {
         let text = [b"(;".repeat(100_000), b")".repeat(100_000)].concat();
         let doc = crate::read(&text);
         assert_eq!(Tree::of(doc.game(0).unwrap()).n_rows(), 1);

@@ -1,17 +1,17 @@
-//! Cost grows as the record does: what is asked of the memory, for every shape and every kind of work.
+//! Costs are linear: allocated memory for every shape of record and every operation.
 //!
-//! Time says nothing on a busy machine. The bytes that are allocated do, and they are the same in each run: work that begins
-//! again for each of many things allocates again for each. The bench `shapes` has the times.
+//! Time is unreliable on a busy machine, but allocated bytes are the same in each run, and repeated work allocates
+//! repeatedly. The benchmark `shapes` measures time.
 
 use allocation_counter::{AllocationInfo, measure};
 use opensgf::convert::{self, Options};
 use opensgf::{Applicability, Checker, Config, Document, Layout};
 use testkit::shapes;
 
-/// The small count of whatever a shape is about; the large one is four times that.
+/// The size of the small records; the large ones are four times that.
 const COUNT: usize = 4000;
 
-/// A piece of work on a record.
+/// An operation on a record.
 type Work = (&'static str, fn(&Document<'_>));
 
 const WORK: &[Work] = &[
@@ -25,7 +25,7 @@ const WORK: &[Work] = &[
     ("join", |doc| drop(convert::join(std::slice::from_ref(doc)))),
     ("sort", |doc| drop(convert::sort(doc, |game| convert::get(game, "DT").join(" ")))),
     ("strip", |doc| {
-        let what = convert::What::default().with(|what| {
+        let what = convert::StripOptions::default().with(|what| {
             what.comments = true;
             what.variations = true;
         });
@@ -46,18 +46,18 @@ fn checker() -> Checker {
     Checker::new(&Config::default())
 }
 
-/// What reading a text and some work on it cost.
+/// The cost of reading a text and an operation on it.
 fn cost(text: &[u8], work: fn(&Document<'_>)) -> AllocationInfo {
     measure(|| work(&opensgf::read(text)))
 }
 
 #[test]
-fn four_times_the_record_costs_four_times_as_much() {
+fn cost_is_linear_in_the_size_of_the_record() {
     let mut worse = Vec::new();
     for (small, large) in shapes::all(COUNT).iter().zip(&shapes::all(4 * COUNT)) {
         for &(name, work) in WORK {
             let [less, more] = [small, large].map(|shape| cost(&shape.text, work).bytes_total);
-            // Tables grow by doubling, so that one step more may come between.
+            // Tables grow by doubling, so one more step may occur.
             let bound = 8 * less + 100_000;
             if more > bound {
                 worse.push(format!("{name}, {}: {less} bytes, then {more}", small.name));
@@ -67,9 +67,9 @@ fn four_times_the_record_costs_four_times_as_much() {
     assert!(worse.is_empty(), "{}", worse.join("\n"));
 }
 
-/// All comments of a node are one text, which is not begun again for each.
+/// Comments of one node are joined once, not once for each.
 #[test]
-fn many_comments_of_a_node_are_joined_once() {
+fn joins_many_comments_of_a_node_once() {
     let [less, more] = [COUNT, 4 * COUNT].map(|count| {
         let text = format!("(;{})", "C[a]".repeat(count));
         let comments = |doc: &Document<'_>| {
@@ -80,9 +80,9 @@ fn many_comments_of_a_node_are_joined_once() {
     assert!(more <= 8 * less + 100_000, "{less} bytes, then {more}");
 }
 
-/// A million findings that nobody wants to see take no memory but that of the tree.
+/// A million unreported findings take no memory beyond the tree.
 #[test]
-fn empty_nodes_take_forty_bytes_each_at_most() {
+fn empty_nodes_take_at_most_forty_bytes() {
     let text = [&b"("[..], &b";".repeat(100_000), b")"].concat();
     let checker = checker();
     let mut n_found = 0;

@@ -1,5 +1,7 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public interface, in one program to save link time.
 
+mod examples;
 mod linear;
 mod session;
 mod sgfc_harm;
+mod strict_wins;

@@ -1,16 +1,16 @@
-//! What the reference checker SGFC 2.0 is known to spoil comes out right here, or as it was.
+//! Values that the reference checker SGFC 2.0 is known to corrupt are fixed correctly here, or left alone.
 //!
-//! SGFC repairs values as it reads them, and some of what it makes of them is wrong: `TM[1h 30m]` becomes 7800 seconds, a game
-//! that both players lost gets a winner, and marks of good moves vanish from every game but Go. Each of these values
-//! stands in a table here with what a repair makes of it.
+//! SGFC repairs values while reading, sometimes wrongly: `TM[1h 30m]` becomes 7800 seconds, a game lost by both players gets
+//! a winner, and annotations of good moves vanish from all games except Go. The tables below list each of these values with
+//! its fixes.
 
 use opensgf::convert::{Options, to_ff4};
 use opensgf::{Applicability, Config, Document, Layout, check, fix, prop, read, record};
 
-/// A value, what safe repairs make of it, and what unsafe ones do.
+/// A value, and the results of safe and unsafe fixes.
 type Row = (&'static str, &'static str, &'static str);
 
-/// Values that a repair understands without doubt.
+/// Values with an unambiguous fix.
 const UNDERSTOOD: &[Row] = &[
     ("RE[White wins on time]", "RE[W+T]", "RE[W+T]"),
     ("TM[30 min 5x30]", "TM[1800]OT[5x30 byo-yomi]", "TM[1800]OT[5x30 byo-yomi]"),
@@ -41,7 +41,7 @@ const UNDERSTOOD: &[Row] = &[
     (";B[aa]BL[1e3]", ";B[aa]BL[1000]", ";B[aa]BL[1000]"),
 ];
 
-/// Values about which there is doubt: they stay, or a repair that has to be allowed keeps the words.
+/// Ambiguous values: they stay, or an unsafe fix keeps the words.
 const DOUBTFUL: &[Row] = &[
     ("RE[Both lost]", "RE[Both lost]", "RE[Void]GC[Result: Both lost]"),
     ("RE[B+7.5,W+3]", "RE[B+7.5,W+3]", "RE[B+7.5,W+3]"),
@@ -51,7 +51,7 @@ const DOUBTFUL: &[Row] = &[
     ("DT[1997-13-45]", "DT[1997-13-45]", "DT[1997-13-45]"),
     ("DT[1997-02-30]", "DT[1997-02-30]", "DT[1997-02-30]"),
     ("DT[1926-27]", "DT[1926-27]", "DT[1926-27]"),
-    // In which century, nobody knows.
+    // The century is unknown.
     ("DT[97-06-05]", "DT[97-06-05]", "DT[97-06-05]"),
     ("DT[5/6/20]", "DT[5/6/20]", "DT[5/6/20]"),
     ("TM[-]", "TM[-]", "TM[-]"),
@@ -73,20 +73,17 @@ fn assert_fixed(before: &str, safe: &str, bold: &str) {
 }
 
 #[test]
-fn values_come_out_right_or_as_they_were() {
+fn fixes_values_correctly_or_not_at_all() {
     for (value, safe, bold) in UNDERSTOOD.iter().chain(DOUBTFUL) {
         let record = |value| format!("(;FF[4]GM[1]SZ[19]CA[UTF-8]{value})");
         let before = record(value);
-        assert!(
-            !check(&read(before.as_bytes()), &Config::default()).is_empty(),
-            "nothing is said of {value}"
-        );
+        assert!(!check(&read(before.as_bytes()), &Config::default()).is_empty(), "{value} is not reported");
         assert_fixed(&before, &record(safe), &record(bold));
     }
 }
 
 #[test]
-fn numbers_of_the_root_are_read_as_they_were_meant() {
+fn reads_root_numbers_as_intended() {
     for (before, after) in [
         ("(;FF[4]GM[1]SZ[19x19])", "(;FF[4]GM[1]SZ[19])"),
         ("(;FF[4]GM[1]SZ[19.0])", "(;FF[4]GM[1]SZ[19])"),
@@ -97,31 +94,31 @@ fn numbers_of_the_root_are_read_as_they_were_meant() {
     }
 }
 
-/// Legal, or nobody's fault: nothing at all is done.
+/// Legal values, which must not change.
 const UNTOUCHED: &[&str] = &[
     // Empty lists of territory.
     "(;FF[4]GM[1]SZ[9]CA[UTF-8]TB[]TW[];B[aa])",
-    // The judgements of moves in games other than Go.
+    // Move annotations in games other than Go.
     "(;FF[4]GM[3]CA[UTF-8];B[e2e4]TE[1];W[e7e5]KO[]BM[1];B[g1f3]DO[];W[b8c6]IT[])",
     "(;FF[4]GM[11]SZ[11]CA[UTF-8];B[a1]TE[2];W[f6]BM[1];B[f5]IT[];W[swap-pieces]DO[])",
-    // Who wrote the record.
+    // Annotator and similar properties.
     "(;FF[4]GM[1]SZ[19]CA[UTF-8]AP[MultiGo:4.4.4];B[aa])",
     // A byte order mark.
     "\u{FEFF}(;FF[4]GM[1]SZ[19]CA[UTF-8]PB[呉清源]PW[Zoë];B[aa])",
-    // An empty charset, at which SGFC reads beyond its buffer.
+    // An empty charset, which makes SGFC read beyond its buffer.
     "(;FF[4]GM[1]SZ[19]CA[];B[aa])",
-    // Double properties of unknown kind, of which SGFC loses the second.
+    // Duplicate unknown properties, of which SGFC loses the second.
     "(;FF[4]GM[1]SZ[19]CA[UTF-8]XA[one]XA[two];B[aa])",
-    // Komi and handicap of other games follow their own rules.
+    // Komi and handicap of other games have their own rules.
     "(;FF[4]GM[6]CA[UTF-8]RU[Crawford:CrawfordGame]CV[2];B[52lpab])",
 ];
 
 #[test]
-fn what_is_right_is_left_alone() {
+fn leaves_legal_values_alone() {
     for record in UNTOUCHED {
         assert_eq!(fixed(record, Applicability::Safe), *record);
     }
-    // These have no error in them, either.
+    // These have no errors either.
     for record in &UNTOUCHED[..5] {
         let found = check(&read(record.as_bytes()), &Config::default());
         let errors: Vec<_> =
@@ -131,11 +128,11 @@ fn what_is_right_is_left_alone() {
 }
 
 #[test]
-fn a_mark_without_a_charset_is_read_and_names_are_right() {
+fn byte_order_mark_sets_the_charset() {
     let doc = read("\u{FEFF}(;PB[呉清源]PW[Zoë];B[aa])".as_bytes());
     let game = opensgf::games(&doc).next().expect("there is a game");
     assert_eq!(game.get(prop::PB), Some(Ok("呉清源".into())));
-    // The mark is evidence enough to name the charset; nothing else changes.
+    // The byte order mark identifies the charset; nothing else changes.
     assert_fixed(
         "\u{FEFF}(;FF[4]GM[1]SZ[19]PB[呉清源];B[aa])",
         "\u{FEFF}(;FF[4]CA[UTF-8]GM[1]SZ[19]PB[呉清源];B[aa])",
@@ -149,7 +146,7 @@ fn a_mark_without_a_charset_is_read_and_names_are_right() {
 }
 
 #[test]
-fn conversion_keeps_the_application_and_the_judgements() {
+fn conversion_keeps_application_and_annotations() {
     for (before, kept) in [
         ("(;FF[3]GM[1]SZ[19]AP[MultiGo:4.4.4]M[aa])", "AP[MultiGo:4.4.4]"),
         ("(;FF[3]GM[3];B[e2e4]TE[1];W[e7e5]KO[]BM[1])", ";B[e2e4]TE[1];W[e7e5]KO[]BM[1]"),
@@ -161,9 +158,9 @@ fn conversion_keeps_the_application_and_the_judgements() {
     }
 }
 
-/// The trap: a soft line break between a backslash and the bracket that it escapes ends the value.
+/// The pitfall: a soft line break after the backslash that escapes a bracket would end the value.
 #[test]
-fn soft_line_breaks_never_part_a_backslash_from_its_character() {
+fn soft_line_breaks_never_follow_a_backslash_escape() {
     for n_before in 0..160 {
         let comment = format!("{}[15k\\] said: \\\\ \\: well", "x".repeat(n_before));
         let record = format!("(;FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]C[{comment}];W[bb])");
@@ -171,7 +168,7 @@ fn soft_line_breaks_never_part_a_backslash_from_its_character() {
         let comment_of = |doc: &Document<'_>| {
             let game = record::games(doc).next().expect("there is a game");
             let node = game.nodes().nth(1).expect("there is a move");
-            game.get_in(node, prop::C).expect("there is a comment").expect("it is a text").into_owned()
+            game.get_in(node, prop::C).expect("there is a comment").expect("valid text").into_owned()
         };
         for width in [1, 2, 10, 70, 71, 72] {
             let new = doc

@@ -1,94 +1,99 @@
-//! `sgf book`: records as a book.
+//! `sgf book`: typesets records as a book.
 
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use opensgf::book::language::Language;
+use opensgf::book::{self, Book as Pages, BookOptions, Letters, Paper, PerPage};
 use opensgf::read;
 use opensgf::render::Theme;
-use opensgf::render::book::{self, Book as Pages, BookOptions, Letters, Paper, PerPage};
 use opensgf::render::fonts::Finder;
-use opensgf::render::language::Language;
 use opensgf::render::pdf::{Fonts, Typeface};
 use sgf_files::replace;
 
-use crate::input::{Paths, is_standard};
-use crate::known::themes;
+use crate::Outcome;
+use crate::args::common::NthArgs;
+use crate::args::render::themes;
+use crate::io::input::{Paths, is_standard};
+use crate::io::terminal::{Output, reason};
 use crate::numbers::counted;
-use crate::settings::Source;
+use crate::settings::SettingsArgs;
 use crate::system_fonts::{NamedFont, SystemFonts};
-use crate::terminal::{Output, reason};
-use crate::{Outcome, no_game};
 
-/// Typeset records as a book, with figures, comments and variations
+/// Typeset records as a book with figures, comments and variations
 ///
-/// For each game, the book has the players, the figures, the comments between them and the moves that a figure cannot show.
-/// FG, VW, MN and PM say where figures begin and what they show; in records without FG a figure has fifty moves, or less where
-/// much is said. Variations get figures of their own. Collections of problems show the positions first and the solutions at the
-/// end; all files with problems make one part. Captions are in the language of the comments.
+/// Each game has its players, figures, the comments between them, and the moves that a figure cannot show. FG, VW, MN and PM control where
+/// figures start and what they show. Without FG, a figure has a hundred moves, or fewer where there are long comments. Variations get their own
+/// figures. Collections of problems show all positions first and the solutions at the end; all problem files form one part. Captions are in
+/// the language of the comments.
 ///
-/// The extension of the output chooses the format: .pdf, .html, .md or .tex. Beside a Markdown file, a folder with its name
-/// gets the pictures. An output that exists is replaced. Without a PATH, standard input is read.
+/// The format is chosen by the extension of the output: .pdf, .epub, .html, .md or .tex. Images of a Markdown book are written to a folder with
+/// the same name. Existing output is overwritten. Without a PATH, reads standard input.
 ///
-/// Exit codes: 0 when all went well, 2 when a file could not be read or the book could not be written.
+/// Exit codes: 0 on success, 2 if a file could not be read or the book could not be written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Typeset a game as PDF" => "sgf book game.sgf -o game.pdf",
-    "Typeset a collection of problems, to read in the browser" => "sgf book --problems problems.sgf -o problems.html",
+    "Write a book for an e-reader" => "sgf book game.sgf -o game.epub",
+    "Typeset a collection of problems as a web page" => "sgf book --problems problems.sgf -o problems.html",
 })]
 pub(crate) struct Book {
     #[command(flatten)]
     paths: Paths,
 
     #[command(flatten)]
-    pub(super) settings: Source,
+    pub(super) settings: SettingsArgs,
 
-    /// Write the book into this file, or with `-` to standard output
+    #[command(flatten)]
+    nth: NthArgs,
+
+    /// Write the book to this file, or with `-` to standard output
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// Choose the format, whatever the extension of the file
+    /// The format [default: by the extension of the file]
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// Put this many figures on a page: 1, 2 or 4
+    /// Figures per page: 1, 2 or 4
     #[arg(long, default_value = "4", value_name = "N", value_parser = per_page)]
     per_page: PerPage,
 
-    /// Choose the paper: a4, a5, b5, letter, or a size: 148x210, 6x9in
+    /// The paper size: a4, a5, b5, letter, or dimensions such as 148x210 or 6x9in
     #[arg(long, default_value = "a4", value_name = "PAPER", value_parser = paper)]
     paper: Paper,
 
-    /// Leave so many millimetres free for the binding, beside the margin
+    /// Extra inner margin for the binding, in millimeters
     #[arg(long, default_value = "0", value_name = "MM", value_parser = gutter)]
     gutter: f32,
 
-    /// Set the text in this font: serif, sans, the name of a family, or a file
+    /// The font: serif, sans, a font family, or a font file; can be repeated
     ///
-    /// A letter that the first font lacks is taken from the next one, and then from the fonts of the system.
+    /// Characters missing in the first font are taken from the next one, and then from the system's fonts.
     #[arg(long, value_name = "FONT")]
     font: Vec<String>,
 
-    /// Write the book even if no font has some of its letters
+    /// Write the book even if no font has some of its characters
     #[arg(long)]
     allow_missing: bool,
 
-    /// Choose the language of captions: en, de, fr, es, ja, zh, ko or ru
+    /// The language of captions: en, de, fr, es, ja, zh, ko or ru
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<Language>,
 
-    /// Draw in the colours of a theme: a name, or a TOML file
+    /// Color theme: a name, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 
-    /// Begin a figure every N moves in all records, whatever FG says
+    /// Start a new figure every N moves, ignoring FG
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
-    /// Leave variations out
+    /// Omit variations
     #[arg(long)]
     no_variations: bool,
 
-    /// Show the whole board in variations, not only the part that they need
+    /// Show the whole board in variations, instead of the relevant part
     #[arg(long)]
     whole_boards: bool,
 
@@ -100,11 +105,19 @@ pub(crate) struct Book {
     #[arg(long)]
     games: bool,
 
-    /// Give the book this title
+    /// Print all lines of solutions, also wrong ones that have no comment
+    #[arg(long)]
+    all_lines: bool,
+
+    /// With LaTeX: write a fragment for \input, without a preamble
+    #[arg(long)]
+    fragment: bool,
+
+    /// The title of the book
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
-    /// Name the author of the book
+    /// The author of the book
     #[arg(long, value_name = "NAME")]
     author: Option<String>,
 }
@@ -112,11 +125,13 @@ pub(crate) struct Book {
 /// The format of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// PDF, with fonts inside
+    /// PDF with embedded fonts
     Pdf,
-    /// One page of HTML, with pictures inside
+    /// EPUB 3, for e-readers
+    Epub,
+    /// A single HTML page with embedded images
     Html,
-    /// Markdown, with pictures beside it
+    /// Markdown, with images in a folder
     Md,
     /// LaTeX, with psgo (lualatex, xelatex, or latex and dvips) or TikZ
     Tex,
@@ -127,38 +142,44 @@ fn per_page(text: &str) -> Result<PerPage, String> {
         "1" => Ok(PerPage::One),
         "2" => Ok(PerPage::Two),
         "4" => Ok(PerPage::Four),
-        _ => Err("a page has 1, 2 or 4 figures".to_owned()),
+        _ => Err("expected 1, 2 or 4".to_owned()),
     }
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
     Paper::read(text)
-        .ok_or_else(|| "paper is a4, a5, b5, letter, or a size such as 148x210 or 6x9in".to_owned())
+        .ok_or_else(|| "expected a4, a5, b5, letter, or a size such as 148x210 or 6x9in".to_owned())
 }
 
 fn gutter(text: &str) -> Result<f32, String> {
-    let is_room = |room: &f32| (0.0..=40.0).contains(room);
-    text.parse().ok().filter(is_room).ok_or_else(|| "the binding takes 0 to 40 millimetres".to_owned())
+    let is_valid = |width: &f32| (0.0..=40.0).contains(width);
+    text.parse().ok().filter(is_valid).ok_or_else(|| "expected 0 to 40 millimeters".to_owned())
 }
 
 fn language(text: &str) -> Result<Language, String> {
     let codes = || Language::ALL.map(Language::code).join(", ");
-    Language::of_code(text).ok_or_else(|| format!("captions are in one of {}", codes()))
+    Language::of_code(text).ok_or_else(|| format!("expected one of {}", codes()))
 }
 
 impl Book {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let format = self.format()?;
+        anyhow::ensure!(
+            !self.fragment || format == Format::Tex,
+            "--fragment is for LaTeX; use the extension .tex"
+        );
         let fonts = SystemFonts::default();
         let letters = self.letters(&fonts)?;
         let options = self.options(&letters);
         let mut records = Vec::new();
         let outcome = self.paths.read_each("book", out, |input, bytes, out| {
-            if let Err(message) = no_game::expect_game(input, bytes) {
-                out.complain(message)?;
-                return Ok(Outcome::Failed);
+            match self.nth.record(input, bytes) {
+                Ok(record) => records.push(record.into_owned()),
+                Err(message) => {
+                    out.error(message)?;
+                    return Ok(Outcome::Failed);
+                }
             }
-            records.push(bytes.to_vec());
             Ok(Outcome::Clean)
         })?;
         if records.is_empty() && outcome == Outcome::Failed {
@@ -166,17 +187,17 @@ impl Book {
         }
         let documents: Vec<_> = records.iter().map(read).collect();
         let book = Pages::of_all(&documents, &options);
-        anyhow::ensure!(!book.parts.is_empty(), "there is no game to make a book of");
+        anyhow::ensure!(!book.parts.is_empty(), "the records contain no game");
         let fonts = fonts.for_text(letters.has_serifs, book.language);
         self.write(format, &book, &options, letters, &fonts, out)?;
         let what = counted(book.parts.len(), "part");
         if !is_standard(&self.output) {
-            out.tell(format_args!("{} written, with {what}", self.output.display()))?;
+            out.inform(format_args!("{} written, with {what}", self.output.display()))?;
         }
         Ok(outcome)
     }
 
-    /// The letters that were asked for.
+    /// The fonts of --font.
     fn letters(&self, fonts: &SystemFonts) -> anyhow::Result<Asked> {
         let mut asked = Asked { has_serifs: true, named: Vec::new() };
         for name in &self.font {
@@ -193,6 +214,7 @@ impl Book {
         let ending = self.output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let by_name = match ending.to_ascii_lowercase().as_str() {
             "pdf" => Some(Format::Pdf),
+            "epub" => Some(Format::Epub),
             "html" | "htm" => Some(Format::Html),
             "md" | "markdown" => Some(Format::Md),
             "tex" => Some(Format::Tex),
@@ -200,7 +222,9 @@ impl Book {
         };
         let name = self.output.display();
         self.format.or(by_name).ok_or_else(|| {
-            anyhow::anyhow!("the name {name} does not tell the format; end it with .pdf, .html, .md or .tex")
+            anyhow::anyhow!(
+                "cannot choose a format for {name}; use the extension .pdf, .epub, .html, .md or .tex"
+            )
         })
     }
 
@@ -212,6 +236,7 @@ impl Book {
         options.language = self.lang;
         options.letters = letters.families();
         options.crop = !self.whole_boards;
+        (options.all_lines, options.fragment) = (self.all_lines, self.fragment);
         options.problems = (self.problems || self.games).then_some(self.problems);
         if let Some(theme) = &self.theme {
             options.theme = theme.clone();
@@ -219,6 +244,7 @@ impl Book {
         options.figures.variations = !self.no_variations;
         if let Some(every) = self.every {
             options.figures.every = Some(every);
+            options.figures.most_text = None;
             options.figures.ignore_record = true;
         }
         options
@@ -235,6 +261,7 @@ impl Book {
     ) -> anyhow::Result<()> {
         let content = match format {
             Format::Pdf => self.pdf(book, options, letters, fonts, out)?,
+            Format::Epub => book::epub(book, options)?,
             Format::Html => book::html(book, options).into_bytes(),
             Format::Tex => book::tex(book, options).into_bytes(),
             Format::Md => self.markdown(book, options)?,
@@ -242,7 +269,7 @@ impl Book {
         if is_standard(&self.output) { out.data(&content) } else { create(&self.output, &content) }
     }
 
-    /// Makes a PDF; letters that no font has are an error, unless they are allowed.
+    /// Writes a PDF. Characters missing in all fonts are an error, unless --allow-missing is given.
     fn pdf(
         &self,
         book: &Pages,
@@ -251,8 +278,8 @@ impl Book {
         system: &SystemFonts,
         out: &mut Output,
     ) -> anyhow::Result<Vec<u8>> {
-        let (find, heavy) = (|letter| system.find(letter), |letter| system.find_heavy(letter));
-        let finder = Finder::new(&find).with_heavy(&heavy);
+        let (find, bold) = (|letter| system.find(letter), |letter| system.find_bold(letter));
+        let finder = Finder::new(&find).with_heavy(&bold);
         let mut fonts = Fonts::with_typeface(letters.typeface(), finder)?;
         let bytes = book::pdf(book, options, &mut fonts)?;
         let missing: Vec<char> = fonts.missing().iter().copied().collect();
@@ -261,22 +288,19 @@ impl Book {
         }
         let what =
             format!("no font has {} of the book: {}", counted(missing.len(), "letter"), named(&missing));
-        anyhow::ensure!(
-            self.allow_missing,
-            "{what}; name a font that has them with --font, or let them be boxes with --allow-missing"
-        );
-        out.tell(format_args!("warning: {what}"))?;
+        anyhow::ensure!(self.allow_missing, "{what}; add a font with --font, or use --allow-missing");
+        out.inform(format_args!("warning: {what}"))?;
         Ok(bytes)
     }
 
-    /// Writes the pictures of a book in Markdown, and returns its text.
+    /// Writes the images of a Markdown book, and returns its text.
     fn markdown(&self, book: &Pages, options: &BookOptions) -> anyhow::Result<Vec<u8>> {
         let folder = self.output.with_extension("");
-        anyhow::ensure!(folder != self.output, "a book in Markdown needs a name with an ending");
+        anyhow::ensure!(folder != self.output, "the name of a Markdown book needs an extension");
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let written = book::markdown(book, options, &name);
         std::fs::create_dir_all(&folder)
-            .map_err(|error| anyhow::anyhow!("cannot make {}: {}", folder.display(), reason(&error)))?;
+            .map_err(|error| anyhow::anyhow!("cannot create {}: {}", folder.display(), reason(&error)))?;
         for (name, picture) in &written.pictures {
             create(&folder.join(name), picture.as_bytes())?;
         }
@@ -284,7 +308,7 @@ impl Book {
     }
 }
 
-/// The letters that a user asks for.
+/// The chosen fonts.
 struct Asked {
     has_serifs: bool,
     named: Vec<NamedFont>,
@@ -306,10 +330,10 @@ impl Asked {
     }
 }
 
-/// How many letters a message names.
+/// Maximum number of characters in a message.
 const NAMED: usize = 20;
 
-/// Names letters with their code points, which tell them even where they cannot be shown.
+/// Lists characters with their code points, in case they cannot be displayed.
 fn named(letters: &[char]) -> String {
     let names = letters.iter().take(NAMED).map(|letter| format!("{letter} (U+{:04X})", u32::from(*letter)));
     let mut names: Vec<String> = names.collect();
@@ -320,5 +344,5 @@ fn named(letters: &[char]) -> String {
 }
 
 fn create(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    replace::create_or_replace(path, content, replace::Content::Drawn).map_err(anyhow::Error::msg)
+    replace::create_or_replace(path, content, replace::Durability::Unsynced).map_err(anyhow::Error::msg)
 }

@@ -1,19 +1,19 @@
-//! `sgf completions`: scripts for the shells.
+//! `sgf completions`: shell completion scripts.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::Outcome;
 use crate::cli::Cli;
-use crate::terminal::Output;
+use crate::io::terminal::Output;
 
-/// Print the script that completes commands and options in a shell
+/// Print a shell completion script
 ///
-/// For bash, `sgf completions bash > ~/.local/share/bash-completion/completions/sgf` is enough. For zsh, put the
-/// script as `_sgf` into a folder of $fpath; for fish, as `sgf.fish` into ~/.config/fish/completions.
+/// For bash, write it to ~/.local/share/bash-completion/completions/sgf; for zsh, to a file `_sgf` in a folder of $fpath; for fish, to
+/// ~/.config/fish/completions/sgf.fish.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Complete commands and options in bash" => "mkdir -p ~/.local/share/bash-completion/completions && sgf completions bash > ~/.local/share/bash-completion/completions/sgf",
+    "Install completions for bash" => "mkdir -p ~/.local/share/bash-completion/completions && sgf completions bash > ~/.local/share/bash-completion/completions/sgf",
 })]
 pub(crate) struct Completions {
     /// The shell

@@ -1,33 +1,33 @@
-//! `sgf explain`: the page of a rule, or the list of all rules.
+//! `sgf explain`: explains rules.
 
 use anyhow::bail;
 use opensgf::rules;
 
 use super::rules::{list, numbers};
 use crate::Outcome;
-use crate::known::rule_names;
-use crate::page::Page;
-use crate::suggest::nearest;
-use crate::terminal::Output;
+use crate::args::completion::rule_names;
+use crate::args::rule_selector::nearest;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::Output;
 
 /// Explain a rule, or list all rules
 ///
-/// Says what the rule finds and why it matters, shows an example, and says what the fix does. Name the rule by its code, such
-/// as S012, or by its name. Without a rule, the command lists all of them, like `sgf rules`.
+/// Explains what the rule finds and why it matters, with an example and a description of the fix. Rules are named by their code, such as
+/// S012, or their name. Without a rule, lists all rules like `sgf rules`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Explain a finding" => "sgf explain S012",
+    "Explain a diagnostic" => "sgf explain S012",
     "Explain a rule by its name" => "sgf explain missing-semicolon",
 })]
 pub(crate) struct Explain {
-    /// The code or the name of a rule
+    /// Codes or names of rules
     #[arg(value_name = "CODE", value_parser = rule_names(), hide_possible_values = true)]
     pub(crate) rules: Vec<String>,
 }
 
 impl Explain {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let mut text = out.page();
+        let mut text = out.styled_text();
         match self.rules.as_slice() {
             [] => list(&mut text, |_| true),
             named => {
@@ -44,20 +44,20 @@ impl Explain {
     }
 }
 
-fn page(name: &str, page: &mut Page) -> anyhow::Result<()> {
+fn page(name: &str, page: &mut StyledText) -> anyhow::Result<()> {
     let Some(rule) = rules::explain(name) else {
         match nearest(name) {
             Some(near) => {
-                bail!("no rule has the code or name {name}; did you mean {near}? `sgf rules` lists all")
+                bail!("unknown rule {name}; did you mean {near}? `sgf rules` lists all rules")
             }
-            None => bail!("no rule has the code or name {name}; `sgf rules` lists all"),
+            None => bail!("unknown rule {name}; `sgf rules` lists all rules"),
         }
     };
     page.strong(format_args!("# {rule}")).end().end();
     let mut about = vec![format!("Severity: {}.", rule.severity)];
     about.push(match rule.fix {
-        None => "There is no repair.".to_owned(),
-        Some(applicability) => format!("Repair: {applicability:?}.").to_lowercase().replacen('r', "R", 1),
+        None => "No fix.".to_owned(),
+        Some(applicability) => format!("Fix: {}.", applicability.name()),
     });
     match rule.sgfc {
         [] => {}
@@ -67,7 +67,7 @@ fn page(name: &str, page: &mut Page) -> anyhow::Result<()> {
     about.push(format!("Since {}.", rule.since));
     page.line(about.join(" ")).end();
     for line in rule.page().lines() {
-        // An example may have flags for its test, which are not for the reader.
+        // Flags after `sgf` are for the tests of the examples.
         let line = if line.starts_with("```sgf,") { "```sgf" } else { line };
         if line.starts_with('#') {
             page.strong(line).end()

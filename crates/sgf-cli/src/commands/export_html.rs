@@ -1,4 +1,4 @@
-//! `sgf export-html`: a record as a page that stands alone.
+//! `sgf export-html`: writes a record as a self-contained web page.
 
 use std::path::{Path, PathBuf};
 
@@ -7,63 +7,68 @@ use clap::builder::PossibleValuesParser;
 use opensgf::printable::printable;
 use opensgf::prop;
 use opensgf::render::Theme;
-use sgf_files::replace::{self, Content};
-use sgf_view::Alone;
+use sgf_files::replace::{self, Durability};
+use sgf_view::StandalonePage;
 
-use crate::elsewhere::refuse_itself;
-use crate::input::{Input, is_standard};
-use crate::picture::Coordinates;
-use crate::terminal::Output;
-use crate::{Outcome, no_game};
+use crate::Outcome;
+use crate::args::common::{NthArgs, PositionArgs};
+use crate::args::render::Coordinates;
+use crate::io::input::{Input, is_standard};
+use crate::io::output::overwrite_error;
+use crate::io::terminal::Output;
 
-/// Write a record as a web page that needs nothing else
+/// Write a record as a self-contained web page
 ///
-/// The page has the board, the tree of variations, the comments and the record itself. It works from the disk, without a network and without
-/// a server, and can be sent to somebody or put on a web site. What somebody plays on it stays in the page.
+/// The page contains the board, the variation tree, the comments and the record. It works offline, from disk, and can be sent or published
+/// anywhere. Readers can play moves, but nothing is saved.
 ///
-/// A record of Go in Unicode makes a page of some 400 kB; other games and charsets need the engine with all of them, which makes it 1.5 MB.
-/// Records in other formats are read as SGF. Without a PATH, standard input is read.
+/// A Go record in Unicode becomes a page of about 400 kB; other games and charsets include the full engine, about 1.5 MB. Records in other
+/// formats are converted to SGF. The page starts at the beginning of the game, or at the position of --move or --at. Without a PATH, reads
+/// standard input.
 ///
-/// Exit codes: 0 when all went well, 2 when the record could not be read or the page could not be written.
+/// Exit codes: 0 on success, 2 if the record could not be read or the page could not be written.
 #[derive(Debug, clap::Args)]
 #[command(name = "export-html")]
 #[command(after_help = examples! {
-    "Make a page of a game to send to somebody" => "sgf export-html game.sgf -o game.html",
+    "Write a web page of a game" => "sgf export-html game.sgf -o game.html",
+    "Start the page at a variation" => "sgf export-html --at 0*2/1 game.sgf -o variation.html",
 })]
 pub(crate) struct ExportHtml {
-    /// The record; `-` or nothing is standard input
+    /// The record, or `-` for standard input
     #[arg(value_name = "PATH")]
     path: Option<PathBuf>,
 
-    /// Write the page into this file, which must not exist yet, or with `-` to standard output
+    /// Write the page to a new file, or with `-` to standard output
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// Replace the file that -o names if it exists
+    /// Overwrite the file given with -o
     #[arg(long)]
     force: bool,
 
-    /// Begin with this move
-    #[arg(long = "move", value_name = "N")]
-    number: Option<u32>,
+    #[command(flatten)]
+    nth: NthArgs,
 
-    /// Use the colours of this theme; without it, those that suit the reader's screen
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Color theme [default: follow the reader's system]
     #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(Theme::names()))]
     theme: Option<String>,
 
-    /// Choose how columns and rows are named
+    /// The style of coordinates
     #[arg(long, value_enum, value_name = "NAMES")]
     coordinates: Option<Coordinates>,
 
-    /// Leave the tree of variations out
+    /// Hide the variation tree
     #[arg(long)]
     no_tree: bool,
 
-    /// Show the tools of the editor
+    /// Show the editing tools
     #[arg(long)]
     edit: bool,
 
-    /// Give the page this title; without it, it has the names of the players
+    /// The title of the page [default: the names of the players]
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
@@ -80,59 +85,62 @@ impl ExportHtml {
         };
         let to = (!is_standard(&self.output)).then_some(self.output.as_path());
         if let Some(path) = to {
-            if let Some(refusal) = input_path(&input).and_then(|own| refuse_itself(own, path)) {
-                anyhow::bail!(refusal);
+            if let Some(message) = input.file().and_then(|own| overwrite_error(own, path)) {
+                anyhow::bail!(message);
             }
-            anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
+            anyhow::ensure!(self.force || !path.exists(), "{} already exists", path.display());
         }
         let mut record = Vec::new();
         let notice = input.read(&mut record).map_err(anyhow::Error::msg)?;
-        no_game::expect_game(&input, &record).map_err(anyhow::Error::msg)?;
-        notice.tell(out)?;
+        let record = self.nth.record(&input, &record).map_err(anyhow::Error::msg)?;
+        notice.show(out)?;
+        self.expect_position(&input, &record)?;
         let page = self.page(&input, &record)?;
         let Some(path) = to else {
             out.data(&page)?;
             return Ok(Outcome::Clean);
         };
         let written = match self.force {
-            true => replace::create_or_replace(path, &page, Content::Drawn),
+            true => replace::create_or_replace(path, &page, Durability::Unsynced),
             false => replace::create(path, &page),
         };
         written.map_err(anyhow::Error::msg)?;
         if !self.quiet {
-            out.tell(format_args!("{} written", path.display()))?;
+            out.inform(format_args!("{} written", path.display()))?;
         }
         Ok(Outcome::Clean)
     }
 
+    /// Fails if the first game does not contain the position to start at.
+    fn expect_position(&self, input: &Input, record: &[u8]) -> anyhow::Result<()> {
+        let document = opensgf::read(record);
+        let Some(view) = opensgf::games(&document).next() else { return Ok(()) };
+        self.position.find(&view).map(drop).map_err(|error| anyhow::anyhow!("{}: {error}", input.name()))
+    }
+
     fn page(&self, input: &Input, record: &[u8]) -> anyhow::Result<Vec<u8>> {
-        let number = self.number.map(|number| number.to_string());
+        let number = self.position.r#move.map(|number| number.to_string());
+        let path = self.position.at.as_ref().map(ToString::to_string);
         let coordinates =
             self.coordinates.and_then(|names| Some(names.to_possible_value()?.get_name().to_owned()));
         let mut attributes = vec![("controls", "")];
         let flags = [("tree", !self.no_tree), ("edit", self.edit)];
         attributes.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| (name, "")));
-        let values = [("move", &number), ("theme", &self.theme), ("coordinates", &coordinates)];
+        let values =
+            [("move", &number), ("path", &path), ("theme", &self.theme), ("coordinates", &coordinates)];
         attributes.extend(values.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?))));
-        let file = input_path(input).and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+        let file = input.file().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let title = self.title.clone().unwrap_or_else(|| title(record, &file));
-        let mut page = Alone::default();
+        let mut page = StandalonePage::default();
         page.record = record;
         page.name = &file;
         page.title = &title;
         page.attributes = &attributes;
-        page.html().ok_or_else(|| anyhow::anyhow!("this command was built without the page"))
+        page.html().ok_or_else(|| anyhow::anyhow!("this build does not include the web page"))
     }
 }
 
-fn input_path(input: &Input) -> Option<&Path> {
-    match input {
-        Input::File(path) => Some(path),
-        Input::Stdin(_) => None,
-    }
-}
-
-/// The players of the first game, or else the name of the file.
+/// The players of the first game, or the name of the file.
 fn title(record: &[u8], file: &str) -> String {
     let document = opensgf::read(record);
     let players = opensgf::games(&document).next().map(|game| {

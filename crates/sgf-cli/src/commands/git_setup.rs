@@ -1,45 +1,44 @@
-//! `sgf git-setup`: git told to compare and merge records with this command.
+//! `sgf git-setup`: configures git to diff and merge records with this command.
 //!
-//! Git itself changes its configuration, so that its rules hold: locks, includes, quoting. The attributes are a line of a file that
-//! we add at the end, if git does not say already that it is in effect.
+//! The configuration is changed by running git, which handles locks, includes and quoting. Attributes are appended to a file, unless they
+//! are there already.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Context;
-use sgf_files::replace::{Content, create_or_replace};
+use sgf_files::replace::{Durability, create_or_replace};
 
 use crate::Outcome;
-use crate::input::{EXTENSIONS, shown};
-use crate::terminal::Output;
+use crate::io::input::{EXTENSIONS, shown};
+use crate::io::terminal::Output;
 
-/// Let git compare and merge records by what they mean
+/// Configure git to diff and merge records by content
 ///
-/// Sets up a merge driver and a diff driver in the configuration of this repository, or with --global in that of the user, and names
-/// them in .gitattributes, or in the attributes of the user. `git merge`, `git rebase`, `git diff` and `git log -p` then understand
-/// records. Setting up twice is the same as once. The attributes can be committed; the configuration cannot, so each clone needs this
-/// command once.
+/// Adds a merge driver and a diff driver to the configuration of the repository (with --global, of the user), and assigns them in
+/// .gitattributes. `git merge`, `git rebase`, `git diff` and `git log -p` then understand records. Running the command again changes
+/// nothing. You can commit .gitattributes, but the configuration is per clone: run the command once in each.
 ///
-/// Exit codes: 0 when all is set up, 1 when --check found that it is not, 2 when git could not be asked or a file not be written.
+/// Exit codes: 0 if everything is set up, 1 if --check found something missing, 2 if git could not be run or a file not be written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Let git merge records in this repository" => "sgf git-setup",
+    "Set up this repository" => "sgf git-setup",
 })]
 pub(crate) struct GitSetup {
-    /// Set it up for all repositories of the user
+    /// Configure all repositories of the user
     #[arg(long)]
     global: bool,
 
-    /// Change nothing; say what is missing
+    /// Change nothing; list what is missing
     #[arg(long)]
     check: bool,
 
-    /// Do not say what was done
+    /// Do not print the changes
     #[arg(long, short)]
     quiet: bool,
 }
 
-/// What git shall know: a key of its configuration and the value.
+/// A key and value of git's configuration.
 struct Setting {
     key: &'static str,
     value: String,
@@ -48,14 +47,14 @@ struct Setting {
 impl GitSetup {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let attributes = if self.global { user_attributes()? } else { top_level()?.join(".gitattributes") };
-        let n_missing = self.configure(out)? + self.name_drivers(&attributes, out)?;
+        let n_missing = self.configure(out)? + self.add_attributes(&attributes, out)?;
         if n_missing == 0 && !self.quiet {
-            out.tell("all is set up")?;
+            out.inform("everything is set up")?;
         }
         Ok(if self.check && n_missing > 0 { Outcome::Found } else { Outcome::Clean })
     }
 
-    /// Sets what is not set yet; returns how much that is.
+    /// Sets missing configuration values, and returns their number.
     fn configure(&self, out: &mut Output) -> anyhow::Result<usize> {
         let mut n_missing = 0;
         for Setting { key, value } in settings()? {
@@ -67,13 +66,13 @@ impl GitSetup {
                 let set = git(&["config", self.scope(), "--replace-all", key, &value])?;
                 anyhow::ensure!(set.is_some(), "git config could not set {key}");
             }
-            self.tell(out, format_args!("git config {} {key} = {value}", self.scope()))?;
+            self.report(out, format_args!("git config {} {key} = {value}", self.scope()))?;
         }
         Ok(n_missing)
     }
 
-    /// Adds the lines that a file of attributes lacks; returns how many.
-    fn name_drivers(&self, attributes: &Path, out: &mut Output) -> anyhow::Result<usize> {
+    /// Adds missing attributes, and returns their number.
+    fn add_attributes(&self, attributes: &Path, out: &mut Output) -> anyhow::Result<usize> {
         let text = match std::fs::read(attributes) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
@@ -85,7 +84,7 @@ impl GitSetup {
             write(attributes, text, &missing)?;
         }
         for line in &missing {
-            self.tell(out, format_args!("{}: {line}", shown(attributes)))?;
+            self.report(out, format_args!("{}: {line}", shown(attributes)))?;
         }
         Ok(missing.len())
     }
@@ -94,22 +93,22 @@ impl GitSetup {
         if self.global { "--global" } else { "--local" }
     }
 
-    /// Says what was done, or is missing.
-    fn tell(&self, out: &mut Output, what: impl std::fmt::Display) -> anyhow::Result<()> {
+    /// Reports a change, or what is missing.
+    fn report(&self, out: &mut Output, change: impl std::fmt::Display) -> anyhow::Result<()> {
         match (self.quiet, self.check) {
             (true, _) => Ok(()),
-            (false, true) => out.tell(format_args!("missing: {what}")),
-            (false, false) => out.tell(what),
+            (false, true) => out.inform(format_args!("missing: {change}")),
+            (false, false) => out.inform(change),
         }
     }
 }
 
-/// The line for an extension: no conversion of line breaks, since bytes of untouched nodes stay.
+/// The attributes of an extension. `-text` disables line break conversion, since unchanged nodes keep their bytes.
 fn line(extension: &str) -> String {
     format!("*.{extension} -text diff=sgf merge=sgf")
 }
 
-/// Tells whether the last line about this pattern is the one that we write.
+/// Returns whether the last line for the pattern has these attributes.
 fn has_line(text: &[u8], line: &str) -> bool {
     let pattern = line.split(' ').next().unwrap_or_default();
     let text = String::from_utf8_lossy(text);
@@ -126,12 +125,12 @@ fn write(path: &Path, mut text: Vec<u8>, lines: &[&String]) -> anyhow::Result<()
         text.push(b'\n');
     }
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", shown(folder)))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", shown(folder)))?;
     }
-    create_or_replace(path, &text, Content::Record).map_err(anyhow::Error::msg)
+    create_or_replace(path, &text, Durability::Synced).map_err(anyhow::Error::msg)
 }
 
-/// What is set. Git quotes the path itself; the other names are its own.
+/// The values to set. Git quotes the path itself; the other placeholders are its own file names.
 fn settings() -> anyhow::Result<[Setting; 3]> {
     let program = program()?;
     let setting = |key, value| Setting { key, value };
@@ -142,7 +141,7 @@ fn settings() -> anyhow::Result<[Setting; 3]> {
     ])
 }
 
-/// How a shell calls this program: by its name if that leads to a program, and otherwise by its path.
+/// The shell command for this program: its name if that is in PATH, otherwise its path.
 fn program() -> anyhow::Result<String> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     if std::env::split_paths(&paths).any(|folder| folder.join("sgf").is_file()) {
@@ -153,13 +152,13 @@ fn program() -> anyhow::Result<String> {
     Ok(shlex::try_quote(&own).context("the path of this program cannot be quoted")?.into_owned())
 }
 
-/// The top folder of the work tree.
+/// The root of the work tree.
 fn top_level() -> anyhow::Result<PathBuf> {
     let found = git(&["rev-parse", "--show-toplevel"])?;
-    found.map(PathBuf::from).context("this is no work tree of git; --global sets git up for all repositories")
+    found.map(PathBuf::from).context("not in a git work tree; use --global to configure all repositories")
 }
 
-/// The file of attributes of the user, as git finds it.
+/// The attributes file of the user, as git finds it.
 fn user_attributes() -> anyhow::Result<PathBuf> {
     if let Some(path) = git(&["config", "--global", "--path", "--get", "core.attributesFile"])? {
         return Ok(PathBuf::from(path));
@@ -167,13 +166,13 @@ fn user_attributes() -> anyhow::Result<PathBuf> {
     let configured =
         std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".config"));
-    let folder = configured.or_else(home).context("cannot find the folder of the user's configuration")?;
+    let folder = configured.or_else(home).context("cannot find the configuration folder of the user")?;
     Ok(folder.join("git").join("attributes"))
 }
 
-/// Asks git; `None` when it says no.
+/// Runs git. Returns `None` if it fails.
 fn git(arguments: &[&str]) -> anyhow::Result<Option<String>> {
     let output = Command::new("git").args(arguments).output().context("cannot run git")?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    Ok(output.status.success().then(|| said.trim_end_matches(['\n', '\r']).to_owned()))
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(output.status.success().then(|| text.trim_end_matches(['\n', '\r']).to_owned()))
 }

@@ -8,18 +8,17 @@ use clap_mangen::Man as Page;
 
 use crate::Outcome;
 use crate::cli::Cli;
-use crate::terminal::{Output, reason};
+use crate::io::terminal::{Output, reason};
 
-/// Print the manual page, or write all manual pages into a folder
+/// Print the manual page, or write all manual pages to a folder
 ///
-/// Prints the page of `sgf` itself; `sgf man | man -l -` shows it. A folder also gets a page for each command: sgf.1,
-/// sgf-check.1 and so on.
+/// Prints the page of `sgf` itself (try `sgf man | man -l -`). With --folder, writes a page for each command: sgf.1, sgf-check.1 and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Write the manual pages" => "sgf man --folder man/",
 })]
 pub(crate) struct Man {
-    /// Write a page for each command into this folder, and create the folder if needed
+    /// Write a page for each command to this folder, creating it if needed
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
 }

@@ -1,87 +1,87 @@
-//! `sgf merge`: records that changed in several hands.
+//! `sgf merge`: merges records.
 
 use std::path::{Path, PathBuf};
 
-use opensgf::merge::{Choice, Merged, Note, OpeningOptions, Side, conflicts, merge, opening, settle};
+use opensgf::merge::{Choice, Merged, Note, OpeningOptions, Side, conflicts, merge, opening, resolve};
 use opensgf::{Document, games};
-use sgf_files::replace::{Content, create_or_replace};
+use sgf_files::replace::{Durability, create_or_replace};
 
-use crate::elsewhere::{Destination, Elsewhere};
-use crate::input::{Input, Paths, is_standard, shown};
+use crate::Outcome;
+use crate::io::input::{Input, Paths, is_standard, shown};
+use crate::io::non_sgf;
+use crate::io::output::{Destination, OutputArgs};
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::terminal::Output;
-use crate::{Outcome, no_game};
 
-/// Merge records by what they mean
+/// Merge records by content
 ///
-/// With --base, merges two records that began as one: what either of them has changed is in the result. Without it, unites two
-/// records or more: all that one of them has stays; games that are not the same stay games of their own.
+/// With --base, does a three-way merge: the result has the changes of both records since the base. Without it, unites two or more records:
+/// the result contains everything in any of them, and different games stay separate.
 ///
-/// Nodes are compared by their path of moves and not by lines, so that variations of both stand beside each other, and comments, marks
-/// and labels are merged for themselves. Where both sides have changed the same thing differently, the first record stays as it is
-/// there, and the node gets the private property CONFLICT, which `sgf check` reports. --resolve settles conflicts: while merging, or
-/// in one record that has them.
+/// Nodes are matched by their moves, not by lines. Variations of both sides are kept, and comments, markup and labels are merged
+/// separately. On a conflict, the value of the first record is kept and the node gets the private property CONFLICT, which `sgf check`
+/// reports. --resolve resolves conflicts, either during the merge or in one record that contains them.
 ///
-/// With --tree, many games become one tree: at forks the move that most games chose comes first, comments tell how many games passed
-/// and who won, and the game info stands at the first node where games differ.
+/// With --tree, combines many games into one tree. The most frequent move comes first at each fork, comments count the games and results,
+/// and game info is in the first node where games differ.
 ///
-/// Without -o the result goes to standard output.
+/// Writes to standard output unless -o is given.
 ///
-/// Exit codes: 0 when all went well, 1 when there are conflicts, 2 when a record could not be read, or when the records are of
-/// different games or boards; then nothing is written.
+/// Exit codes: 0 on success, 1 if there are conflicts, 2 if a record could not be read, or games or boards differ. On failure, nothing is
+/// written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Put together what a teacher and a student have written" => "sgf merge --base base.sgf teacher.sgf student.sgf -o both.sgf",
-    "Make an opening tree of many games" => "sgf merge --tree games/ -o openings.sgf",
+    "Merge the comments of a teacher and a student" => "sgf merge --base base.sgf teacher.sgf student.sgf -o both.sgf",
+    "Build an opening tree" => "sgf merge --tree games/ -o openings.sgf",
 })]
 pub(crate) struct Merge {
     #[command(flatten)]
     paths: Paths,
 
-    /// The record that both began as; an empty file if there was none
+    /// The common ancestor of both records; an empty file if there is none
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
 
-    /// Settle conflicts: take ours, theirs, or both where both can stand
+    /// Resolve conflicts with the first record, the second, or both where possible
     #[arg(long, value_name = "SIDE")]
     resolve: Option<Resolve>,
 
-    /// Called by git: the result replaces the first record, and the messages name this path
+    /// Run as a git merge driver: replace the first record, and use this path in messages
     #[arg(long, value_name = "PATH", conflicts_with_all = ["output", "files_from"], requires = "base")]
     git: Option<PathBuf>,
 
-    /// Put all games into one tree
+    /// Combine all games into one tree
     #[arg(long, conflicts_with_all = ["base", "resolve"])]
     tree: bool,
 
-    /// With --tree: bring games together that are turned or mirrored images of each other
+    /// With --tree, also combine rotated and mirrored games
     #[arg(long, requires = "tree")]
     symmetry: bool,
 
-    /// With --tree: leave out moves that fewer games chose
+    /// With --tree, omit moves of fewer games
     #[arg(long, requires = "tree", value_name = "N")]
     min_games: Option<usize>,
 
-    /// With --tree: leave out nodes below this depth
+    /// With --tree, omit nodes below this depth
     #[arg(long, requires = "tree", value_name = "N")]
     max_depth: Option<usize>,
 
-    /// With --tree: do not write into comments how many games passed
+    /// With --tree, do not count games in comments
     #[arg(long, requires = "tree")]
     no_counts: bool,
 
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    output: OutputArgs,
 }
 
-/// How conflicts are settled.
+/// How to resolve conflicts.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Resolve {
-    /// As the first record has it
+    /// Use the first record
     Ours,
-    /// As the second record has it
+    /// Use the second record
     Theirs,
-    /// Both where both can stand, else as the first record has it
+    /// Use both where possible, otherwise the first record
     Union,
 }
 
@@ -97,47 +97,54 @@ impl Resolve {
 
 impl Merge {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(self.paths.are_given(), "no record given; name two: sgf merge a.sgf b.sgf");
-        self.elsewhere.expect_free()?;
+        anyhow::ensure!(self.paths.are_given(), "no input; name two records: sgf merge a.sgf b.sgf");
+        self.output.expect_free()?;
         let Some((names, docs)) = self.records(out)? else { return Ok(Outcome::Failed) };
         if self.tree {
+            anyhow::ensure!(!docs.is_empty(), "all files are empty");
             return self.one_tree(&names, &docs, out);
         }
         let n_files = docs.len();
         match (self.base.is_some(), self.resolve) {
-            (true, _) => anyhow::ensure!(n_files == 2, "--base takes two records, and here are {n_files}"),
-            (false, None) => anyhow::ensure!(n_files > 1, "one record is nothing to merge; name two or more"),
+            (true, _) => anyhow::ensure!(n_files == 2, "--base takes two records, but there are {n_files}"),
+            (false, None) => anyhow::ensure!(n_files > 1, "only one record; name two or more"),
             (false, Some(_)) => {}
         }
         let base = self.base.as_deref().map(|path| read(&input_of(path), false, out)).transpose()?;
         let Merged { mut document, notes, .. } = self.merged(base.as_ref(), docs)?;
-        if let Some(resolve) = self.resolve {
-            document = settle(&document, resolve.choice())?;
+        if let Some(how) = self.resolve {
+            document = resolve(&document, how.choice())?;
         }
         let n_conflicts = conflicts(&document).len();
         self.write(document.write(), out)?;
-        self.tell(&notes, n_conflicts, out)?;
+        self.report(&notes, n_conflicts, out)?;
         Ok(if n_conflicts > 0 { Outcome::Found } else { Outcome::Clean })
     }
 
-    /// Reads all records, with what they are called; `None` when one could not be read, and the user knows.
+    /// Reads all records, with their names. Reports errors, and returns `None` if there was one.
     fn records(&self, out: &mut Output) -> anyhow::Result<Option<(Vec<String>, Vec<Document<'static>>)>> {
         let inputs = self.paths.inputs("-")?;
         let mut has_failed = inputs.begin(out)? == Outcome::Failed;
-        let mut docs = Vec::with_capacity(inputs.inputs.len());
+        let (mut names, mut docs) = (Vec::new(), Vec::with_capacity(inputs.inputs.len()));
         for input in &inputs.inputs {
-            match read(input, true, out) {
+            match read(input, !self.tree, out) {
+                // Among many games, an empty file changes nothing.
+                Ok(doc) if self.tree && non_sgf::skips_empty(input, doc.text(), out)? => {}
+                Ok(doc) if doc.games().len() == 0 => {
+                    has_failed = true;
+                    out.error(non_sgf::message(input, doc.text()))?;
+                }
                 Ok(doc) => {
-                    out.tell_more(format_args!("{}: read", input.name()))?;
+                    out.verbose(format_args!("{}: read", input.name()))?;
+                    names.push(input.name());
                     docs.push(doc);
                 }
                 Err(error) => {
                     has_failed = true;
-                    out.complain(error)?;
+                    out.error(error)?;
                 }
             }
         }
-        let names = inputs.inputs.iter().map(|input| input.name()).collect();
         Ok((!has_failed).then_some((names, docs)))
     }
 
@@ -153,22 +160,22 @@ impl Merge {
             options.symmetry = self.symmetry;
             options.counts = !self.no_counts;
         });
-        let tree = opening(docs, &options).map_err(|refused| match odd_one(docs) {
-            Some(index) => anyhow::anyhow!("{} and {}: {refused}", names[0], names[index]),
-            None => refused.into(),
+        let tree = opening(docs, &options).map_err(|error| match first_different(docs) {
+            Some(index) => anyhow::anyhow!("{} and {}: {error}", names[0], names[index]),
+            None => error.into(),
         })?;
         self.write(tree.document.write(), out)?;
-        out.tell(format_args!("{} in one tree", counted(tree.n_games, "game")))?;
+        out.inform(format_args!("{} in one tree", counted(tree.n_games, "game")))?;
         let notes = [
-            (tree.n_apart, "behind it by itself too: it ends inside of another one"),
-            (tree.n_turned, "turned or mirrored; coordinates in its comments are as they were"),
+            (tree.n_apart, "also appended separately, because it ends inside another game"),
+            (tree.n_turned, "rotated or mirrored; coordinates in comments were not changed"),
         ];
         for (count, words) in notes.into_iter().filter(|(count, _)| *count > 0) {
-            out.tell(format_args!("{} {words}", counted(count, "game")))?;
+            out.inform(format_args!("{} {words}", counted(count, "game")))?;
         }
         if tree.n_left_out > 0 {
             let values = counted(tree.n_left_out, "value");
-            out.tell(format_args!("{values} left out where games say different things of one node"))?;
+            out.inform(format_args!("{values} omitted because games differ in the same node"))?;
         }
         Ok(Outcome::Clean)
     }
@@ -177,14 +184,14 @@ impl Merge {
         if let (Some(base), [ours, theirs]) = (base, &docs[..]) {
             return Ok(merge(Some(base), ours, theirs)?);
         }
-        // Neighbours are united first, so that no record is read once for each of the others.
+        // Merge pairs in rounds, so that no record is processed once for each of the others.
         let mut notes = Vec::new();
         let mut docs = docs;
         while docs.len() > 1 {
             let mut next = Vec::with_capacity(docs.len().div_ceil(2));
-            let mut rest = docs.into_iter();
-            while let Some(first) = rest.next() {
-                next.push(match rest.next() {
+            let mut remaining = docs.into_iter();
+            while let Some(first) = remaining.next() {
+                next.push(match remaining.next() {
                     Some(second) => {
                         let merged = merge(None, &first, &second)?;
                         notes.extend(merged.notes);
@@ -201,25 +208,25 @@ impl Merge {
 
     fn write(&self, content: &[u8], out: &mut Output) -> anyhow::Result<()> {
         if self.git.is_some() {
-            return create_or_replace(&self.paths.paths[0], content, Content::Record)
+            return create_or_replace(&self.paths.paths[0], content, Durability::Synced)
                 .map_err(anyhow::Error::msg);
         }
-        match self.elsewhere.destination() {
-            Destination::File(path) => self.elsewhere.write(path, content).map_err(anyhow::Error::msg),
+        match self.output.destination() {
+            Destination::File(path) => self.output.write(path, content).map_err(anyhow::Error::msg),
             _ => out.data(content),
         }
     }
 
-    fn tell(&self, notes: &[Note], n_conflicts: usize, out: &mut Output) -> anyhow::Result<()> {
+    fn report(&self, notes: &[Note], n_conflicts: usize, out: &mut Output) -> anyhow::Result<()> {
         for note in notes {
             match note {
                 Note::Charset { game, from, to } => {
                     let game = game + 1;
-                    out.tell(format_args!("game {game} is in {to} now; it was in {from}"))?;
+                    out.inform(format_args!("game {game}: charset changed from {from} to {to}"))?;
                 }
                 Note::Formatted(side) => {
                     let side = if *side == Side::Ours { "the first" } else { "the second" };
-                    out.tell(format_args!("{side} record is damaged; it was formatted as it is understood"))?;
+                    out.inform(format_args!("{side} record is malformed, and was formatted as parsed"))?;
                 }
                 _ => {}
             }
@@ -228,16 +235,16 @@ impl Merge {
             let name = self.git.as_deref().or(self.paths.paths.first().map(PathBuf::as_path)).map(shown);
             let name = name.unwrap_or_default();
             let conflicts = counted(n_conflicts, "conflict");
-            out.tell(format_args!(
-                "{name}: {conflicts}; sgf check shows them, sgf merge --resolve settles them"
+            out.inform(format_args!(
+                "{name}: {conflicts}; list them with sgf check, resolve them with sgf merge --resolve"
             ))?;
         }
         Ok(())
     }
 }
 
-/// The first record that is of another game than the first one, or has another board.
-fn odd_one(docs: &[Document<'_>]) -> Option<usize> {
+/// The first record whose game or board size differs from the first one.
+fn first_different(docs: &[Document<'_>]) -> Option<usize> {
     let kind = |doc: &Document<'_>| {
         let view = games(doc).next()?;
         let spec = opensgf::play::identify(&view, None).spec;
@@ -247,21 +254,21 @@ fn odd_one(docs: &[Document<'_>]) -> Option<usize> {
     docs.iter().position(|doc| kind(doc) != first)
 }
 
-/// What a path on the command line means.
+/// The input for a path on the command line.
 pub(super) fn input_of(path: &Path) -> Input {
     if is_standard(path) { Input::Stdin(None) } else { Input::File(path.to_owned()) }
 }
 
-/// Reads a record; an empty base is no record, and not an error.
+/// Reads a record. An empty file is allowed as a base.
 pub(super) fn read(
     input: &Input,
     must_have_game: bool,
     out: &mut Output,
 ) -> anyhow::Result<Document<'static>> {
     let mut bytes = Vec::new();
-    input.read(&mut bytes).map_err(anyhow::Error::msg)?.tell(out)?;
+    input.read(&mut bytes).map_err(anyhow::Error::msg)?.show(out)?;
     if must_have_game {
-        no_game::expect_game(input, &bytes).map_err(anyhow::Error::msg)?;
+        non_sgf::expect_game(input, &bytes).map_err(anyhow::Error::msg)?;
     }
     Ok(opensgf::read(bytes))
 }

@@ -1,14 +1,15 @@
-//! The commands, one file each, and the table of them.
+//! The commands, one module each, and their table.
+//!
+//! A command needs two lines here: a `pub(crate) mod`, and its name and type in `commands!`. The type derives `clap::Args`, its doc comment is
+//! the help text, and its method `run` executes the command.
 
-pub(crate) mod anonymise;
+pub(crate) mod anonymize;
 pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod diff;
-mod diff_boards;
-mod diff_lines;
 pub(crate) mod explain;
 pub(crate) mod export_html;
 pub(crate) mod extract;
@@ -16,6 +17,7 @@ pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod git_setup;
 pub(crate) mod info;
+mod info_fields;
 pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod merge;
@@ -31,15 +33,17 @@ pub(crate) mod show;
 pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
+pub(crate) mod transform;
 pub(crate) mod tree;
 pub(crate) mod view;
 
 use clap::{Args, Subcommand};
 
 use crate::Outcome;
-use crate::terminal::Output;
+use crate::args::general::GeneralArgs;
+use crate::io::terminal::Output;
 
-/// Declares the commands, in the order of the help. What help says of each stands in its file, which has its name.
+/// Declares the commands in the order of the help. The file of each command contains its help.
 macro_rules! commands {
     ($($name:ident::$Command:ident,)+) => {
         /// A command and its arguments.
@@ -57,9 +61,9 @@ macro_rules! commands {
                 }
             }
 
-            /// Returns what clap must know to read the arguments of one command.
+            /// Returns the definition of the command for clap.
             pub(crate) fn arguments_of(name: &str) -> Option<clap::Command> {
-                // A name of two words is written with a hyphen, and is looked up among all commands.
+                // On the command line, these names have hyphens; they are found through the definition of all commands.
                 match name {
                     _ if name.contains('_') => None,
                     $(stringify!($name) => {
@@ -73,17 +77,24 @@ macro_rules! commands {
 }
 
 impl Command {
-    /// The command with the options in the settings of the current folder, for those that have no settings for each record.
+    /// The command with the settings of the current folder, for commands that do not use the settings of each record.
     fn with_settings(&self) -> anyhow::Result<Option<Command>> {
-        Ok(match self {
-            Command::Convert(typed) => {
-                typed.settings.here("convert")?.map(|it| Command::Convert(Box::new(it)))
+        let command = match self {
+            Command::Convert(it) => {
+                it.settings.in_current_folder("convert", definition)?.map(Command::Convert)
             }
-            Command::Render(typed) => typed.settings.here("render")?.map(|it| Command::Render(Box::new(it))),
-            Command::Book(typed) => typed.settings.here("book")?.map(|it| Command::Book(Box::new(it))),
+            Command::Render(it) => it.settings.in_current_folder("render", definition)?.map(Command::Render),
+            Command::Book(it) => it.settings.in_current_folder("book", definition)?.map(Command::Book),
             _ => None,
-        })
+        };
+        Ok(command)
     }
+}
+
+/// The definition of a command that has settings.
+fn definition(name: &str) -> clap::Command {
+    let command = Command::arguments_of(name).expect("commands with settings are commands");
+    GeneralArgs::augment_args(command)
 }
 
 commands! {
@@ -105,7 +116,8 @@ commands! {
     get::Get,
     set::Set,
     strip::Strip,
-    anonymise::Anonymise,
+    anonymize::Anonymize,
+    transform::Transform,
     extract::Extract,
     split::Split,
     join::Join,
@@ -118,4 +130,27 @@ commands! {
     rules::Rules,
     completions::Completions,
     man::Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::definition;
+    use crate::settings::{COMMANDS, NON_SETTINGS, setting_args};
+
+    #[test]
+    fn commands_with_settings_have_setting_options() {
+        for name in COMMANDS {
+            assert!(setting_args(&definition(name)).count() > 5, "{name}");
+        }
+    }
+
+    #[test]
+    fn non_settings_are_options_of_some_command() {
+        let all = COMMANDS.map(definition);
+        for name in NON_SETTINGS.iter().filter(|name| **name != "help") {
+            let has =
+                |command: &clap::Command| command.get_arguments().any(|arg| arg.get_long() == Some(name));
+            assert!(all.iter().any(has), "{name}");
+        }
+    }
 }

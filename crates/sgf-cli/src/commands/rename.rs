@@ -1,4 +1,4 @@
-//! `sgf rename`: files are called after what their records say.
+//! `sgf rename`: renames files after the game info of their records.
 
 use std::collections::HashSet;
 use std::fs;
@@ -6,63 +6,67 @@ use std::path::{Path, PathBuf};
 
 use opensgf::{GameView, games, read};
 
-use crate::foreign::Notice;
-use crate::input::{Input, Paths, shown, unpacked_name};
-use crate::naming::{Named, Taken, Template, has_name};
+use crate::Outcome;
+use crate::file_names::{Named, Taken, Template, base_folder, has_name};
+use crate::io::import::LossNotice;
+use crate::io::input::{Input, Paths, decompressed_name, shown};
+use crate::io::non_sgf;
+use crate::io::parallel;
+use crate::io::terminal::{Output, Verbosity, reason};
 use crate::numbers::{counted, grouped};
-use crate::terminal::{Loudness, Output, reason};
-use crate::{Outcome, no_game, pool};
 
-/// Name files after what their records say
+/// Rename files after the game info of their records
 ///
-/// Each file gets a name from the template: {DT} {PB}-{PW} makes "1846-07-21 Gennan Inseki-Shusaku.sgf" of download(1).sgf. Fields
-/// are identifiers of properties, {year} of the game, and {name}, the name until now. A / makes folders beside the file:
-/// {year}/{PB}-{PW}. What a record does not say is "unknown"; a record that says nothing of what is asked keeps its name.
-/// Characters that some system or shell does not take in names become hyphens, and long names are cut.
+/// File names are made from a template: {DT} {PB}-{PW} renames download(1).sgf to "1846-07-21 Gennan Inseki-Shusaku.sgf". Fields are
+/// property identifiers, {year} (of the game), and {name} (the current name). A / creates subfolders: {year}/{PB}-{PW}. A missing value
+/// is left out with the text next to it; files without any of the values are not renamed. Characters that are not allowed on some system become
+/// hyphens, and long names are shortened.
 ///
-/// No file is ever replaced: where a name is taken, the next one gets a number. A file that has its name already, or with a number,
-/// keeps it. Files with several games keep theirs, too; see sgf split. The bytes of records stay as they are.
+/// Existing files are never overwritten: if a name is taken, a number is added. Files that already have the right name, even with a number,
+/// are not renamed. Neither are files with several games; see sgf split. File contents are not changed.
 ///
-/// Each line says what a file was called, and how it is called now. Try --dry-run first.
+/// Prints the old and new name of each file. Try --dry-run first.
 ///
-/// Exit codes: 0 when all went well, 2 when a record could not be read or a file could not be renamed.
+/// Exit codes: 0 on success, 2 if a record could not be read or a file could not be renamed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "See how files would be called" => "sgf rename --dry-run games/",
-    "Sort files into a folder for each year" => "sgf rename --name '{year}/{PB}-{PW}' games/",
+    "Show the new names" => "sgf rename --dry-run games/",
+    "Sort files into folders by year" => "sgf rename --name '{year}/{PB}-{PW}' games/",
 })]
 pub(crate) struct Rename {
     #[command(flatten)]
     paths: Paths,
 
-    /// Make names like this, without the extension, which stays
+    /// The template of new names, without extension
     #[arg(long, value_name = "TEMPLATE", default_value = "{DT} {PB}-{PW}")]
     name: Template,
 
     /// Only print what would be renamed
-    #[arg(long, short = 'n')]
+    #[arg(long)]
     dry_run: bool,
 }
 
-/// What is to become of a file.
-enum Wish {
-    /// It gets a name.
-    Name(Wanted),
-    /// It is called so already.
+/// How to rename a file.
+enum Target {
+    /// Rename it.
+    Name(NewName),
+    /// It already has this name.
     HasName,
-    /// It keeps its name: so many games are in it.
+    /// The file is one of several, and empty.
+    Empty,
+    /// It contains several games.
     Games(usize),
-    /// It keeps its name: its record says nothing.
-    Silent,
+    /// The record has none of the values.
+    NoValues,
 }
 
-/// A file, and the name that it should have, without an extension.
-struct Wanted {
+/// A file and its new name, without extension.
+struct NewName {
     old: PathBuf,
     name: PathBuf,
 }
 
-/// A file that gets another name.
+/// A file to rename.
 struct Move {
     old: PathBuf,
     new: PathBuf,
@@ -70,92 +74,107 @@ struct Move {
 
 impl Rename {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        anyhow::ensure!(self.paths.are_given(), "no record given; name files or a folder: sgf rename games/");
-        let inputs = self.paths.inputs(".")?.each_file_once();
+        anyhow::ensure!(self.paths.are_given(), "no input; name files or a folder: sgf rename games/");
+        let inputs = self.paths.inputs(".")?.without_duplicates();
         let mut outcome = inputs.begin(out)?;
-        let (mut wishes, mut n_kept) = (Vec::new(), 0);
-        out.expect(inputs.inputs.len());
-        let work = |bytes: &mut Vec<u8>, input: &Input| self.wish(bytes, input);
-        pool::in_order(&inputs.inputs, Vec::new, work, |input, result| {
+        let (mut new_names, mut n_unchanged) = (Vec::new(), 0);
+        out.start_progress(inputs.inputs.len());
+        let is_batch = inputs.inputs.len() > 1;
+        let work = |bytes: &mut Vec<u8>, input: &Input| self.target(bytes, input, is_batch);
+        parallel::in_order(&inputs.inputs, Vec::new, work, |input, result| {
             out.advance(input.name(), "read")?;
-            let wish = match result {
-                Ok((notice, wish)) => {
-                    notice.tell(out)?;
-                    wish
+            let target = match result {
+                Ok((notice, target)) => {
+                    notice.show(out)?;
+                    target
                 }
                 Err(message) => {
                     outcome = Outcome::Failed;
-                    return out.complain(message);
+                    return out.error(message);
                 }
             };
-            let reason = match wish {
-                Wish::Name(it) => {
-                    wishes.push(it);
+            let reason = match target {
+                Target::Name(it) => {
+                    new_names.push(it);
                     return Ok(());
                 }
-                Wish::HasName => None,
-                Wish::Games(n_games) => Some(format!("has {}", counted(n_games, "game"))),
-                Wish::Silent => Some("says nothing of what the name needs".to_owned()),
+                Target::HasName => None,
+                Target::Empty => Some("is empty".to_owned()),
+                Target::Games(n_games) => Some(format!("contains {}", counted(n_games, "game"))),
+                Target::NoValues => Some("has none of the values in the template".to_owned()),
             };
-            n_kept += 1;
+            n_unchanged += 1;
             match reason {
-                Some(reason) => out.tell(format_args!("{} {reason} and keeps its name", input.name())),
+                Some(reason) => out.inform(format_args!("{} not renamed: it {reason}", input.name())),
                 None => Ok(()),
             }
         })?;
-        let moves = planned(wishes);
+        let moves = assign_names(new_names);
         let n_moves = moves.len();
-        let n_failed = if self.dry_run { self.tell_all(&moves, out)? } else { self.move_all(moves, out)? };
+        let n_failed = if self.dry_run { self.print_all(&moves, out)? } else { self.move_all(moves, out)? };
         if n_failed > 0 {
             outcome = Outcome::Failed;
         }
-        let would = if self.dry_run { "would be " } else { "" };
+        let prefix = if self.dry_run { "would be " } else { "" };
         let renamed = counted(n_moves - n_failed, "file");
-        out.tell(format_args!("{renamed} {would}renamed, {} left as they are", grouped(n_kept)))?;
+        out.inform(format_args!("{renamed} {prefix}renamed, {} unchanged", grouped(n_unchanged)))?;
         Ok(outcome)
     }
 
-    fn wish(&self, bytes: &mut Vec<u8>, input: &Input) -> Result<(Notice, Wish), String> {
-        let Input::File(path) = input else { return Err("standard input has no name".to_owned()) };
+    fn target(
+        &self,
+        bytes: &mut Vec<u8>,
+        input: &Input,
+        is_batch: bool,
+    ) -> Result<(LossNotice, Target), String> {
+        let path = match input {
+            Input::File(path) => path,
+            Input::Stdin(_) => return Err("standard input cannot be renamed".to_owned()),
+            Input::Member(_) => return Err(format!("{} not renamed: it is in an archive", input.name())),
+        };
         let notice = input.read(bytes)?;
-        no_game::expect_game(input, bytes)?;
+        if is_batch && non_sgf::is_empty(bytes) {
+            return Ok((notice, Target::Empty));
+        }
+        non_sgf::expect_game(input, bytes)?;
         let document = read(&**bytes);
         let mut all = games(&document);
-        let wish = match (all.next(), all.count()) {
-            (Some(game), 0) => self.wish_of(path, &game),
-            (_, n_others) => Wish::Games(n_others + 1),
+        let target = match (all.next(), all.count()) {
+            (Some(game), 0) => self.target_of(path, &game),
+            (_, n_others) => Target::Games(n_others + 1),
         };
-        Ok((notice, wish))
+        Ok((notice, target))
     }
 
-    fn wish_of(&self, path: &Path, game: &GameView<'_>) -> Wish {
-        let unpacked = unpacked_name(path);
-        let stem = unpacked.file_stem().unwrap_or_default().to_string_lossy();
-        let Some(name) = self.name.name(&Named { game, stem: &stem, n_digits: 1 }) else {
-            return Wish::Silent;
+    fn target_of(&self, path: &Path, game: &GameView<'_>) -> Target {
+        let decompressed = decompressed_name(path);
+        let stem = decompressed.file_stem().unwrap_or_default().to_string_lossy();
+        let Some(name) = self.name.name(&Named { game, number: game.index() + 1, stem: &stem, n_digits: 1 })
+        else {
+            return Target::NoValues;
         };
-        let name = path.parent().unwrap_or(Path::new("")).join(name);
+        let name = base_folder(path, &name).join(&name);
         match has_name(path, &name, &extension(path)) {
-            true => Wish::HasName,
-            false => Wish::Name(Wanted { old: path.to_owned(), name }),
+            true => Target::HasName,
+            false => Target::Name(NewName { old: path.to_owned(), name }),
         }
     }
 
-    fn tell_all(&self, moves: &[Move], out: &mut Output) -> anyhow::Result<usize> {
-        moves.iter().try_for_each(|it| self.tell(it, out))?;
+    fn print_all(&self, moves: &[Move], out: &mut Output) -> anyhow::Result<usize> {
+        moves.iter().try_for_each(|it| self.print(it, out))?;
         Ok(0)
     }
 
-    fn tell(&self, it: &Move, out: &mut Output) -> anyhow::Result<()> {
-        if out.loudness == Loudness::Quiet && !self.dry_run {
+    fn print(&self, it: &Move, out: &mut Output) -> anyhow::Result<()> {
+        if out.verbosity == Verbosity::Quiet && !self.dry_run {
             return Ok(());
         }
-        let mut page = out.page();
-        page.line(format_args!("{} -> {}", shown(&it.old), shown(&it.new)));
-        out.show(&page)
+        let mut line = out.styled_text();
+        line.line(format_args!("{} -> {}", shown(&it.old), shown(&it.new)));
+        out.show(&line)
     }
 
-    /// Renames the files, and returns how many could not be. A name may be free only when its file has got another one.
+    /// Renames the files, and returns the number of failures. Retries names that are taken by a file that is renamed later.
     fn move_all(&self, mut waiting: Vec<Move>, out: &mut Output) -> anyhow::Result<usize> {
         let mut n_failed = 0;
         loop {
@@ -163,11 +182,11 @@ impl Rename {
             let n_waiting = waiting.len();
             for it in waiting {
                 match rename(&it) {
-                    Ok(()) => self.tell(&it, out)?,
+                    Ok(()) => self.print(&it, out)?,
                     Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => still.push(it),
                     Err(error) => {
                         n_failed += 1;
-                        out.complain(format_args!("cannot rename {}: {}", shown(&it.old), reason(&error)))?;
+                        out.error(format_args!("cannot rename {}: {}", shown(&it.old), reason(&error)))?;
                     }
                 }
             }
@@ -177,11 +196,11 @@ impl Rename {
             if still.len() == n_waiting {
                 for it in &still {
                     let (old, new) = (shown(&it.old), shown(&it.new));
-                    out.complain(format_args!("cannot rename {old}: {new} is there already"))?;
+                    out.error(format_args!("cannot rename {old}: {new} already exists"))?;
                 }
                 return Ok(n_failed + still.len());
             }
-            // A chain of names that was written forwards is free from its end.
+            // Rename chains from their end.
             still.reverse();
             waiting = still;
         }
@@ -195,22 +214,22 @@ fn rename(it: &Move) -> std::io::Result<()> {
     sgf_files::rename(&it.old, &it.new)
 }
 
-/// Gives each file a name that no other has.
-fn planned(wishes: Vec<Wanted>) -> Vec<Move> {
+/// Chooses a unique name for each file.
+fn assign_names(new_names: Vec<NewName>) -> Vec<Move> {
     let mut taken = Taken::default();
-    let folders: HashSet<&Path> = wishes.iter().filter_map(|it| it.name.parent()).collect();
+    let folders: HashSet<&Path> = new_names.iter().filter_map(|it| it.name.parent()).collect();
     folders.into_iter().for_each(|folder| taken.read_folder(folder));
-    wishes.iter().for_each(|it| taken.free(&it.old));
-    let plan = wishes.into_iter().map(|Wanted { old, name }| {
+    new_names.iter().for_each(|it| taken.free(&it.old));
+    let plan = new_names.into_iter().map(|NewName { old, name }| {
         let new = taken.take(&name, &extension(&old));
         Move { old, new }
     });
     plan.collect()
 }
 
-/// What stands behind the name: `sgf`, or `sgf.gz` of a packed record.
+/// The extension: `sgf`, or `sgf.gz` for a compressed record.
 fn extension(path: &Path) -> String {
     let own = |path: &Path| path.extension().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
-    let unpacked = unpacked_name(path);
-    if unpacked == path { own(path) } else { format!("{}.{}", own(&unpacked), own(path)) }
+    let decompressed = decompressed_name(path);
+    if decompressed == path { own(path) } else { format!("{}.{}", own(&decompressed), own(path)) }
 }

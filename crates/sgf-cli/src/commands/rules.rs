@@ -1,60 +1,60 @@
-//! `sgf rules`: the table of rules.
+//! `sgf rules`: lists the rules.
 
 use opensgf::{Rule, Selector, rules};
 use serde_json::json;
 
 use crate::Outcome;
-use crate::known::selectors;
-use crate::page::Page;
-use crate::terminal::Output;
+use crate::args::completion::selectors;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::Output;
 
-/// List the rules: what they find, how severe it is, and whether there is a fix
+/// List the rules of sgf check
 ///
-/// Each rule has a line: its code and name, its severity, whether its fixes are safe, the numbers of the SGFC messages that
-/// mean the same, and what it finds. `sgf explain CODE` explains a rule in full.
+/// Prints a line for each rule: code and name, severity, whether the fix is safe, the equivalent messages of SGFC, and a summary. `sgf
+/// explain CODE` explains a rule in detail.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List all rules" => "sgf rules",
     "List the rules about structure that have a safe fix" => "sgf rules S | grep safe",
 })]
 pub(crate) struct Rules {
-    /// Rules to list: codes, beginnings of codes such as S or S01, or names; without any, all
+    /// Rules to list: codes, prefixes of codes such as S or S01, or names [default: all]
     #[arg(value_name = "RULES", value_delimiter = ',', value_parser = selectors(), hide_possible_values = true)]
     rules: Vec<Selector>,
 
-    /// List only rules that find the problem with this number in SGFC
+    /// Only list rules that are equivalent to this message of SGFC
     #[arg(long, value_name = "N")]
     sgfc: Option<u8>,
 
-    /// Print one JSON object for each rule, each on its own line
+    /// Print a JSON object for each rule, one per line
     #[arg(long)]
     json: bool,
 }
 
 impl Rules {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let is_wanted = |rule: &Rule| {
+        let is_selected = |rule: &Rule| {
             let is_named = self.rules.is_empty() || self.rules.iter().any(|selector| selector.matches(rule));
             is_named && self.sgfc.is_none_or(|number| rule.sgfc.contains(&number))
         };
-        let mut page = out.page();
+        let mut text = out.styled_text();
         if self.json {
-            objects(&mut page, is_wanted)
+            objects(&mut text, is_selected);
         } else {
-            list(&mut page, is_wanted)
+            list(&mut text, is_selected);
         }
-        if page.is_empty() {
-            out.tell("no rule is like that")?;
+        if text.is_empty() {
+            out.inform("no rule matches")?;
         }
-        out.show(&page)?;
+        out.show(&text)?;
         Ok(Outcome::Clean)
     }
 }
 
-/// An object a line.
-fn objects(page: &mut Page, is_wanted: impl Fn(&Rule) -> bool) {
-    for rule in rules::all().filter(|rule| is_wanted(rule)) {
-        page.json(&json!({
+/// Prints the rules as JSON.
+fn objects(text: &mut StyledText, is_selected: impl Fn(&Rule) -> bool) {
+    for rule in rules::all().filter(|rule| is_selected(rule)) {
+        text.json(&json!({
             "code": rule.code,
             "name": rule.name,
             "severity": rule.severity.name(),
@@ -66,32 +66,32 @@ fn objects(page: &mut Page, is_wanted: impl Fn(&Rule) -> bool) {
     }
 }
 
-/// The rules by families, a line each.
-pub(super) fn list(page: &mut Page, is_wanted: impl Fn(&Rule) -> bool) {
+/// Prints the rules by family, one per line.
+pub(super) fn list(text: &mut StyledText, is_selected: impl Fn(&Rule) -> bool) {
     for family in rules::FAMILIES {
-        let wanted: Vec<&Rule> = family.rules.iter().copied().filter(|rule| is_wanted(rule)).collect();
-        if wanted.is_empty() {
+        let selected: Vec<&Rule> = family.rules.iter().copied().filter(|rule| is_selected(rule)).collect();
+        if selected.is_empty() {
             continue;
         }
-        if !page.is_empty() {
-            page.end();
+        if !text.is_empty() {
+            text.end();
         }
-        page.strong(format_args!("{}  {}", family.letter, family.title)).end();
-        for rule in wanted {
-            line(rule, page);
+        text.strong(format_args!("{}  {}", family.letter, family.title)).end();
+        for rule in selected {
+            line(rule, text);
         }
     }
 }
 
-fn line(rule: &Rule, page: &mut Page) {
-    let repair = rule.fix.map_or(String::new(), |fix| format!("{} repair", fix.name()));
+fn line(rule: &Rule, text: &mut StyledText) {
+    let fix_text = rule.fix.map_or(String::new(), |fix| format!("{} fix", fix.name()));
     let sgfc = if rule.sgfc.is_empty() { String::new() } else { format!("SGFC {}", numbers(rule.sgfc)) };
-    page.add(format_args!("{} {:<28} ", rule.code, rule.name));
-    page.styled(page.styles.of(rule.severity), format_args!("{:<7}", rule.severity));
-    page.line(format_args!(" {repair:<13} {sgfc:<11} {}", rule.summary()));
+    text.add(format_args!("{} {:<28} ", rule.code, rule.name));
+    text.styled(text.styles.of(rule.severity), format_args!("{:<7}", rule.severity));
+    text.line(format_args!(" {fix_text:<13} {sgfc:<11} {}", rule.summary()));
 }
 
-/// Numbers as a list: `36, 67`.
+/// Joins numbers: `36, 67`.
 pub(super) fn numbers(numbers: &[u8]) -> String {
     numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,75 +1,79 @@
-//! `sgf strip`: records without comments, markup, variations, clock readings or other things, in place.
+//! `sgf strip`: removes comments, markup, variations, clock times or given properties from records.
 
-use opensgf::convert::{What, strip};
+use opensgf::convert::{StripOptions, strip};
 use opensgf::{Buffers, read_in};
 
 use crate::Outcome;
-use crate::choice::ident;
-use crate::input::Paths;
-use crate::rewrite::{How, New, Words, in_place, left};
-use crate::terminal::Output;
+use crate::args::common::ident;
+use crate::io::in_place::{InPlaceArgs, Rewritten, Wording, rewrite_in_place, unsafe_change};
+use crate::io::input::Paths;
+use crate::io::terminal::Output;
 
-/// Remove comments, markup, variations, clock readings or named properties from records, in place
+/// Remove comments, markup, variations, clock times or other properties from records
 ///
-/// Everything else stays, to the byte. Nodes stay, even if they have nothing left. Where a record names no charset and a
-/// text that goes was what told it, CA is added.
+/// Changes files in place. Everything else is kept, byte for byte, including empty nodes. If the charset of a record was detected from a
+/// removed text, CA is added.
 ///
-/// A file is replaced whole or not at all. Without a PATH, standard input is stripped to standard output.
+/// Files are replaced atomically. Without a PATH, filters standard input to standard output.
 ///
-/// Exit codes: 0 when all went well, 1 when --check or --diff found files to strip, 2 when a file could not be stripped.
+/// Exit codes: 0 on success, 1 if --check or --diff found files to strip, 2 if a file could not be stripped.
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("what").required(true).multiple(true)
     .args(["comments", "markup", "variations", "timing", "property"])))]
 #[command(after_help = examples! {
-    "Take out comments and variations" => "sgf strip --comments --variations game.sgf",
-    "Take out a property of a program" => "sgf strip --property KTV game.sgf -o plain.sgf",
+    "Remove comments and variations" => "sgf strip --comments --variations game.sgf",
+    "Remove a private property" => "sgf strip --property KTV game.sgf -o plain.sgf",
 })]
 pub(crate) struct Strip {
     #[command(flatten)]
     paths: Paths,
 
     #[command(flatten)]
-    how: How,
+    in_place: InPlaceArgs,
 
-    /// Remove comments on nodes (C)
+    /// Remove comments (C)
     #[arg(long)]
     comments: bool,
 
-    /// Remove everything that is drawn on the board: marks, labels, lines, territory, dimmed points
+    /// Remove markup: marks, labels, lines, territory, dimmed points
     #[arg(long)]
     markup: bool,
 
-    /// Remove everything but the main line
+    /// Remove all variations, and keep the main line
     #[arg(long)]
     variations: bool,
 
-    /// Remove what the clocks show (BL, WL, OB, OW)
+    /// Remove clock times (BL, WL, OB, OW)
     #[arg(long)]
     timing: bool,
 
-    /// Remove a property, by its short identifier; may be given several times
+    /// Remove this property; can be repeated
     #[arg(long, short, value_name = "IDENT", value_parser = ident)]
     property: Vec<String>,
 }
 
 impl Strip {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let words = Words { command: "strip", done: "stripped", to_do: "to be stripped" };
-        let what = What::default().with(|what| {
-            what.comments = self.comments;
-            what.markup = self.markup;
-            what.variations = self.variations;
-            what.timing = self.timing;
-            what.named = self.property.clone();
+        let wording = Wording { command: "strip", done: "stripped", to_do: "to be stripped" };
+        let options = StripOptions::default().with(|options| {
+            options.comments = self.comments;
+            options.markup = self.markup;
+            options.variations = self.variations;
+            options.timing = self.timing;
+            options.named = self.property.clone();
         });
-        in_place(&self.paths, &self.how, words, out, |bytes, buffers| stripped(bytes, buffers, &what))
+        rewrite_in_place(&self.paths, &self.in_place, wording, out, |bytes, buffers| {
+            stripped(bytes, buffers, &options)
+        })
     }
 }
 
-fn stripped(bytes: &[u8], buffers: &mut Buffers, what: &What) -> Result<New, String> {
+fn stripped(bytes: &[u8], buffers: &mut Buffers, options: &StripOptions) -> Result<Rewritten, String> {
     let doc = read_in(bytes, std::mem::take(buffers));
-    let stripped = strip(&doc, what);
-    let new = stripped.map(|document| New::plain(document.write().to_vec())).map_err(|it| left(&doc, it));
+    let stripped = strip(&doc, options);
+    let new = stripped
+        .map(|document| Rewritten::new(document.write().to_vec()))
+        .map_err(|it| unsafe_change(&doc, it));
     *buffers = doc.into_buffers();
     new
 }

@@ -1,64 +1,67 @@
-//! `sgf view`: records and databases on a board in the browser.
+//! `sgf view`: opens records and databases in the browser.
 //!
-//! The server is a crate of its own; here are its paths, its address, and what it has to be told about records.
+//! The server is the crate sgf-view. This module passes it paths, options, and a reader of records.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use opensgf::db::{Database, Stamp};
 use opensgf::printable::printable;
-use sgf_files::interrupt::Undisturbed;
+use sgf_files::interrupt::SignalGuard;
 use sgf_view::{Config, Records, Server};
 
-use crate::archive::Packing;
-use crate::foreign::{self, Known};
-use crate::input::{Input, Named, Paths, Reading, Wanted, is_sgf_name, unpack, unpacked_name};
-use crate::terminal::{Output, reason};
-use crate::{Outcome, no_game};
+use crate::Outcome;
+use crate::io::archive::Compression;
+use crate::io::import::{self, ImportOptions};
+use crate::io::input::{
+    FileKinds, GivenPath, Input, Paths, ReadArgs, decompress, decompressed_name, is_sgf_name,
+};
+use crate::io::non_sgf;
+use crate::io::terminal::{Output, reason};
 
-/// How long the server waits for a page to come back, after a reload or a nap.
+/// How long the server waits for a page to reconnect, after a reload or standby.
 const LINGER: Duration = Duration::from_secs(30);
 
-/// Look at records in the browser, and edit them
+/// View and edit records in the browser
 ///
-/// Starts a server that only this machine can reach, prints its address, and opens the browser. The page lists the games of the
-/// files and folders. What you save goes back into the file, in which nothing but your edits changes; if the file has changed meanwhile,
-/// the page asks. The address holds a secret: who has it can read and write these files.
+/// Starts a server on this machine only, prints its address and opens the browser. The page lists the games of the files and folders.
+/// Saving writes your edits back to the file and leaves the rest unchanged; if the file changed meanwhile, the page asks what to do. The
+/// address contains a secret: anyone who has it can read and write these files.
 ///
-/// A database of `sgf db` can be given, too, one at a time: then the page finds games by players, dates, words and patterns, and shows beside each
-/// game what was played next in the same position. Its games are read only; what you save of them is a copy.
+/// PATH can include one database of `sgf db`. You can then search its games by players, dates, words and patterns, and see the
+/// continuations of the current position. Games from the database are read-only; saving one creates a copy.
 ///
-/// Records in other formats and standard input (`-`) can be looked at and not be written. Without a PATH, the records of the current folder
-/// are shown. Without a display, the address is printed and no browser is opened.
+/// Records in other formats and standard input (`-`) are read-only. Without a PATH, shows the records in the current folder. Without a
+/// display, only prints the address.
 ///
-/// The server ends with Ctrl-C, when the page asks it to, and half a minute after the last page was closed.
+/// The server stops on Ctrl-C, on request of the page, and 30 seconds after the last page was closed.
 ///
-/// Exit codes: 0 when the server ended by itself or from the page, 2 when a file could not be read or the server could not
-/// start, 130 after Ctrl-C.
+/// Exit codes: 0 if the server stopped by itself or from the page, 2 if a file could not be read or the server could not start, 130 after
+/// Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Look at the records of a folder in the browser" => "sgf view games/",
-    "Look through a database, with its patterns and continuations" => "sgf view pro.sgfdb",
-    "Print the address, for a browser elsewhere on this machine" => "sgf view --no-open game.sgf",
+    "View the records of a folder" => "sgf view games/",
+    "Search a database" => "sgf view pro.sgfdb",
+    "Print the address instead of opening the browser" => "sgf view --no-open game.sgf",
 })]
 pub(crate) struct View {
     #[command(flatten)]
     paths: Paths,
 
-    /// Print the address, and do not open the browser
+    /// Print the address, but do not open the browser
     #[arg(long)]
     no_open: bool,
 
-    /// Take this port, and not any that is free
+    /// Listen on this port [default: any free port]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
 
-    /// Do not end when the last page was closed
+    /// Keep running after the last page was closed
     #[arg(long)]
     keep: bool,
 }
 
-/// What is shown.
+/// The paths that could be opened.
 #[derive(Default)]
 struct Opened {
     files: Vec<PathBuf>,
@@ -76,23 +79,21 @@ impl Opened {
             && self.standard_input.is_none()
     }
 
-    /// Adds a folder, which may be a database; one that cannot be opened, and a second one, is told.
+    /// Adds a folder, which may be a database. Reports databases that cannot be opened, and a second one.
     fn add_folder(&mut self, path: PathBuf, out: &mut Output) -> anyhow::Result<()> {
         if Stamp::of(&path).is_none() {
             self.folders.push(path);
             return Ok(());
         }
-        let trouble = match (&self.database, Database::open(&path)) {
-            (Some(_), _) => {
-                "one database can be looked at in a page, and there is another one already".to_owned()
-            }
+        let problem = match (&self.database, Database::open(&path)) {
+            (Some(_), _) => "only one database can be opened at a time".to_owned(),
             (None, Err(error)) => error.to_string(),
             (None, Ok(_)) => {
                 self.database = Some(path);
                 return Ok(());
             }
         };
-        out.complain(format!("{}: {trouble}", path.display()))?;
+        out.error(format!("{}: {problem}", path.display()))?;
         self.outcome = Outcome::Failed;
         Ok(())
     }
@@ -104,50 +105,51 @@ impl View {
         if opened.is_empty() {
             return Ok(opened.outcome);
         }
-        let reading = self.paths.reading.without_list();
-        let shelf = Shelf { reading };
-        let mut config = Config::new(shelf);
+        let read_args = self.paths.read_args.without_list();
+        let records = RecordReader { read_args };
+        let mut config = Config::new(records);
         config.files = opened.files;
         config.folders = opened.folders;
         config.database = opened.database;
         config.standard_input = opened.standard_input;
         config.port = self.port.unwrap_or(0);
         config.linger = (!self.keep).then_some(LINGER);
-        let server = Server::bind(config).map_err(|error| self.no_server(&error))?;
-        // From now on a signal waits for files that are being replaced, and only for them.
-        drop(Undisturbed::begin());
-        let mut page = out.page();
-        out.show(page.line(server.address()))?;
+        let server = Server::bind(config).map_err(|error| self.bind_error(&error))?;
+        // Installs signal handlers: from now on, a signal waits until files are replaced.
+        drop(SignalGuard::new());
+        let mut text = out.styled_text();
+        out.show(text.line(server.address()))?;
         out.flush()?;
-        self.tell(&server, out)?;
-        server.run().map_err(|error| anyhow::anyhow!("the server broke off: {}", reason(&error)))?;
+        self.open_browser(&server, out)?;
+        server.run().map_err(|error| anyhow::anyhow!("the server failed: {}", reason(&error)))?;
         Ok(opened.outcome)
     }
 
-    /// Sorts the paths, and makes sure that each can be read.
+    /// Sorts the paths, and checks that each can be read.
     fn open(&self, out: &mut Output) -> anyhow::Result<Opened> {
         let mut opened = Opened::default();
         let mut bytes = Vec::new();
-        for Named { path, is_stdin } in self.paths.begin(".", out)? {
+        for GivenPath { path, is_stdin } in self.paths.begin(".", out)? {
             if path.is_dir() {
                 opened.add_folder(path, out)?;
                 continue;
             }
             let input = if is_stdin { Input::Stdin(None) } else { Input::File(path) };
             let read = input.read(&mut bytes).and_then(|notice| {
-                no_game::expect_game(&input, &bytes)?;
+                non_sgf::expect_game(&input, &bytes)?;
                 Ok(notice)
             });
             match (read, input) {
                 (Ok(notice), input) => {
-                    notice.tell(out)?;
+                    notice.show(out)?;
                     match input {
                         Input::Stdin(_) => opened.standard_input = Some(std::mem::take(&mut bytes)),
                         Input::File(path) => opened.files.push(path),
+                        Input::Member(_) => {}
                     }
                 }
                 (Err(message), _) => {
-                    out.complain(message)?;
+                    out.error(message)?;
                     opened.outcome = Outcome::Failed;
                 }
             }
@@ -155,28 +157,28 @@ impl View {
         Ok(opened)
     }
 
-    fn no_server(&self, error: &std::io::Error) -> anyhow::Error {
+    fn bind_error(&self, error: &std::io::Error) -> anyhow::Error {
         let reason = reason(error);
         match self.port {
-            Some(port) => anyhow::anyhow!("the server cannot have port {port}: {reason}"),
-            None => anyhow::anyhow!("the server cannot start: {reason}"),
+            Some(port) => anyhow::anyhow!("cannot listen on port {port}: {reason}"),
+            None => anyhow::anyhow!("cannot start the server: {reason}"),
         }
     }
 
-    /// Opens the browser, and tells how to end the server.
-    fn tell(&self, server: &Server, out: &mut Output) -> anyhow::Result<()> {
+    /// Opens the browser, and reports how to stop the server.
+    fn open_browser(&self, server: &Server, out: &mut Output) -> anyhow::Result<()> {
         let is_opened = !self.no_open && has_display() && {
             let address = server.passing_address().unwrap_or_else(|| server.address());
             open::that_detached(address).is_ok()
         };
-        out.tell(match is_opened {
-            true => "the browser shows the records; Ctrl-C ends the server",
-            false => "open this address in a browser; Ctrl-C ends the server",
+        out.inform(match is_opened {
+            true => "opened in the browser; press Ctrl-C to stop the server",
+            false => "open this address in a browser; press Ctrl-C to stop the server",
         })
     }
 }
 
-/// Tells whether there is a screen on which a browser could be seen.
+/// Returns whether a browser can be shown.
 fn has_display() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if cfg!(any(windows, target_os = "macos")) {
@@ -185,16 +187,16 @@ fn has_display() -> bool {
     ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].into_iter().any(is_set)
 }
 
-/// What the server has to be told about records.
-struct Shelf {
-    reading: Reading,
+/// Reads records for the server.
+struct RecordReader {
+    read_args: ReadArgs,
 }
 
-impl Records for Shelf {
+impl Records for RecordReader {
     fn walk(&self, folder: &Path) -> Vec<PathBuf> {
-        let paths = Paths { paths: vec![folder.to_owned()], reading: self.reading.clone() };
-        // What cannot be walked was told when the server started.
-        let found = paths.inputs_in(Wanted::AllFormats, ".").map(|found| found.inputs).unwrap_or_default();
+        let paths = Paths { paths: vec![folder.to_owned()], read_args: self.read_args.clone() };
+        // Errors were reported when the server started.
+        let found = paths.inputs_in(FileKinds::AllFormats, ".").map(|found| found.inputs).unwrap_or_default();
         found.iter().filter_map(Input::file).map(Path::to_owned).collect()
     }
 
@@ -205,12 +207,12 @@ impl Records for Shelf {
     fn as_sgf(&self, name: &Path, mut bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
         let name = name.to_string_lossy();
         let input = Input::File(PathBuf::from(printable(&name).into_owned()));
-        let packing =
-            unpack(&mut bytes).map_err(|problem| format!("cannot read {}: {problem}", input.name()))?;
-        let own = unpacked_name(Path::new(&*name));
-        let foreign = foreign::into_sgf(&mut bytes, Some(&own), &Known::default());
-        let foreign = foreign.map_err(|problem| format!("{} {problem}", input.name()))?;
-        no_game::expect_game(&input, &bytes)?;
-        Ok((bytes, foreign.is_some() || packing != Packing::Plain))
+        let compression =
+            decompress(&mut bytes).map_err(|problem| format!("cannot read {}: {problem}", input.name()))?;
+        let own = decompressed_name(Path::new(&*name));
+        let imported = import::into_sgf(&mut bytes, Some(&own), &ImportOptions::default());
+        let imported = imported.map_err(|problem| format!("{} {problem}", input.name()))?;
+        non_sgf::expect_game(&input, &bytes)?;
+        Ok((bytes, imported.is_some() || compression != Compression::None))
     }
 }

@@ -1,4 +1,4 @@
-//! Boards: `show`, `play`, `score` and `perft`.
+//! `show`, `play`, `score` and `perft`.
 
 use snapbox::str;
 
@@ -7,7 +7,7 @@ use crate::place::{Place, same};
 const GAME: &str = "(;FF[4]GM[2]PB[Ilse]PW[Dag];B[d3];W[c5](;B[d6]C[Black turns\ntwo lines.])(;B[a1]))";
 
 #[test]
-fn a_position_is_shown_at_any_node() {
+fn shows_positions_at_any_node() {
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;GM[26];B[a1])"), ("c.sgf", "nothing")]);
     same(
         place.run("show a.sgf"),
@@ -74,7 +74,7 @@ Move 3: B a1. White to move.
     same(
         place.run("show --move 7 a.sgf"),
         str![[r#"
-! error: a.sgf: there is no move 7 in the main line, which ends with 3
+! error: a.sgf: the main line has no move 7; it ends with move 3
 exit 2
 
 "#]],
@@ -82,8 +82,8 @@ exit 2
     same(
         place.run("show b.sgf c.sgf --nth 2"),
         str![[r#"
-! error: b.sgf has no game 2
-! error: c.sgf has no game
+! error: b.sgf contains no game 2
+! error: c.sgf contains no game
 exit 2
 
 "#]],
@@ -98,7 +98,7 @@ b.sgf: Gobblet
 · · · ·
 The moves of Gobblet cannot be followed:
    1 B a1
-! error: c.sgf has no game
+! error: c.sgf contains no game
 exit 2
 
 "#]],
@@ -106,7 +106,7 @@ exit 2
 }
 
 #[test]
-fn moves_are_played_by_the_rules() {
+fn plays_moves_by_the_rules() {
     let place = Place::with(&[]);
     same(
         place.run("play --game othello d3 W:c5 a1"),
@@ -174,7 +174,7 @@ exit 2
     same(
         place.run("play --game monopoly a1"),
         str![[r#"
-! error: invalid value 'monopoly' for '--game <GAME>': no game is called monopoly; there are Go, Othello, Chess, Gomoku and Renju, Nine Men's Morris, Backgammon, Chinese chess, Shogi, Lines of Action, Ataxx, Hex, Jungle, Neutron, Philosopher's Football, Quadrature, Trax, Tantrix, Amazons, Octi, Gess, TwixT, Zèrtz, Plateau, Yinsh, Pünct, Gobblet, Hive, Exxit, Hnefatafl, Kuba, Tripples, Chase, Tumbling Down, Sahara, Byte, Focus, Dvonn, Tamsk, Gipf, Kropki, Havannah
+! error: invalid value 'monopoly' for '--game <GAME>': unknown game monopoly; known games: Go, Othello, Chess, Gomoku and Renju, Nine Men's Morris, Backgammon, Chinese chess, Shogi, Lines of Action, Ataxx, Hex, Jungle, Neutron, Philosopher's Football, Quadrature, Trax, Tantrix, Amazons, Octi, Gess, TwixT, Zèrtz, Plateau, Yinsh, Pünct, Gobblet, Hive, Exxit, Hnefatafl, Kuba, Tripples, Chase, Tumbling Down, Sahara, Byte, Focus, Dvonn, Tamsk, Gipf, Kropki, Havannah
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -185,7 +185,7 @@ exit 2
         place.run("play --game tantrix a1 W:b2 - --sgf"),
         str![[r#"
 (;FF[4]CA[UTF-8]GM[17];B[a1];W[b2];B[])
-! the rules of Tantrix are not known; its moves are listed, not judged
+! the rules of Tantrix are unknown; moves are listed, but not checked
 
 "#]],
     );
@@ -194,14 +194,14 @@ exit 2
         str![[r#"
    1 B a1
    2 W b2
-! the rules of Jungle are not known; its moves are listed, not judged
+! the rules of Jungle are unknown; moves are listed, but not checked
 
 "#]],
     );
     same(
         place.run("play --game jungle a1 --legal"),
         str![[r#"
-! error: the rules of Jungle are not known, so no move can be called legal
+! error: cannot list legal moves: the rules of Jungle are unknown
 exit 2
 
 "#]],
@@ -209,7 +209,7 @@ exit 2
 }
 
 #[test]
-fn positions_are_counted() {
+fn counts_positions() {
     let place = Place::with(&[("a.sgf", GAME)]);
     same(
         place.run("score a.sgf"),
@@ -243,7 +243,7 @@ e6 3
 }
 
 #[test]
-fn coordinates_are_written_in_another_habit() {
+fn converts_coordinates() {
     let place = Place::with(&[("a.sgf", "(;FF[4]CA[UTF-8]GM[2]AB[e4][d5]AW[d4][e5];B[d3];W[c5]CR[d3])")]);
     same(
         place.run("convert --coordinates letters --diff a.sgf"),
@@ -255,7 +255,7 @@ fn coordinates_are_written_in_another_habit() {
 \ No newline at end of file
 +(;FF[4]CA[UTF-8]GM[2]AB[ed][de]AW[dd][ee];B[dc];W[ce]CR[dc])
 \ No newline at end of file
-! 1 file to be converted, 0 left alone
+! 1 file to be converted, 0 unchanged
 exit 1
 
 "#]],
@@ -263,7 +263,7 @@ exit 1
     same(
         place.run("convert --coordinates polar a.sgf"),
         str![[r#"
-! error: invalid value 'polar' for '--coordinates <HABIT>': no game writes coordinates that are called polar; there are standard, bottom, columns, csa, edge, letters, lines, numbers
+! error: invalid value 'polar' for '--coordinates <NOTATION>': unknown notation polar; use standard, bottom, columns, csa, edge, letters, lines, numbers
 ! 
 ! For more information, try '--help'.
 exit 2

@@ -1,4 +1,4 @@
-//! Records as books.
+//! `sgf book`.
 
 use snapbox::str;
 
@@ -7,7 +7,7 @@ use crate::place::{Place, same};
 const GAME: &str = "(;GN[Two moves]SZ[5]PB[Ann];B[bb]C[Here.](;W[dd])(;W[]))";
 
 #[test]
-fn a_book_is_written_in_the_format_that_its_name_tells() {
+fn book_format_follows_the_extension() {
     let place = Place::with(&[("game.sgf", GAME)]);
     same(
         place.run("book game.sgf -o game.md"),
@@ -46,22 +46,22 @@ fn a_book_is_written_in_the_format_that_its_name_tells() {
 }
 
 #[test]
-fn a_book_goes_to_standard_output() {
+fn writes_a_book_to_standard_output() {
     let place = Place::with(&[("game.sgf", GAME)]);
     assert!(place.run("book game.sgf --format html -o -").contains("<h1>Two moves</h1>"));
-    // The name does not tell the format, and pictures need a folder.
+    // Unknown extensions, and images without a folder.
     assert!(place.run("book game.sgf -o -").ends_with("exit 2\n"));
     assert!(place.run("book game.sgf --format md -o -").ends_with("exit 2\n"));
     assert_eq!(place.names(), ["game.sgf"]);
 }
 
 #[test]
-fn what_cannot_be_a_book_is_told() {
+fn reports_unusable_book_input() {
     let place = Place::with(&[("game.sgf", GAME), ("nothing.sgf", "no game")]);
     same(
         place.run("book game.sgf -o game.xyz"),
         str![[r#"
-! error: the name game.xyz does not tell the format; end it with .pdf, .html, .md or .tex
+! error: cannot choose a format for game.xyz; use the extension .pdf, .epub, .html, .md or .tex
 exit 2
 
 "#]],
@@ -69,7 +69,7 @@ exit 2
     same(
         place.run("book nothing.sgf -o nothing.pdf"),
         str![[r#"
-! error: nothing.sgf has no game
+! error: nothing.sgf contains no game
 exit 2
 
 "#]],
@@ -78,12 +78,12 @@ exit 2
 }
 
 #[test]
-fn letters_that_no_font_has_are_named_and_no_book_is_written_unless_that_is_allowed() {
+fn missing_characters_are_an_error_unless_allowed() {
     let place = Place::with(&[("game.sgf", "(;PB[Ann \u{378}];B[bb])")]);
     same(
         place.run("book game.sgf -o game.pdf"),
         str![[r#"
-! error: no font has 1 letter of the book: ͸ (U+0378); name a font that has them with --font, or let them be boxes with --allow-missing
+! error: no font has 1 letter of the book: ͸ (U+0378); add a font with --font, or use --allow-missing
 exit 2
 
 "#]],
@@ -100,7 +100,7 @@ exit 2
 }
 
 #[test]
-fn a_book_has_the_title_the_author_and_the_language_that_were_asked_for() {
+fn book_has_title_author_and_language() {
     let problem = "(;AB[aa]AW[ab];B[bb])";
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", problem), ("c.sgf", problem)]);
     let book = "book --title Partien --author Ann --lang de a.sgf b.sgf c.sgf";
@@ -113,7 +113,7 @@ fn a_book_has_the_title_the_author_and_the_language_that_were_asked_for() {
     );
     let text = place.content("all.md");
     assert!(text.starts_with("# Partien\n\nAnn\n\n## Two moves\n\n- Schwarz: Ann\n"), "{text}");
-    // Both files with problems are one part.
+    // Both problem files form one part.
     assert!(text.contains("\n## Aufgaben\n") && text.contains("**Aufgabe 2**. Schwarz am Zug"), "{text}");
     assert!(text.contains("\n### Lösungen\n") && text.contains("**Lösung 2** (1)"), "{text}");
     same(place.run(&format!("{book} -q -o all.tex")), str![""]);
@@ -123,12 +123,12 @@ fn a_book_has_the_title_the_author_and_the_language_that_were_asked_for() {
 }
 
 #[test]
-fn what_a_book_cannot_have_is_refused() {
+fn rejects_invalid_book_options() {
     let place = Place::with(&[("game.sgf", GAME)]);
     same(
         place.run("book game.sgf -o game.pdf --font no-such-font"),
         str![[r#"
-! error: no font is called no-such-font; name a family, or a file that ends with .ttf, .otf or .ttc
+! error: unknown font no-such-font; use a font family, or a .ttf, .otf or .ttc file
 exit 2
 
 "#]],
@@ -141,15 +141,15 @@ exit 2
 }
 
 #[test]
-fn a_font_is_taken_from_a_file() {
+fn loads_a_font_from_a_file() {
     let place = Place::with(&[("game.sgf", GAME)]);
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
-    let file = root.join("crates/sgf-render/src/fonts/DejaVuSerif.ttf");
+    let file = root.join("crates/sgf-render/src/fonts/Literata-Regular.ttf");
     place.write("own.ttf", &std::fs::read(file).unwrap());
     same(place.run("book -q game.sgf -o game.pdf --font sans --font own.ttf"), str![""]);
     let bytes = std::fs::read(place.path().join("game.pdf")).unwrap();
     let text = String::from_utf8_lossy(&bytes);
-    assert!(text.contains("+DejaVuSerif") && !text.contains("DejaVuSerif-Bold"));
+    assert!(text.contains("+Literata") && !text.contains("Literata-Bold"));
     place.write("no.ttf", b"no font");
     same(
         place.run("book -q game.sgf -o game.pdf --font no.ttf"),

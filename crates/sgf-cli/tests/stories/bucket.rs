@@ -1,14 +1,14 @@
-//! Datasets in a bucket: `sgf db export --parquet s3://…` against a server that speaks as much of the protocol as that needs.
+//! `sgf db export --parquet s3://…` against a minimal S3 server.
 
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::Duration;
 
 use crate::place::{Place, same};
-use crate::store::{Lapse, Store};
+use crate::s3_server::{Lapse, Store};
 
 const GAMES: &str = "(;PB[Aki];B[qd];W[dd])\n(;PB[Bo]SZ[9];B[ee];W[cc])\n";
-const WRITTEN: &str = "! 2 games; 4 files written, 0 removed, 0 as they were\n";
+const WRITTEN: &str = "! 2 games; 4 files written, 0 removed, 0 unchanged\n";
 
 fn filled() -> Place {
     let place = Place::with(&[("a.sgf", GAMES)]);
@@ -20,7 +20,7 @@ fn exported(place: &Place, store: &Store, what: &str) -> String {
     place.story(store.told_to(&mut place.command(&format!("db export my.sgfdb --parquet {what}"))))
 }
 
-/// The files that a manifest names, each of them there.
+/// The files in a manifest, all of which must exist.
 fn complete(store: &Store, manifest: &str) -> Vec<String> {
     let objects = store.objects();
     let named: serde_json::Value = serde_json::from_slice(&objects[&format!("set/{manifest}")]).unwrap();
@@ -31,7 +31,7 @@ fn complete(store: &Store, manifest: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_bucket_is_brought_up_to_date() {
+fn updates_a_bucket() {
     let (place, store) = (filled(), Store::begin());
     same(exported(&place, &store, "s3://games/set"), WRITTEN);
     let objects = store.objects();
@@ -43,25 +43,19 @@ fn a_bucket_is_brought_up_to_date() {
         objects.keys().map(|path| (path.clone(), place.content_of(path))).collect();
     assert_eq!(objects, in_folder);
 
-    // What is there is not sent again.
+    // Existing files are not uploaded again.
     store.forget_requests();
-    same(
-        exported(&place, &store, "s3://games/set/"),
-        "! 2 games; 0 files written, 0 removed, 4 as they were\n",
-    );
+    same(exported(&place, &store, "s3://games/set/"), "! 2 games; 0 files written, 0 removed, 4 unchanged\n");
     let sent: Vec<String> = store.requests().into_iter().filter(|line| line.starts_with("PUT")).collect();
     assert_eq!(sent, ["PUT /games/set/_lock.json"]);
 
     same(place.feed("db add my.sgfdb", b"(;SZ[9];B[gg])"), "! 1 game added\n");
-    same(
-        exported(&place, &store, "s3://games/set"),
-        "! 3 games; 2 files written, 0 removed, 4 as they were\n",
-    );
-    // The manifest names the new files before the old ones go.
+    same(exported(&place, &store, "s3://games/set"), "! 3 games; 2 files written, 0 removed, 4 unchanged\n");
+    // The manifest is written before old files are removed.
     store.forget_requests();
     same(
         exported(&place, &store, "s3://games/set --player Aki"),
-        "! 1 game; 0 files written, 4 removed, 2 as they were\n",
+        "! 1 game; 0 files written, 4 removed, 2 unchanged\n",
     );
     let requests = store.requests();
     let at = |start: &str| requests.iter().position(|line| line.starts_with(start)).unwrap();
@@ -85,20 +79,17 @@ fn shards_share_a_bucket() {
     assert_eq!(store.objects().len(), 15);
     assert!(complete(&store, "_manifest.b.json").iter().all(|file| file.contains("/shard=b/gm=1/")));
     let told = exported(&place, &store, "s3://games/set");
-    same(told, "! error: s3://games/set is parted into shards: say with --shard which one this is\nexit 2\n");
+    same(told, "! error: s3://games/set is divided into shards; choose one with --shard\nexit 2\n");
 }
 
 #[test]
-fn large_files_go_in_parts() {
+fn uploads_large_files_in_parts() {
     let place = Place::with(&[]);
     let mut random = testkit::Random::new(5);
     let noise: String = (0..24 << 20).map(|_| char::from(b'!' + random.below(58) as u8)).collect();
     same(place.feed("db add my.sgfdb", format!("(;C[{noise}];B[qd])").as_bytes()), "! 1 game added\n");
     let store = Store::begin();
-    same(
-        exported(&place, &store, "s3://games/set"),
-        "! 1 game; 2 files written, 0 removed, 0 as they were\n",
-    );
+    same(exported(&place, &store, "s3://games/set"), "! 1 game; 2 files written, 0 removed, 0 unchanged\n");
     let n_parts = store.requests().iter().filter(|line| line.contains("partNumber")).count();
     assert!(n_parts > 1, "{n_parts} parts");
     place.run("db export my.sgfdb --parquet set");
@@ -106,13 +97,13 @@ fn large_files_go_in_parts() {
 }
 
 #[test]
-fn an_export_that_is_killed_leaves_the_state_before() {
+fn killed_export_keeps_the_previous_state() {
     let (place, store) = (filled(), Store::begin());
-    // Four files and the manifest; then two files, and the manifest again.
+    // Four files and the manifest; then two files and the manifest again.
     for (is_first, n_kills) in [(true, 4), (false, 2)] {
         let before = if is_first { None } else { Some(complete(&store, "_manifest.json")) };
         for _ in 0..n_kills {
-            // The server takes one object, and says nothing more.
+            // The server accepts one object, and then stops responding.
             store.lapse(Lapse::SilentAfter(1));
             let mut command = place.command("db export my.sgfdb --parquet s3://games/set");
             let mut child = store.told_to(&mut command).stderr(Stdio::null()).spawn().unwrap();
@@ -124,10 +115,10 @@ fn an_export_that_is_killed_leaves_the_state_before() {
                 None => assert!(!store.objects().contains_key("set/_manifest.json")),
                 Some(files) => assert_eq!(complete(&store, "_manifest.json"), *files),
             }
-            // Its lock is still there.
+            // Its lock still exists.
             let told = exported(&place, &store, "s3://games/set");
             assert!(
-                told.starts_with("! error: another export writes to s3://games/set; if none does,"),
+                told.starts_with("! error: another export is writing to s3://games/set; if it was killed,"),
                 "{told}"
             );
             assert!(told.ends_with("exit 2\n"));
@@ -144,7 +135,7 @@ fn an_export_that_is_killed_leaves_the_state_before() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_unlocks() {
+fn ctrl_c_releases_the_lock() {
     let (place, store) = (filled(), Store::begin());
     store.lapse(Lapse::SilentAfter(1));
     let mut command = place.command("db export my.sgfdb --parquet s3://games/set");
@@ -155,21 +146,18 @@ fn ctrl_c_unlocks() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     store.lapse(Lapse::Restarted);
     assert!(!store.objects().contains_key("set/_lock.json"));
-    same(
-        exported(&place, &store, "s3://games/set"),
-        "! 2 games; 3 files written, 0 removed, 1 as they were\n",
-    );
+    same(exported(&place, &store, "s3://games/set"), "! 2 games; 3 files written, 0 removed, 1 unchanged\n");
 }
 
 #[test]
-fn two_at_once_are_one_after_the_other() {
+fn parallel_exports_are_serialized() {
     let (place, store) = (filled(), Store::begin());
     store.lapse(Lapse::SilentAfter(1));
     let mut command = place.command("db export my.sgfdb --parquet s3://games/set");
     let child = store.told_to(&mut command).stderr(Stdio::piped()).spawn().unwrap();
     store.wait_for_silence();
     let told = exported(&place, &store, "s3://games/set --player Aki");
-    assert!(told.starts_with("! error: another export writes to s3://games/set;"), "{told}");
+    assert!(told.starts_with("! error: another export is writing to s3://games/set;"), "{told}");
     store.lapse(Lapse::None);
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), WRITTEN.trim_start_matches("! "));
@@ -177,12 +165,12 @@ fn two_at_once_are_one_after_the_other() {
 }
 
 #[test]
-fn what_cannot_be_used_is_said() {
+fn reports_unusable_buckets() {
     let (place, store) = (filled(), Store::begin());
     store.put("other/letter.txt", b"Dear");
     same(
         exported(&place, &store, "s3://games/other"),
-        "! error: s3://games/other holds letter.txt, which is no part of a dataset; name a place of its own\nexit 2\n",
+        "! error: s3://games/other contains letter.txt, which is not part of a dataset; use another place\nexit 2\n",
     );
     let names: Vec<String> = store.objects().into_keys().collect();
     assert_eq!(names, ["other/letter.txt"], "it was not locked for good");
@@ -191,7 +179,7 @@ fn what_cannot_be_used_is_said() {
         let told = place.story(store.told_to(command.arg(refused)));
         assert!(told.starts_with("! error: ") && told.ends_with("exit 2\n"), "{refused}: {told}");
     }
-    // Somebody else's secret.
+    // A wrong secret.
     store.lapse(Lapse::None);
     let mut command = place.command("db export my.sgfdb --parquet s3://games/set");
     let told = place.story(store.told_to(&mut command).env("AWS_ACCESS_KEY_ID", "nobody"));

@@ -1,4 +1,4 @@
-//! Every command line of docs/collections.md, run in order on one database; and databases that are counted, merged and exported.
+//! The commands of docs/collections.md, run in order on one database; statistics, merging and export.
 
 use std::io::Read;
 
@@ -6,7 +6,7 @@ use snapbox::str;
 
 use crate::place::{Place, same};
 
-/// A game of fifty moves on 13x13; the points are turned by `turn`.
+/// A game of fifty moves on 13x13, with transformed points.
 fn long_game(info: &str, n_moves: usize, turn: fn((usize, usize)) -> (usize, usize)) -> String {
     let point = |number: usize| {
         let (column, row) = turn((number % 9, number / 9 * 2));
@@ -16,7 +16,7 @@ fn long_game(info: &str, n_moves: usize, turn: fn((usize, usize)) -> (usize, usi
     format!("(;FF[4]GM[1]SZ[13]{info}{moves})")
 }
 
-/// Files that the page speaks of: each command finds something in them.
+/// The files that the page names.
 #[cfg(unix)]
 fn library() -> Place {
     let passes = ";B[];W[]".repeat(151);
@@ -55,7 +55,7 @@ fn library() -> Place {
 
 #[test]
 #[cfg(unix)]
-fn the_commands_of_the_page_work() {
+fn documented_commands_work() {
     use std::path::Path;
     use std::process::Command;
 
@@ -70,7 +70,7 @@ fn the_commands_of_the_page_work() {
     let mut count = 0;
     for block in page.split("```sh\n").skip(1) {
         let lines = block.split("```").next().unwrap_or_default().lines();
-        // A server runs until it is ended; the stories of `sgf view` have their own.
+        // Servers run until they are stopped; see the stories of `sgf view`.
         for line in lines.filter(|line| !line.starts_with("sgf view")) {
             let output = Command::new("sh")
                 .args(["-c", line])
@@ -79,7 +79,7 @@ fn the_commands_of_the_page_work() {
                 .stdin(std::process::Stdio::null())
                 .output()
                 .unwrap();
-            // What lists pairs tells by its exit code that there are some.
+            // Commands that list pairs exit with 1 if there are some.
             let is_list = |line: &str| {
                 line.starts_with("sgf db names")
                     || (line.starts_with("sgf db dedupe")
@@ -113,7 +113,7 @@ fn ring() -> Place {
 }
 
 #[test]
-fn errors_are_marked() {
+fn marks_games_with_errors() {
     let place = Place::with(&[("a.sgf", "(FF[4]GM[1]SZ[9]PB[Aki];B[ee])(;FF[4]GM[1]SZ[9]PB[Bo];B[ee])")]);
     same(place.run("db add my.sgfdb a.sgf"), "! 2 games added, 1 with errors\n");
     let mut command = place.command("db find my.sgfdb --format json --where");
@@ -127,7 +127,7 @@ fn errors_are_marked() {
 }
 
 #[test]
-fn statistics_count_games() {
+fn counts_statistics() {
     let place = ring();
     same(
         place.run("db stats my.sgfdb"),
@@ -154,14 +154,14 @@ Dai         1     0       0      1
 
 Openings
 opening  games  black wins  white wins  first year  last year  example
-5 games with fewer moves or with stones at the beginning left out
+skipped 5 games with fewer moves or handicap stones
 
 Ratings
 player  rating  error  games  points
 Bo      1572.9  144.7      3     2.0
 Chie    1500.0  167.4      2     1.0
 Aki     1427.1  144.7      3     1.0
-1 game with handicap left out
+skipped 1 game with handicap
 ! 5 games
 
 "#]],
@@ -192,7 +192,7 @@ period  games  wins  losses  draws  black wins  white wins
 all         2     1       1      0           1           0
 1991        1     1       0      0           1           0
 1993        1     0       1      0           0           0
-wins and losses are those of aki
+wins and losses of aki
 ! 2 games
 
 "#]],
@@ -204,7 +204,7 @@ wins and losses are those of aki
         assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");
     }
     same(
-        place.run("db stats my.sgfdb --player nobody --by years"),
+        place.run("db stats my.sgfdb --player unknown --by years"),
         str![[r#"
 Years
 year  games  black wins  white wins  draws  unknown
@@ -216,7 +216,7 @@ exit 1
 }
 
 #[test]
-fn spellings_are_proposed() {
+fn suggests_similar_names() {
     let place = Place::with(&[(
         "a.sgf",
         "(;PB[Lee Sedol]PW[Bo]DT[2004])(;PB[Sedol Lee]PW[Bo]DT[2005])(;PB[LEE SE-DOL]PW[Chie])(;PB[Chie]PW[Dai])",
@@ -263,19 +263,19 @@ fn duplicates_are_merged_and_separated() {
     ]);
     same(place.run("db add my.sgfdb a.sgf b.sgf c.sgf"), "! 3 games added\n");
     let before = place.run("db find my.sgfdb --format json");
-    assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged into others\n"));
+    assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged\n"));
     same(place.run("db dedupe my.sgfdb"), "! 0 duplicates\n");
-    same(place.run("db dedupe my.sgfdb --merge"), "! 0 games merged into others\n");
+    same(place.run("db dedupe my.sgfdb --merge"), "! 0 games merged\n");
     same(
         place.run("db dedupe my.sgfdb --merged"),
         str![[r#"
 2	1	0.94	black: AKI M. / Aki; result: W+R / B+R; moves: 50 / 45
-2	3	0.98	black: AKI M. / Aki; moves: 50 / 40; taken over: event
-! 2 games merged into others
+2	3	0.98	black: AKI M. / Aki; moves: 50 / 40; inherited: event
+! 2 games merged
 
 "#]],
     );
-    // It is found by what any of the records says, and once.
+    // It is found once, by the metadata of any of the records.
     for asked in
         ["--black aki", "--event spring", "--date 1997", "--result B+R", "--result W+R", "--pattern XOX", ""]
     {
@@ -286,30 +286,27 @@ fn duplicates_are_merged_and_separated() {
     let told = place.run("db find my.sgfdb --format json");
     assert!(told.contains("\"event\":\"Spring\"") && told.contains("\"merged\":[1,3]"), "{told}");
     assert!(place.run("db verify my.sgfdb").ends_with("nothing is damaged\n"));
-    // Without the game that stood for them, the others stand for themselves.
-    same(place.run("db dedupe my.sgfdb --separate 1"), "! 1 merge undone\n");
-    same(place.run("db dedupe my.sgfdb --separate 2"), "! 1 merge undone\n");
+    // Without the game that represents them, the others are separate.
+    same(place.run("db dedupe my.sgfdb --separate 1"), "! 1 merge reverted\n");
+    same(place.run("db dedupe my.sgfdb --separate 2"), "! 1 merge reverted\n");
     same(place.run("db find my.sgfdb --format json"), before.clone());
-    same(
-        place.run("db dedupe my.sgfdb --separate 2"),
-        "! error: game 2 was not merged with another one\nexit 2\n",
-    );
-    assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged into others\n"));
+    same(place.run("db dedupe my.sgfdb --separate 2"), "! error: game 2 is not merged\nexit 2\n");
+    assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged\n"));
     same(place.run("db compact my.sgfdb"), "! 1 segment made into 1\n");
     std::fs::remove_file(place.path().join("b.sgf")).unwrap();
-    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 gone: 0 games added, 1 removed\n");
+    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 deleted: 0 games added, 1 removed\n");
     let told = place.run("db find my.sgfdb --format json");
     let expected: Vec<&str> = before.lines().filter(|line| !line.contains("\"id\":2,")).collect();
     assert_eq!(told.lines().collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn games_are_exported() {
+fn exports_games() {
     let place = ring();
     same(place.run("db export my.sgfdb out.sgf --player chie"), "! 2 games\n");
     let expected: Vec<&str> = RING.lines().skip(1).take(2).collect();
     assert_eq!(place.content("out.sgf").lines().collect::<Vec<_>>(), expected);
-    same(place.run("db export my.sgfdb out.sgf"), "! error: out.sgf is there already\nexit 2\n");
+    same(place.run("db export my.sgfdb out.sgf"), "! error: out.sgf already exists\nexit 2\n");
     same(place.run("db export my.sgfdb out.sgf --force"), "! 5 games\n");
     assert_eq!(place.content("out.sgf").lines().count(), 5);
     same(place.run("db export my.sgfdb records/"), "! 5 games\n");
@@ -321,15 +318,18 @@ fn games_are_exported() {
         let told = place.run(&format!("db export my.sgfdb {refused}"));
         assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");
     }
-    same(place.run("db export my.sgfdb none.sgf --player nobody"), "! 0 games\nexit 1\n");
+    same(place.run("db export my.sgfdb none.sgf --player unknown"), "! 0 games\nexit 1\n");
 }
 
 #[test]
-fn positions_are_exported_as_arrays() {
+fn exports_positions_as_arrays() {
     let place = ring();
     place.write("small.sgf", b"(;SZ[9];B[ee])");
     same(place.run("db add my.sgfdb small.sgf"), "! 1 game added\n");
-    same(place.run("db export my.sgfdb out.npz"), "! 5 games, 9 positions; 1 of another kind left out\n");
+    same(
+        place.run("db export my.sgfdb out.npz"),
+        "! 5 games, 9 positions; skipped 1 of another game or size\n",
+    );
     let content = place.content_of("out.npz");
     let archive = rawzip::ZipArchive::from_slice(&content).unwrap();
     let array = |name: &str| {
@@ -350,7 +350,7 @@ fn positions_are_exported_as_arrays() {
     let (header, planes) = array("planes.npy");
     assert_eq!(header, "{'descr': '|u1', 'fortran_order': False, 'shape': (9, 8, 19, 19), }");
     assert_eq!(planes.len(), 9 * 8 * 361);
-    // The second sample: White moves, and Black's first move is the last one.
+    // The second sample: White to move, and Black's first move is the last one.
     let sample = &planes[8 * 361..16 * 361];
     assert_eq!(sample.iter().map(|&it| usize::from(it)).sum::<usize>(), 2);
     assert_eq!((sample[361 + 73], sample[3 * 361 + 73]), (1, 1));
@@ -363,12 +363,12 @@ fn positions_are_exported_as_arrays() {
     let first = place.content_of("out.npz");
     same(
         place.run("db export my.sgfdb out.npz --force"),
-        "! 5 games, 9 positions; 1 of another kind left out\n",
+        "! 5 games, 9 positions; skipped 1 of another game or size\n",
     );
     assert!(first == place.content_of("out.npz"), "the same games give the same bytes");
 }
 
-/// Games that take so much room that a small disk is full.
+/// Games that fill a small disk.
 #[cfg(target_os = "linux")]
 fn many_games(count: usize) -> String {
     let mut number = 1_u64;
@@ -384,7 +384,7 @@ fn many_games(count: usize) -> String {
     (0..count).map(game).collect()
 }
 
-/// Runs a script of the shell with the command and a size, on whose small disk it can do what it wants; `None` where nobody makes small disks.
+/// Runs a shell script with a command and a size on a small disk; `None` if the system has none.
 #[cfg(target_os = "linux")]
 fn on_a_small_disk(place: &Place, script: &str, kilobytes: u32) -> Option<(String, String)> {
     const BEGIN: &str =
@@ -423,7 +423,7 @@ ls "$disk/my.sgfdb/segments" | wc -l
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_cannot_be_compacted_on_a_full_disk_stays_as_it_is() {
+fn failed_compact_keeps_the_database_on_a_full_disk() {
     const STORY: &str = r#"
 "$sgf" db add "$disk/my.sgfdb" a.sgf || exit 98
 "$sgf" db add "$disk/my.sgfdb" many.sgf || exit 98
@@ -452,7 +452,7 @@ ls "$disk/my.sgfdb/segments" | wc -l
 
 #[test]
 #[cfg(unix)]
-fn who_is_killed_leaves_the_state_before_or_after() {
+fn kill_leaves_the_old_or_the_new_state() {
     use std::process::Stdio;
     use std::time::{Duration, Instant};
 

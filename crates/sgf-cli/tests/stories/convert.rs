@@ -1,4 +1,4 @@
-//! Conversion between versions, and the properties in order.
+//! Conversion between versions, and sorting of properties.
 
 use snapbox::str;
 
@@ -8,7 +8,7 @@ const OLD: &str =
     "(;GaMe[1]SiZe[9]KI[11]CH[1]\n;Black[ee]L[aa][bb];AddBlack[cc]White[tt]M[cc][dd]XX[mine])\n";
 
 #[test]
-fn old_records_become_ff4() {
+fn converts_old_records_to_ff4() {
     let place = Place::with(&[("old.sgf", OLD), ("new.sgf", "(;FF[4]CA[UTF-8])")]);
     same(
         place.run("convert --diff ."),
@@ -20,9 +20,9 @@ fn old_records_become_ff4() {
 -;Black[ee]L[aa][bb];AddBlack[cc]White[tt]M[cc][dd]XX[mine])
 +(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5]CH[1]
 +;B[ee]LB[aa:A][bb:B];AB[cc];W[tt]TR[cc]XX[mine]MA[dd])
-! old.sgf: setup and a move in one node, divided
-! old.sgf: CH: not a property of this version, kept as a private one
-! 1 file to be converted, 1 left alone
+! old.sgf: node with setup and a move, split in two
+! old.sgf: CH: not a property of this version, kept as a private property
+! 1 file to be converted, 1 unchanged
 exit 1
 
 "#]],
@@ -30,9 +30,9 @@ exit 1
     same(
         place.run("convert ."),
         str![[r#"
-! old.sgf: setup and a move in one node, divided
-! old.sgf: CH: not a property of this version, kept as a private one
-! 1 file converted, 1 left alone
+! old.sgf: node with setup and a move, split in two
+! old.sgf: CH: not a property of this version, kept as a private property
+! 1 file converted, 1 unchanged
 
 "#]],
     );
@@ -47,16 +47,16 @@ exit 1
     same(
         place.run("convert ."),
         str![[r#"
-! old.sgf: CH: not a property of this version, kept as a private one
-! 0 files converted, 2 left alone
+! old.sgf: CH: not a property of this version, kept as a private property
+! 0 files converted, 2 unchanged
 
 "#]],
     );
     same(
         place.run("convert --to ff3 old.sgf"),
         str![[r#"
-! old.sgf: CA: not a property of this version, kept as a private one
-! 1 file converted, 0 left alone
+! old.sgf: CA: not a property of this version, kept as a private property
+! 1 file converted, 0 unchanged
 
 "#]],
     );
@@ -71,14 +71,14 @@ exit 1
 }
 
 #[test]
-fn the_new_form_may_go_elsewhere() {
+fn writes_output_to_another_file() {
     let place = Place::with(&[("old.sgf", OLD), ("other.sgf", OLD)]);
     same(
         place.run("convert old.sgf -o new.sgf"),
         str![[r#"
-! old.sgf: setup and a move in one node, divided
-! old.sgf: CH: not a property of this version, kept as a private one
-! 1 file converted, 0 left alone
+! old.sgf: node with setup and a move, split in two
+! old.sgf: CH: not a property of this version, kept as a private property
+! 1 file converted, 0 unchanged
 
 "#]],
     );
@@ -89,7 +89,7 @@ fn the_new_form_may_go_elsewhere() {
     same(
         place.run("convert old.sgf -o new.sgf"),
         str![[r#"
-! error: new.sgf is there already
+! error: new.sgf already exists
 exit 2
 
 "#]],
@@ -97,18 +97,18 @@ exit 2
     same(
         place.run("convert . -o all.sgf"),
         str![[r#"
-! error: -o takes one record, and here are 3
+! error: -o takes one record, but there are 3
 exit 2
 
 "#]],
     );
     assert_eq!(place.feed("fmt - --force -o new.sgf -q", b"(;FF[4] ;B[aa])"), "");
     assert_eq!(place.content("new.sgf"), "(;FF[4]\n;B[aa])\n");
-    // Also what is as it should be is written.
+    // Unchanged records are also written.
     same(
         place.run("fmt new.sgf -o copy.sgf"),
         str![[r#"
-! 0 files formatted, 1 left alone
+! 0 files formatted, 1 unchanged
 
 "#]],
     );
@@ -116,7 +116,7 @@ exit 2
 }
 
 #[test]
-fn points_passes_and_the_program_as_asked() {
+fn converts_points_passes_and_application() {
     let place = Place::with(&[]);
     let record = b"(;FF[4]CA[UTF-8]AP[x:1]AB[aa][ba][ab][bb];W[tt])";
     same(
@@ -126,7 +126,7 @@ fn points_passes_and_the_program_as_asked() {
     same(
         place.feed("convert --application Mine", record),
         str![[r#"
-! error: invalid value 'Mine' for '--application <NAME:VERSION>': a name and a version with a colon between, such as MyEditor:1.2
+! error: invalid value 'Mine' for '--application <NAME:VERSION>': expected a name and a version separated by a colon, such as MyEditor:1.2
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -136,7 +136,7 @@ exit 2
     same(
         place.feed("convert --charset klingon", record),
         str![[r#"
-! error: invalid value 'klingon' for '--charset <NAME>': no charset that can be read is called klingon; UTF-8, Shift_JIS, GBK, Big5, EUC-KR, windows-1252 and most names of IANA are known
+! error: invalid value 'klingon' for '--charset <NAME>': unsupported charset klingon; supported are UTF-8, Shift_JIS, GBK, Big5, EUC-KR, windows-1252 and most IANA names
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -147,14 +147,14 @@ exit 2
 }
 
 #[test]
-fn texts_become_utf8() {
+fn converts_texts_to_utf8() {
     let place = Place::with(&[]);
     place.write("a.sgf", b"(;CA[Shift_JIS]PW[\x95\x5C\x8F]PB[\x95\x5C\x8F\xBA])");
     same(
         place.run("convert a.sgf"),
         str![[r#"
-! error: a.sgf stays as it is: line 1, column 21: \x8f is no character of Shift_JIS; name the charset of its texts with --charset
-! 0 files converted, 0 left alone, 1 could not be converted
+! error: a.sgf left unchanged: line 1, column 21: \x8f is not valid Shift_JIS; declare the charset with --charset
+! 0 files converted, 0 unchanged, 1 could not be converted
 exit 2
 
 "#]],
@@ -162,8 +162,8 @@ exit 2
     same(
         place.run("convert --charset shift_jis a.sgf"),
         str![[r#"
-! a.sgf: PW: a byte that is no character, kept
-! 1 file converted, 0 left alone
+! a.sgf: PW: 1 invalid byte, kept
+! 1 file converted, 0 unchanged
 
 "#]],
     );
@@ -172,7 +172,7 @@ exit 2
 }
 
 #[test]
-fn properties_are_put_in_order_when_asked() {
+fn sorts_properties_on_request() {
     let place = Place::with(&[]);
     same(
         place.feed("fmt --sort-properties", b"(;PB[a]GM[1]FF[4];C[x]XX[1]B[aa])"),
@@ -182,4 +182,29 @@ fn properties_are_put_in_order_when_asked() {
 
 "#]],
     );
+}
+
+#[test]
+fn guesses_the_charset_on_request() {
+    let place = Place::with(&[]);
+    for record in
+        [&b"(;FF[3]GM[1]PB[\xC0\xEE])\n"[..], b"(;FF[4]GM[1]CA[UTF-8]PB[\xC0\xEE\xB2\xFD\xB8\xE4])\n"]
+    {
+        place.write("a.sgf", record);
+        assert!(place.run("convert a.sgf").ends_with("exit 2\n"));
+        assert_eq!(place.content_of("a.sgf"), record);
+    }
+    place.write("a.sgf", b"(;FF[3]GM[1]PB[\xC0\xEE])\n");
+    let told = place.run("convert a.sgf");
+    assert!(told.contains("accept the likeliest one with --guess"), "{told}");
+    same(
+        place.run("convert --guess a.sgf"),
+        str![[r#"
+! a.sgf: the charset is a guess: GB18030
+! 1 file converted, 0 unchanged
+
+"#]],
+    );
+    assert!(place.content("a.sgf").contains("CA[UTF-8]") && place.content("a.sgf").contains("PB[李]"));
+    assert!(place.run("convert --guess --charset GBK a.sgf").ends_with("exit 2\n"));
 }

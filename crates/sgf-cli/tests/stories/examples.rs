@@ -1,4 +1,4 @@
-//! The examples in the help: each is run, in a folder that has what they name.
+//! Runs the examples in the help.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::place::Place;
 
-/// A folder with all that an example names.
+/// A folder with all files that examples name.
 pub(crate) fn folder() -> Place {
     let game = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Honinbo Shusaku]PW[Ota Yuzo]DT[1853-03-12]RE[B+R]KM[0]\
                 ;B[ee];W[ec](;B[ge];W[gc])(;B[cg];W[gg]))\n";
@@ -23,6 +23,7 @@ pub(crate) fn folder() -> Place {
         ("student.sgf", &game.replace(";W[gg]", ";W[gg]C[Why not?]")),
         ("collection.sgf", &format!("{game}{other}")),
         ("problems.sgf", "(;FF[4]GM[1]SZ[9]AB[aa][ab]AW[ba]C[Black to move.];B[ca]C[Right.])\n"),
+        ("lines.sgf", "(;FF[4]GM[1]SZ[9];B[ee](;W[ec]PB[Aki]PW[Bo]RE[B+R])(;W[gc]PB[Cy]PW[Di]RE[W+R]))\n"),
         ("broken.sgf", "(;FF[4]GM[1]SZ[9];B[ee;W[ec])\n"),
         ("table.csv", "path,KM,EV\ngame.sgf,6.5,Castle game\ngames/b.sgf,,\n"),
         (
@@ -32,12 +33,12 @@ pub(crate) fn folder() -> Place {
     ]);
     place.write("japanese.sgf", b"(;FF[4]GM[1]SZ[9]PB[\x8f\x47\x8d\xf4];B[ee])\n");
     assert_eq!(place.run("db add pro.sgfdb game.sgf other.sgf -q"), "");
-    // The archive of the examples; it is made here, as nobody packs one without a program.
+    // The archive of the examples.
     assert_eq!(place.run("join games -o archive.zip -q"), "");
     place
 }
 
-/// Runs a line of the shell, with the command before all others of its name.
+/// Runs a shell command line with this build of the command first in PATH.
 pub(crate) fn shell(place: &Place, line: &str) -> Command {
     let own = place.command("");
     let folder = std::path::Path::new(own.get_program()).parent().unwrap().to_owned();
@@ -57,7 +58,7 @@ fn every_command_has_examples() {
         let has_example = examples.iter().any(|(name, _)| name.split(' ').next() == Some(&command));
         assert!(has_example, "{command} has no example in its help");
     }
-    // So has what only leads to commands.
+    // Commands with subcommands have examples too.
     let place = Place::with(&[]);
     for line in ["--help", "db --help", "db -h"] {
         assert!(place.run(line).contains("\nExamples:\n"), "{line}");
@@ -65,7 +66,7 @@ fn every_command_has_examples() {
 }
 
 #[test]
-fn the_examples_in_the_help_work() {
+fn help_examples_work() {
     for (command, line) in sgf_cli::reference::examples() {
         if line.contains("--play") || command == "view" {
             continue;
@@ -75,7 +76,7 @@ fn the_examples_in_the_help_work() {
         assert!(git.status.success(), "{}", String::from_utf8_lossy(&git.stderr));
         let output = shell(&place, &line).output().unwrap();
         let told = String::from_utf8_lossy(&output.stderr);
-        // 1: something was found, as it should be.
+        // Exit code 1 means that something was found.
         let is_found = output.status.code() == Some(1) && !told.contains("error:");
         assert!(output.status.success() || is_found, "{line}: {:?}\n{told}", output.status.code());
         let has_said = !output.stdout.is_empty() || !told.is_empty();
@@ -88,21 +89,21 @@ fn the_examples_in_the_help_work() {
     }
 }
 
-/// What a line writes: what follows `-o` and `>`.
+/// The files that a command line writes, after `-o` and `>`.
 fn written(line: &str) -> Vec<&str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     words.windows(2).filter(|pair| ["-o", ">", "--folder"].contains(&pair[0])).map(|pair| pair[1]).collect()
 }
 
-/// What runs on until it is ended begins as it should.
+/// Servers must start without errors.
 #[test]
-fn the_examples_of_the_server_begin() {
+fn server_examples_start() {
     let examples = sgf_cli::reference::examples();
     let lines: Vec<_> = examples.iter().filter(|(command, _)| command == "view").collect();
     assert!(!lines.is_empty());
     for (_, line) in lines {
         let place = folder();
-        // No browser is to be opened, whoever runs the test.
+        // Do not open a browser.
         let mut command = place
             .command(&format!("{} --no-open", line.strip_prefix("sgf ").unwrap().replace(" --no-open", "")));
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();

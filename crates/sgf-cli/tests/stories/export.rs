@@ -1,4 +1,4 @@
-//! Records as pages that stand alone. How such a page looks and acts, `web/test/alone.test.js` tries in a browser.
+//! `sgf export-html`. The page itself is tested in a browser by `web/test/alone.test.js`.
 
 use snapbox::str;
 
@@ -7,7 +7,7 @@ use crate::place::{Place, same};
 const GAME: &str = "(;GM[1]SZ[9]PB[Ann]PW[<Ben>];B[ee];W[ec])";
 
 #[test]
-fn a_record_becomes_a_page() {
+fn writes_a_standalone_page() {
     let place = Place::with(&[("game.sgf", GAME)]);
     same(
         place.run("export-html game.sgf -o game.html --move 1 --theme night --no-tree"),
@@ -26,12 +26,12 @@ fn a_record_becomes_a_page() {
 }
 
 #[test]
-fn a_page_takes_the_place_of_nothing() {
+fn page_never_overwrites() {
     let place = Place::with(&[("game.sgf", GAME), ("game.html", "mine")]);
     same(
         place.run("export-html game.sgf -o game.html"),
         str![[r#"
-! error: game.html is there already
+! error: game.html already exists
 exit 2
 
 "#]],
@@ -40,12 +40,12 @@ exit 2
     same(place.run("export-html game.sgf -o game.html --force --quiet"), str![""]);
     assert!(place.content("game.html").starts_with("<!doctype html>"));
     let refused = place.run("export-html game.sgf -o game.sgf --force");
-    assert!(refused.contains("it would be written over itself"), "{refused}");
+    assert!(refused.contains("the output is the same file"), "{refused}");
     assert_eq!(place.content("game.sgf"), GAME);
 }
 
 #[test]
-fn what_is_not_understood_is_refused() {
+fn rejects_invalid_arguments() {
     let place = Place::with(&[("game.sgf", GAME), ("nothing.sgf", "no game")]);
     for arguments in [
         "export-html game.sgf",

@@ -1,4 +1,4 @@
-//! Files that are written: disks that are full, signals, others who write too.
+//! Writing files: full disks, signals, other writers.
 
 use std::fs;
 use std::io::Read;
@@ -11,7 +11,7 @@ use crate::place::{Place, same};
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn reports_a_full_disk() {
     let place = Place::with(&[("a.sgf", "(;FF[4];B[aa)\n")]);
     for arguments in ["check", "tree a.sgf", "info", "fmt - --compact", "explain", "man", "completions zsh"] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -23,13 +23,13 @@ fn a_full_disk_is_told() {
     }
 }
 
-/// A limit for the size of files stands for a disk that is full.
+/// A file size limit simulates a full disk.
 #[cfg(unix)]
 #[test]
-fn a_repair_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
+fn failed_fix_keeps_the_file_on_a_full_disk() {
     let text = format!("(;FF[4]RE[White wins on time]C[{}];B[aa])\n", "long ".repeat(1000));
     let place = Place::with(&[("a.sgf", text.as_str())]);
-    // With and without the signal that the system sends then.
+    // With and without the signal of the system.
     for trap in ["trap '' XFSZ;", ""] {
         let shell = format!("{trap} ulimit -f 1; exec {} check --fix a.sgf", env!("CARGO_BIN_EXE_sgf"));
         let mut command = Command::new("sh");
@@ -37,33 +37,33 @@ fn a_repair_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
         assert_eq!(output.status.code(), Some(2));
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.contains("cannot replace a.sgf: File too large"), "{message}");
-        assert!(!message.contains("repair made"), "{message}");
+        assert!(!message.contains("fix applied"), "{message}");
         assert_eq!((place.content("a.sgf"), place.names().len()), (text.clone(), 1));
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_leaves_no_half_file() {
+fn interrupt_leaves_no_partial_file() {
     ends_whole(&["-INT"]);
 }
 
-/// `timeout` sends its signal to the program and to its group at once, so it comes twice.
+/// `timeout` sends its signal to the process and its group, so it arrives twice.
 #[cfg(unix)]
 #[test]
-fn a_timeout_leaves_no_half_file() {
-    // What the second one meets is a matter of luck.
+fn timeout_leaves_no_partial_file() {
+    // The timing of the second one varies.
     (0..3).for_each(|_| ends_whole(&["-TERM", "-TERM"]));
     (0..3).for_each(|_| ends_whole(&["-INT", "-INT"]));
 }
 
 #[cfg(unix)]
 #[test]
-fn other_signals_leave_no_half_file() {
+fn other_signals_leave_no_partial_file() {
     ["-HUP", "-QUIT", "-XCPU", "-ALRM", "-USR1", "-USR2"].iter().for_each(|signal| ends_whole(&[signal]));
 }
 
-/// Ends the command with signals while it is replacing files, and looks at what is left.
+/// Interrupts the command while it replaces files, and checks the result.
 #[cfg(unix)]
 fn ends_whole(signals: &[&str]) {
     let files: Vec<_> = (0..1000).map(|number| format!("{number}.sgf")).collect();
@@ -85,17 +85,17 @@ fn ends_whole(signals: &[&str]) {
         let content = place.content(name);
         assert!(content == *old || content == "(;FF[4]\n;B[aa];W[bb])\n", "{name}: {content}");
     }
-    // On a fast machine all may be done before the signal arrives.
+    // On a fast machine, the command may finish first.
     if interrupt.is_ok_and(|status| status.success()) && output.status.code() != Some(0) {
         assert_eq!(output.status.code(), Some(130));
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     }
 }
 
-/// An editor saves while the command works, by renaming; whatever the moment is, the save stays, repaired or not.
+/// An editor saves by renaming while the command works; the save is kept at any moment, fixed or not.
 #[cfg(unix)]
 #[test]
-fn what_is_saved_meanwhile_stays() {
+fn keeps_changes_saved_meanwhile() {
     let place = Place::with(&[]);
     let record = |round: u64| format!("(;FF[4]C[version {round} {}];B[aa)\n", "long ".repeat(50_000));
     let mut n_left_alone = 0;
@@ -120,7 +120,7 @@ fn what_is_saved_meanwhile_stays() {
 }
 
 #[test]
-fn two_runs_at_once_do_the_work_once() {
+fn concurrent_runs_fix_each_file_once() {
     let files: Vec<_> = (0..500).map(|number| format!("{number}.sgf")).collect();
     let files: Vec<_> = files.iter().map(|name| (name.as_str(), "(;FF[4];B[aa];W[bb])")).collect();
     let place = Place::with(&files);
@@ -139,13 +139,13 @@ fn two_runs_at_once_do_the_work_once() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_is_changed_once_whatever_leads_to_it() {
+fn changes_each_file_once() {
     let place = Place::with(&[("a.sgf", "(;FF[4];B[aa];W[bb])")]);
     std::os::unix::fs::symlink("a.sgf", place.path().join("link.sgf")).unwrap();
     same(
         place.run("fmt a.sgf ./a.sgf link.sgf ."),
         str![[r#"
-! 1 file formatted, 0 left alone
+! 1 file formatted, 0 unchanged
 
 "#]],
     );
@@ -154,13 +154,13 @@ fn a_file_is_changed_once_whatever_leads_to_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_with_several_names_is_left_alone() {
+fn keeps_files_with_hard_links() {
     let place = Place::with(&[("a.sgf", "(;FF[4];B[aa)\n")]);
     fs::hard_link(place.path().join("a.sgf"), place.path().join("b.sgf")).unwrap();
     same(
         place.run("check --fix a.sgf"),
         str![[r#"
-! error: cannot replace a.sgf: the file has 2 names (hard links), and would get a new content under one of them
+! error: cannot replace a.sgf: the file has 2 hard links, and only one of them would get the new content
 ! 1 file could not be replaced
 exit 2
 
@@ -170,34 +170,62 @@ exit 2
     assert_eq!(place.content("c.sgf"), "(;FF[4]\n;B[aa])\n");
 }
 
-/// What SIGKILL leaves behind is told of, and stays.
+/// The next run removes temporary files of a killed one, and nothing else.
 #[test]
-fn what_an_earlier_run_left_behind_is_told_of() {
-    let place = Place::with(&[("a.sgf", "(;FF[4];B[aa])"), (".sgf-aB3dE6.tmp", "(;FF"), (".sgf-x.tmp", "")]);
-    let leftover = fs::File::options().write(true).open(place.path().join(".sgf-aB3dE6.tmp")).unwrap();
+#[cfg(unix)]
+fn removes_leftovers_of_killed_runs() {
+    let leftover = ".sgf-aB3dE6aB3dE6aB3d.tmp";
+    let others = [".sgf-backup.tmp", ".sgf-x.tmp", "sgf-aB3dE6aB3dE6aB3d.tmp"];
+    let place = Place::with(&[("a.sgf", "(;FF[4];B[aa])"), (leftover, "(;FF")]);
+    others.iter().for_each(|name| place.write(name, b"(;"));
     same(
-        place.run("fmt ."),
+        place.run("fmt a.sgf"),
         str![[r#"
-! 1 file formatted, 0 left alone
+! removed .sgf-aB3dE6aB3dE6aB3d.tmp, which a killed run left behind
+! 1 file formatted, 0 unchanged
 
 "#]],
     );
-    leftover.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600)).unwrap();
-    same(
-        place.run("fmt ."),
-        str![[r#"
-! .sgf-aB3dE6.tmp was left behind by a run that was killed; you may delete it
-! 0 files formatted, 1 left alone
-
-"#]],
-    );
-    same(place.run("fmt -q ."), str![]);
-    assert_eq!(place.names().len(), 3);
+    assert_eq!(place.names().len(), 4);
+    // Commands that write new files also remove them, and so do those that change nothing.
+    for command in ["convert --to json a.sgf", "fmt -q .", "check --fix -q ."] {
+        place.write(leftover, b"(;FF");
+        place.run(command);
+        assert!(!place.names().contains(&leftover.to_owned()), "{command}");
+    }
+    // Commands that write nothing leave them alone.
+    place.write(leftover, b"(;FF");
+    place.run("fmt --check .");
+    place.run("info .");
+    assert!(place.names().contains(&leftover.to_owned()));
 }
 
-/// Nobody loses a file to somebody who was faster by a moment.
+/// Two runs at the same time do not remove each other's files.
 #[test]
-fn a_new_file_takes_no_other_ones_place() {
+#[cfg(unix)]
+fn runs_at_once_keep_temporary_files() {
+    let place = Place::with(&[]);
+    for round in 0..10 {
+        for number in 0..40 {
+            place.write(&format!("{number}.sgf"), format!("(;FF[4]C[{round}]\n\n;B[aa])").as_bytes());
+        }
+        let run = |from: usize| {
+            let names: Vec<String> = (from..from + 20).map(|number| format!("{number}.sgf")).collect();
+            let mut command = place.command(&format!("fmt {}", names.join(" ")));
+            command.stderr(Stdio::piped()).spawn().unwrap()
+        };
+        for child in [run(0), run(20)] {
+            let ended = child.wait_with_output().unwrap();
+            assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+        }
+        assert_eq!(place.names().len(), 40);
+        assert!(!place.content("39.sgf").contains("\n\n"), "{}", place.content("39.sgf"));
+    }
+}
+
+/// New files never overwrite files created at the same moment.
+#[test]
+fn new_files_never_overwrite() {
     let place = Place::with(&[("a.sgf", "(;FF[4];B[aa])"), ("b.sgf", "(;FF[4];B[bb])")]);
     for round in 0..20 {
         let name = format!("new{round}.sgf");
@@ -210,7 +238,7 @@ fn a_new_file_takes_no_other_ones_place() {
         let expected = if codes[0] == Some(0) { "B[aa]" } else { "B[bb]" };
         assert!(place.content(&name).contains(expected));
     }
-    // Of pictures the last one counts.
+    // Images may be overwritten.
     for _ in 0..20 {
         let run = |record: &str| place.command(&format!("render {record} -q -o board.svg")).spawn().unwrap();
         let codes = [run("a.sgf"), run("b.sgf")].map(|child| child.wait_with_output().unwrap().status.code());

@@ -1,4 +1,4 @@
-//! Laying records out.
+//! `sgf fmt`.
 
 use snapbox::str;
 
@@ -8,13 +8,13 @@ const GAME: &str =
     "(;FF[4]GM[1]SZ[9]\n\n;B[ee];W[ec](;B[ge];W[gc])(;B[cg]C[to the other side of the board]))";
 
 #[test]
-fn files_are_formatted_in_place() {
+fn formats_files_in_place() {
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", "(;FF[4])\n")]);
     same(
         place.run("fmt --check ."),
         str![[r#"
 a.sgf
-! 1 file to be formatted, 1 left alone
+! 1 file to be formatted, 1 unchanged
 exit 1
 
 "#]],
@@ -32,7 +32,7 @@ exit 1
 +;B[ee];W[ec]
 +(;B[ge];W[gc])
 +(;B[cg]C[to the other side of the board]))
-! 1 file to be formatted, 1 left alone
+! 1 file to be formatted, 1 unchanged
 exit 1
 
 "#]],
@@ -41,7 +41,7 @@ exit 1
     same(
         place.run("fmt ."),
         str![[r#"
-! 1 file formatted, 1 left alone
+! 1 file formatted, 1 unchanged
 
 "#]],
     );
@@ -58,7 +58,7 @@ exit 1
     same(
         place.run("fmt ."),
         str![[r#"
-! 0 files formatted, 2 left alone
+! 0 files formatted, 2 unchanged
 
 "#]],
     );
@@ -66,7 +66,7 @@ exit 1
 }
 
 #[test]
-fn the_layout_is_a_matter_of_taste() {
+fn layout_options_change_the_layout() {
     let place = Place::with(&[]);
     same(
         place.feed("fmt --stdin --one-node", GAME.as_bytes()),
@@ -121,7 +121,7 @@ exit 2
 }
 
 #[test]
-fn a_broken_record_is_written_as_it_was_understood() {
+fn writes_broken_records_as_parsed() {
     let place = Place::with(&[]);
     same(
         place.feed("fmt", b"see (c) 1999 ;FF[4] ( ;B[ee;W[ec]"),
@@ -135,7 +135,7 @@ see (c) 1999
 }
 
 #[test]
-fn a_file_that_may_not_be_written_is_left_alone() {
+fn keeps_write_protected_files() {
     let place = Place::with(&[("a.sgf", GAME)]);
     let path = place.path().join("a.sgf");
     let mut permissions = std::fs::metadata(&path).unwrap().permissions();
@@ -145,7 +145,7 @@ fn a_file_that_may_not_be_written_is_left_alone() {
         place.run("fmt a.sgf"),
         str![[r#"
 ! error: cannot replace a.sgf: the file is write-protected
-! 0 files formatted, 0 left alone, 1 could not be formatted
+! 0 files formatted, 0 unchanged, 1 could not be formatted
 exit 2
 
 "#]],
@@ -156,7 +156,7 @@ exit 2
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link() {
+fn keeps_symbolic_links() {
     let place = Place::with(&[("games/a.sgf", GAME)]);
     let link = place.path().join("link.sgf");
     std::os::unix::fs::symlink("games/a.sgf", &link).unwrap();

@@ -1,14 +1,14 @@
-//! Handicap stones that a record counts and does not set up.
+//! `--place-handicap`.
 
 use snapbox::str;
 
 use crate::place::{Place, same};
 
-/// White begins, and the stones at their fixed places are not written.
+/// White moves first, and the handicap stones are missing.
 const GAME: &str = "(;FF[4]GM[1]SZ[9]HA[2]KM[0];W[gd];B[fd];W[aa];B[hd];W[ba];B[ge])";
 
 #[test]
-fn they_are_placed_where_they_are_asked_for() {
+fn places_handicap_stones_on_request() {
     let place = Place::with(&[("a.sgf", GAME)]);
     same(
         place.run("show --ascii --place-handicap a.sgf"),
@@ -83,7 +83,7 @@ a.sgf: B+4
 }
 
 #[test]
-fn a_number_without_places_is_refused() {
+fn rejects_handicaps_without_standard_points() {
     let place = Place::with(&[
         ("a.sgf", "(;SZ[9]HA[10];W[gd])"),
         ("b.sgf", "(;SZ[9]HA[2];W[gc])"),
@@ -92,7 +92,7 @@ fn a_number_without_places_is_refused() {
     same(
         place.run("show --place-handicap a.sgf"),
         str![[r#"
-! error: a.sgf: handicap of 10, and no stone is set up; 10 stones have no fixed places on 9x9
+! error: a.sgf: handicap is 10, but no stones are set up; there are no fixed points for 10 handicap stones on 9x9
 exit 2
 
 "#]],
@@ -100,7 +100,7 @@ exit 2
     same(
         place.run("score --place-handicap b.sgf"),
         str![[r#"
-! error: b.sgf: handicap of 2, and no stone is set up; moves of the game stand on the fixed places
+! error: b.sgf: handicap is 2, but no stones are set up; moves occupy the standard points
 exit 2
 
 "#]],
@@ -108,7 +108,7 @@ exit 2
     same(
         place.run("render --format text --place-handicap a.sgf"),
         str![[r#"
-! error: a.sgf: handicap of 10, and no stone is set up; 10 stones have no fixed places on 9x9
+! error: a.sgf: handicap is 10, but no stones are set up; there are no fixed points for 10 handicap stones on 9x9
 exit 2
 
 "#]],

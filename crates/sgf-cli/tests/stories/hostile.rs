@@ -1,4 +1,4 @@
-//! Records, file names and arguments that try to act on the terminal in which they are shown.
+//! Records, file names and arguments that contain terminal sequences.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
@@ -10,10 +10,10 @@ use std::process::Command;
 use crate::place::Place;
 use crate::terminal::Terminal;
 
-/// Clears the screen, sets the title, hides what follows, rings, answers, turns the line around.
+/// Clears the screen, sets the title, hides text, rings the bell, requests a response, reverses the text direction.
 const HOSTILE: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}8m\u{1B}[6n\u{202E}\u{2066}\u{200F}\u{200E}\u{61C}\u{2028}\u{2029}\u{85}\u{7F}\u{8}";
 
-/// Such a text wherever a record can have one.
+/// The text in all places of a record.
 fn record() -> Vec<u8> {
     let texts =
         ["PB", "PW", "BR", "WR", "BT", "WT", "EV", "RO", "DT", "PC", "RE", "RU", "TM", "OT", "GN", "ON"];
@@ -36,7 +36,7 @@ fn record() -> Vec<u8> {
     record.into_bytes()
 }
 
-/// What is asked of each command: arguments between single blanks, with `@` for the record, `!` for the hostile text.
+/// Arguments for each command, separated by single blanks, with `@` for the record and `!` for the hostile text.
 const ASKED: &[&str] = &[
     "check @",
     "check --notes --select ALL @",
@@ -93,7 +93,7 @@ const ASKED: &[&str] = &[
     "db export games.sgfdb --format json",
     "db export ! --format !",
     "db verify !",
-    // As long as there is no file of that name, which the next ones write.
+    // Before later commands create files of that name.
     "view --no-open !",
     "export-html @ -o -",
     "export-html @ -o ! --force --title !",
@@ -115,6 +115,9 @@ const ASKED: &[&str] = &[
     "book -o book.! @",
     "book -o book.html --title ! --theme ! @",
     "score @",
+    "score --json @",
+    "score --all-alive @",
+    "score --write --diff @",
     "score --rules ! @",
     "score --dead ! @",
     "score --dead-by ! @",
@@ -137,6 +140,10 @@ const ASKED: &[&str] = &[
     "set --nth 1 --remove ! @",
     "set --diff PB=x @",
     "strip --comments -o - @",
+    "transform --rotate 90 --swap-colors -o - @",
+    "transform --size 9 --diff @",
+    "fmt --one-line --check @",
+    "get --csv record @",
     "strip --property ! @",
     "split --folder ! @",
     "split --folder ! --force @",
@@ -162,9 +169,9 @@ const ASKED: &[&str] = &[
     "explain S001",
     "rules !",
     "rules --json S",
-    "anonymise @",
-    "anonymise --also ! @",
-    "anonymise --key ! -o - @",
+    "anonymize @",
+    "anonymize --also ! @",
+    "anonymize --key ! -o - @",
     "extract --at 0 @",
     "extract --at ! @",
     "set --from @",
@@ -181,7 +188,7 @@ const ASKED: &[&str] = &[
 ];
 
 #[test]
-fn every_command_is_asked() {
+fn covers_every_command() {
     let asked: BTreeSet<&str> = ASKED.iter().filter_map(|line| line.split(' ').next()).collect();
     for command in sgf_cli::reference::commands() {
         assert!(asked.contains(command.as_str()), "`sgf {command}` is not shown a hostile record");
@@ -189,15 +196,15 @@ fn every_command_is_asked() {
 }
 
 #[test]
-fn nothing_acts_on_the_terminal() {
+fn escapes_terminal_sequences_in_all_output() {
     let place = Place::with(&[]);
     place.write("settings.toml", format!("[check]\nselect = [\"{}\"]\n", "\u{9B}2J\u{202E}").as_bytes());
     place.write("other.sgf", b"(;FF[4]GM[1]SZ[19]PB[Lee];B[dd])");
-    place.write("theme.toml", format!("[colours]\n\"{}\" = 3\n", "\u{9B}2J\u{202E}").as_bytes());
+    place.write("theme.toml", format!("[colors]\n\"{}\" = 3\n", "\u{9B}2J\u{202E}").as_bytes());
     let name = OsStr::from_bytes(&[b"game", HOSTILE.as_bytes(), b"\n\xFF.sgf"].concat()).to_owned();
     let mut n_shown = 0;
     for (number, asked) in ASKED.iter().enumerate() {
-        for colours in [true, false] {
+        for colors in [true, false] {
             fs::write(place.path().join(&name), record()).unwrap();
             let mut command = place.command("");
             for argument in asked.split(' ') {
@@ -206,7 +213,7 @@ fn nothing_acts_on_the_terminal() {
                     argument => command.arg(argument.replace('!', HOSTILE)),
                 };
             }
-            if !colours {
+            if !colors {
                 command.env("NO_COLOR", "1");
             }
             let Some(seen) = screen(&command) else { return };
@@ -216,18 +223,18 @@ fn nothing_acts_on_the_terminal() {
             n_shown += usize::from(["␛", "<202E>", "\\u202e"].iter().any(|shown| seen.contains(shown)));
         }
     }
-    // That nothing was raw would mean little if nothing had been shown.
+    // Make sure that the hostile text was printed at all.
     assert!(n_shown > ASKED.len(), "{n_shown} of {}", 2 * ASKED.len());
 }
 
-/// The hostile record is stepped through; what the screen gets is drawn by a library, so the hostile words are looked for.
+/// Steps through the hostile record. The screen is drawn by a library, so the test looks for the hostile text.
 #[test]
-fn nothing_acts_on_the_screen() {
+fn escapes_terminal_sequences_on_screen() {
     let place = Place::with(&[]);
     place.write("a.sgf", &record());
     let Some(mut terminal) = Terminal::start(&place.command("show --play a.sgf")) else { return };
     terminal.wait_for("variations");
-    // Forward, with comments and variations; what is sought is shown as it is typed; the help, the games, the end.
+    // Step through comments and variations, search, help, list of games, quit.
     for keys in [
         "l",
         "c",
@@ -267,24 +274,24 @@ fn nothing_acts_on_the_screen() {
     assert!(seen.contains('␛') && seen.contains("<202E>"), "{seen:?}");
 }
 
-/// Runs a command and returns what its terminal got.
+/// Runs a command and returns the output on its terminal.
 fn screen(command: &Command) -> Option<Vec<u8>> {
     let mut terminal = Terminal::start(command)?;
     terminal.end();
     Some(terminal.all().to_vec())
 }
 
-/// What acts on a terminal, but for line ends as terminals have them, the sequences that set colours, and the bar that is
-/// shown and taken away where the machine is slow.
+/// Control characters and sequences, except line breaks of terminals, sequences that set colors, and those of the progress bar, which
+/// appears on slow machines.
 fn raw(seen: &[u8]) -> String {
     let text = String::from_utf8_lossy(seen).replace("\r\n", "\n").replace("\r\u{1B}[2K", "");
     let mut raw = String::new();
     for (number, part) in text.split('\u{1B}').enumerate() {
         let sequence =
             part.strip_prefix('[').and_then(|rest| rest.split_once('m')).map(|(sequence, _)| sequence);
-        let is_colour =
+        let is_color =
             sequence.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_digit() || byte == b';'));
-        if number > 0 && !is_colour {
+        if number > 0 && !is_color {
             raw += &format!("\u{1B}{}", part.chars().take(10).collect::<String>());
         }
         let is_fine =

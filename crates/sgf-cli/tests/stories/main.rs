@@ -1,7 +1,8 @@
-//! Stories: what a user does, and what the command answers.
+//! Stories: command lines of users, and their output.
 //!
-//! What is expected stands inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
+//! Expected output is inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
 
+mod archives;
 mod archivist;
 mod board;
 mod book;
@@ -11,38 +12,40 @@ mod check;
 mod collections;
 mod convert;
 mod db;
-mod edges;
+mod diff_and_merge;
+mod editing;
 #[cfg(unix)]
 mod examples;
 mod export;
+mod failures;
 mod files;
 mod fmt;
 mod formats;
 mod handicap;
-mod hands;
 mod hostile;
 mod inputs;
-#[cfg(unix)]
-mod jobs;
-mod look;
+mod invalid_arguments;
 mod moves;
 mod pages;
 mod place;
 mod play;
 mod readme;
 #[cfg(unix)]
+mod real_recipes;
+#[cfg(unix)]
 mod recipes;
-mod refused;
 mod rename;
 mod render;
 mod reports;
+#[cfg(feature = "s3")]
+mod s3_server;
 mod sarif;
 mod score;
+mod selection;
 mod settings;
 mod sql;
-#[cfg(feature = "s3")]
-mod store;
-mod surgery;
+mod staged;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod tree_and_info;
 mod view;

@@ -1,12 +1,12 @@
-//! Moves and positions as players write them: `play`, `perft` and `moves`.
+//! Moves and positions in notation: `play`, `perft` and `moves`.
 
 use snapbox::str;
 
 use crate::place::{Place, same};
 
-/// Chess, shogi and Chinese chess begin with the positions that engines and books write.
+/// Chess, shogi and Chinese chess start with the positions of engines and books.
 #[test]
-fn games_begin_with_a_position() {
+fn starts_games_with_a_position() {
     let place = Place::with(&[]);
     let with = |arguments: &str, fen: &str| {
         let mut command = place.command(arguments);
@@ -34,11 +34,11 @@ fn games_begin_with_a_position() {
 
 "#]],
     );
-    // That a king on its square may not castle cannot be said in a record.
+    // Setup cannot express that a king on its square may not castle.
     same(
         with("play --game chess --sgf Kf2", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
         str![[r#"
-! error: no setup of a record says all of this position
+! error: setup properties cannot express this position
 exit 2
 
 "#]],
@@ -46,7 +46,7 @@ exit 2
     same(
         with("play --game chess e4", "nonsense w"),
         str![[r#"
-! error: the game cannot begin so: the board has 1 ranks, and not 8
+! error: invalid start position: the board has 1 ranks instead of 8
 exit 2
 
 "#]],
@@ -62,7 +62,7 @@ exit 2
     same(
         with("play --game othello d3", "8/8 w"),
         str![[r#"
-! error: Othello has no notation of positions that is known
+! error: positions of Othello have no known notation
 exit 2
 
 "#]],
@@ -70,7 +70,7 @@ exit 2
 }
 
 #[test]
-fn moves_are_read_and_listed_as_players_write_them() {
+fn lists_moves_in_notation() {
     let place = Place::with(&[
         ("go.sgf", "(;GM[1]SZ[19];B[qd];W[dd];B[];W[zz])"),
         ("chess.sgf", "(;GM[3];W[e2e4];B[c7c5];W[g1f3];B[d7d6];W[f1b5])"),
@@ -146,7 +146,7 @@ go.sgf
     same(
         place.run("moves --notation san go.sgf"),
         str![[r#"
-! error: go.sgf: Go has no notation `san`; it has edge, sgf
+! error: go.sgf: Go has no notation `san`; use edge, sgf
 exit 2
 
 "#]],
@@ -183,6 +183,24 @@ exit 2
         place.run("play --game amazons --sgf d1-d7/g7"),
         str![[r#"
 (;FF[4]CA[UTF-8]GM[18];B[djddgd])
+
+"#]],
+    );
+}
+
+/// BL and OB in either order; times in words.
+#[test]
+fn lists_the_time_of_each_move() {
+    let record = "(;GM[1]FF[4]SZ[19]TM[30 min]OT[5x30 byo-yomi];B[pd]BL[1790.5];W[dp]WL[00:29:00];B[pp];W[dd]OW[4]WL[10])";
+    let place = Place::with(&[("a.sgf", record)]);
+    same(
+        place.run("moves --times a.sgf"),
+        str![[r#"
+a.sgf
+   1 B Q16      0:09.5   29:50.5
+   2 W D4         1:00     29:00
+   3 B Q4            -
+   4 W D16       29:50      0:10 (4 left)
 
 "#]],
     );

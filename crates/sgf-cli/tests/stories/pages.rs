@@ -1,30 +1,30 @@
-//! Help, the explanations of rules, and what is generated from the command line's definition.
+//! Help, explanations of rules, and pages generated from the command line definition.
 
 use snapbox::{Data, str};
 
 use crate::place::{Place, same};
 
 #[test]
-fn the_reference_page_is_current() {
+fn reference_page_is_current() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     same(sgf_cli::reference::page(), Data::read_from(&root.join("docs/reference/cli.md"), None).raw());
 }
 
 #[test]
-fn a_rule_is_explained() {
+fn explains_a_rule() {
     let place = Place::with(&[]);
     same(
         place.run("explain empty-variation"),
         str![[r#"
 # S015 empty-variation
 
-Severity: error. Repair: safe. In SGFC: message 12. Since 0.1.
+Severity: error. Fix: safe. In SGFC: message 12. Since 0.1.
 
 ## What it does
-Finds variations that hold no node.
+Finds variations without nodes.
 
 ## Why it matters
-A variation has at least one node. Programs stop here, or read one variation more or less than others do.
+A variation must have at least one node. Programs stop here, or disagree about the number of variations.
 
 ## Example
 ```sgf
@@ -42,7 +42,7 @@ Removes the parentheses.
     same(
         place.run("explain S51"),
         str![[r#"
-! error: no rule has the code or name S51; `sgf rules` lists all
+! error: unknown rule S51; `sgf rules` lists all rules
 exit 2
 
 "#]],
@@ -50,7 +50,7 @@ exit 2
     same(
         place.run("explain unclosed-valeu"),
         str![[r#"
-! error: no rule has the code or name unclosed-valeu; did you mean unclosed-value? `sgf rules` lists all
+! error: unknown rule unclosed-valeu; did you mean unclosed-value? `sgf rules` lists all rules
 exit 2
 
 "#]],
@@ -58,7 +58,7 @@ exit 2
     same(
         place.run("explain something"),
         str![[r#"
-! error: no rule has the code or name something; `sgf rules` lists all
+! error: unknown rule something; `sgf rules` lists all rules
 exit 2
 
 "#]],
@@ -66,7 +66,7 @@ exit 2
 }
 
 #[test]
-fn every_rule_is_listed() {
+fn lists_every_rule() {
     let list = Place::with(&[]).run("explain");
     for rule in opensgf::rules::all() {
         assert!(list.contains(&format!("{} {} ", rule.code, rule.name)), "{rule}");
@@ -74,68 +74,66 @@ fn every_rule_is_listed() {
 }
 
 #[test]
-fn help_begins_with_what_the_command_does() {
+fn help_starts_with_a_summary() {
     same(
         Place::with(&[]).run("--help"),
         str![[r#"
 Check, format and inspect Smart Game Format records
 
-`sgf` works on the records of every game that Smart Game Format knows, from FF[1] to FF[4], and it
-takes records as they are: it reads any file, loses nothing when it writes the file back, and
-reports each problem with its place.
+`sgf` supports all games and versions of Smart Game Format (FF[1] to FF[4]). It reads any file,
+however malformed, reports problems with line and column, and never loses data when it writes a
+record back.
 
-Exit codes: 0 when everything is well, 1 when something was found, 2 when the command failed, 130
-when it was interrupted.
+Exit codes: 0 on success, 1 if the command found something, 2 on failure, 130 if interrupted.
 
 Usage: sgf [OPTIONS] <COMMAND>
 
 Commands:
-  check        Report the problems of records, and fix them
-  fmt          Format records, in place
+  check        Find problems in records, and fix them
+  fmt          Format records
   tree         Show the variations of records as a tree
-  info         Summarise records: players, event, result, size, charset
+  info         Summarize records: players, event, result, size, charset
   show         Show a position of records as text
-  view         Look at records in the browser, and edit them
-  db           Keep collections of records, and search them
-  export-html  Write a record as a web page that needs nothing else
-  render       Draw positions and figures of records as pictures
+  view         View and edit records in the browser
+  db           Manage and search databases of records
+  export-html  Write a record as a self-contained web page
+  render       Draw positions and figures of records as images
   play         Play moves by the rules of a game
-  moves        List the moves of records as players write them
-  book         Typeset records as a book, with figures, comments and variations
-  score        Count the score of positions
+  moves        List the moves of records in the notation of players
+  book         Typeset records as a book with figures, comments and variations
+  score        Score positions
   perft        Count the sequences of legal moves of a game
-  convert      Convert records to FF[4] and UTF-8, back to an older version of SGF, or to and from
-               other formats
-  get          Print properties of records, one line for each game
-  set          Set properties of records, in place
-  strip        Remove comments, markup, variations, clock readings or named properties from records,
-               in place
-  anonymise    Replace the names of players by pseudonyms, in place
-  extract      Write a variation of a record as a record of its own
-  split        Write each game of collections into a file of its own
-  join         Write all games of the records into one collection
-  rename       Name files after what their records say
-  sort         Sort the games of collections by their properties, in place
-  diff         Show what differs between two records by what they mean
-  merge        Merge records by what they mean
-  git-setup    Let git compare and merge records by what they mean
+  convert      Convert records to FF[4] and UTF-8, to older versions, or to and from other formats
+  get          Print properties of records, one line per game
+  set          Set properties of records
+  strip        Remove comments, markup, variations, clock times or other properties from records
+  anonymize    Replace the names of players by pseudonyms [alias: anonymise]
+  transform    Rotate or mirror records, exchange the colors, or change the board size of problems
+  extract      Write a variation as a new record
+  split        Write each game of a collection to its own file
+  join         Combine the games of several records into one collection
+  rename       Rename files after the game info of their records
+  sort         Sort the games of collections by properties
+  diff         Compare two records by content
+  merge        Merge records by content
+  git-setup    Configure git to diff and merge records by content
   explain      Explain a rule, or list all rules
-  rules        List the rules: what they find, how severe it is, and whether there is a fix
-  completions  Print the script that completes commands and options in a shell
-  man          Print the manual page, or write all manual pages into a folder
+  rules        List the rules of sgf check
+  completions  Print a shell completion script
+  man          Print the manual page, or write all manual pages to a folder
   help         Print this message or the help of the given subcommand(s)
 
 Options:
       --color <WHEN>
-          Choose when to use colours
+          When to use colors
           
-          `auto` uses them on a terminal, unless the environment variable NO_COLOR is set or
-          CLICOLOR is 0. CLICOLOR_FORCE uses them everywhere.
+          With `auto`, colors are used on a terminal, unless NO_COLOR is set or CLICOLOR is 0.
+          CLICOLOR_FORCE enables them everywhere.
 
           Possible values:
           - auto:   On a terminal
-          - always: Everywhere
-          - never:  Nowhere
+          - always: Always
+          - never:  Never
           
           [default: auto]
 
@@ -146,7 +144,7 @@ Options:
           Print version
 
 Examples:
-  Look for what is wrong with records
+  Find problems in records
     sgf check games/
   Show a game in the terminal
     sgf show game.sgf
@@ -158,7 +156,7 @@ Examples:
 }
 
 #[test]
-fn manual_pages_and_completions_know_all_commands() {
+fn manual_pages_and_completions_cover_all_commands() {
     let place = Place::with(&[]);
     assert_eq!(place.run("man --folder man"), "");
     for name in ["sgf", "sgf-check", "sgf-fmt", "sgf-tree", "sgf-info", "sgf-explain"] {

@@ -1,4 +1,4 @@
-//! A folder of its own for each story, and the command run in it.
+//! A temporary folder for each story, and the command run in it.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +13,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Makes a folder with these files.
+    /// Creates a folder with these files.
     pub(crate) fn with(files: &[(&str, &str)]) -> Place {
         let place = Place { folder: tempfile::tempdir().unwrap() };
         for (name, content) in files {
@@ -36,7 +36,7 @@ impl Place {
         fs::read_to_string(self.path().join(name)).unwrap()
     }
 
-    /// The bytes of a file that need be no text.
+    /// The bytes of a file.
     pub(crate) fn content_of(&self, name: &str) -> Vec<u8> {
         fs::read(self.path().join(name)).unwrap()
     }
@@ -49,7 +49,7 @@ impl Place {
         names
     }
 
-    /// The command, with nothing of the tester's environment that would change its output.
+    /// The command, without environment variables that would change its output.
     pub(crate) fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sgf"));
         command.args(arguments.split_whitespace()).current_dir(self.path()).stdin(Stdio::null());
@@ -59,30 +59,30 @@ impl Place {
         command
     }
 
-    /// Runs the command and tells all that can be seen of it: output, complaints, exit code.
+    /// Runs the command and returns its output, errors and exit code.
     pub(crate) fn run(&self, arguments: &str) -> String {
         story(&self.command(arguments).output().unwrap())
     }
 
-    /// Runs a command that needs more than words.
+    /// Runs a prepared command.
     pub(crate) fn story(&self, command: &mut Command) -> String {
         story(&command.output().unwrap())
     }
 
-    /// Runs the command with something on standard input.
+    /// Runs the command with standard input.
     pub(crate) fn feed(&self, arguments: &str, input: &[u8]) -> String {
         let mut command = self.command(arguments);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // A command that refuses its arguments does not read what it is fed.
+        // A command that rejects its arguments does not read standard input.
         let _ = child.stdin.take().unwrap().write_all(input);
         story(&child.wait_with_output().unwrap())
     }
 }
 
-/// Output, then lines of standard error with `! ` in front, then the exit code unless it is 0.
+/// Output, then lines of standard error after `! `, then the exit code unless it is 0.
 ///
-/// The time that a summary tells is left out.
+/// Omits the duration in a summary.
 fn story(output: &Output) -> String {
     let mut story = String::from_utf8_lossy(&output.stdout).into_owned();
     for line in String::from_utf8_lossy(&output.stderr).lines() {
@@ -100,7 +100,7 @@ fn story(output: &Output) -> String {
     story
 }
 
-/// Compares a story with what is expected of it, to the byte: a backslash is not the same as a slash.
+/// Compares a story byte for byte: backslashes are not slashes.
 #[track_caller]
 pub(crate) fn same(actual: String, expected: impl snapbox::data::IntoData) {
     snapbox::Assert::new()

@@ -1,4 +1,4 @@
-//! `sgf show --play` in a terminal of its own.
+//! `sgf show --play` in a pseudoterminal.
 #![cfg(target_os = "linux")]
 
 use std::io::Read;
@@ -9,24 +9,24 @@ use rustix::process::Signal;
 use crate::place::Place;
 use crate::terminal::{Leading, Terminal};
 
-/// Goes to the screen of its own, and comes back from there.
+/// The sequences of the alternate screen.
 const ENTERED: &str = "\x1b[?1049h";
 const LEFT: &str = "\x1b[?1049l";
 
-/// How long the end may take: somebody looks ten times a second.
+/// Timeout for exiting; the program polls ten times a second.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
-/// Begins to play, and waits for the board.
+/// Starts --play, and waits for the board.
 fn begin(place: &Place) -> Option<Terminal> {
     place.write("a.sgf", b"(;SZ[9];B[cc];W[gg])");
     let mut terminal = Terminal::start(&place.command("show --play a.sgf"))?;
-    // The words of a line stand on the screen one by one.
+    // Words of a line arrive separately.
     terminal.wait_for("variations");
     Some(terminal)
 }
 
 #[test]
-fn whoever_ends_it_from_outside_gets_the_terminal_back() {
+fn a_signal_restores_the_terminal() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT, Signal::QUIT] {
         let place = Place::with(&[]);
         let Some(mut terminal) = begin(&place) else { return };
@@ -40,7 +40,7 @@ fn whoever_ends_it_from_outside_gets_the_terminal_back() {
 }
 
 #[test]
-fn keys_end_it_and_give_the_terminal_back() {
+fn quitting_restores_the_terminal() {
     for keys in ["q", "\x1b", "\x03"] {
         let place = Place::with(&[]);
         let Some(mut terminal) = begin(&place) else { return };
@@ -50,9 +50,9 @@ fn keys_end_it_and_give_the_terminal_back() {
     }
 }
 
-/// The window is closed, and its program sees the hangup, with the signal and without.
+/// Closing the window, which the program sees as a hangup, with or without a signal.
 #[test]
-fn it_goes_with_its_terminal() {
+fn exits_when_the_terminal_closes() {
     let place = Place::with(&[("a.sgf", "(;SZ[9];B[cc];W[gg])")]);
     for leading in [Leading::Yes, Leading::No] {
         let command = place.command("show --play a.sgf");
@@ -69,14 +69,14 @@ fn it_goes_with_its_terminal() {
     }
 }
 
-/// A terminal that is stopped takes no more; the program ends all the same.
+/// The program exits even if the terminal accepts no output.
 #[test]
-fn a_terminal_that_takes_nothing_does_not_hold_it() {
+fn blocked_terminal_does_not_prevent_exit() {
     let place = Place::with(&[]);
     let Some(mut terminal) = begin(&place) else { return };
     terminal.stop();
     terminal.press("?");
-    // It is about to draw the help, and cannot.
+    // It is about to draw the help, and is blocked.
     std::thread::sleep(Duration::from_millis(200));
     terminal.send(Signal::TERM);
     let (time, code) = terminal.end();

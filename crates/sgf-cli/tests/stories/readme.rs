@@ -1,9 +1,9 @@
-//! The README shows what the command really prints.
+//! Compares the output in the README with the command.
 
 use std::process::Command;
 
 #[test]
-fn the_output_in_the_readme_is_real() {
+fn readme_output_is_current() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
     let (_, shown) =

@@ -1,18 +1,18 @@
-//! The recipes of docs/recipes.md: each is run, in a folder that has what it names.
+//! Runs the recipes of docs/recipes.md.
 
 use std::fs;
 use std::path::Path;
 
 use crate::examples::{folder, shell};
 
-/// The command lines of a page, block by block.
+/// The command lines of a page, by block.
 fn blocks(page: &Path) -> Vec<String> {
     let text = fs::read_to_string(page).unwrap();
     text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
 }
 
 #[test]
-fn the_recipes_work() {
+fn recipes_run() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let blocks = blocks(&root.join("docs/recipes.md"));
     assert!(blocks.len() > 20);
@@ -27,17 +27,17 @@ fn the_recipes_work() {
         assert!(shell(&place, git).status().unwrap().success());
         let output = shell(&place, &format!("set -e\n{block}")).output().unwrap();
         let (said, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        // 1: something was found, as it should be.
+        // Exit code 1 means that something was found.
         let is_found = output.status.code() == Some(1) && !told.contains("error:");
         assert!(output.status.success() || is_found, "{block}\n{said}\n{told}");
         let writes = block.contains(" > ") || block.contains(" -o ") || block.contains(".git/");
-        assert!(!said.is_empty() || !told.is_empty() || writes, "nothing is said\n{block}");
+        assert!(!said.is_empty() || !told.is_empty() || writes, "no output\n{block}");
     }
 }
 
-/// What some of the recipes say.
+/// Results of some recipes.
 #[test]
-fn the_recipes_do_what_they_say() {
+fn recipes_have_the_documented_results() {
     let place = folder();
     place.write(
         "downloads/download(1).sgf",
@@ -65,9 +65,9 @@ fn the_recipes_do_what_they_say() {
     assert!(duplicates.contains("games/a.sgf"), "{duplicates}");
 }
 
-/// What pre-commit and GitHub run, as they would run it.
+/// Runs the commands of pre-commit and GitHub.
 #[test]
-fn hooks_and_the_action_call_the_command_as_it_is() {
+fn hooks_and_action_use_valid_arguments() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).unwrap();
     let entries: Vec<&str> =
@@ -76,7 +76,7 @@ fn hooks_and_the_action_call_the_command_as_it_is() {
     let place = folder();
     for entry in entries {
         let output = shell(&place, &format!("{entry} game.sgf broken.sgf")).output().unwrap();
-        // Repairs and formatting succeed, and pre-commit sees that files have changed.
+        // Fixing and formatting succeed, and pre-commit notices changed files.
         let expected = i32::from(!entry.contains("--fix") && entry.contains("check"));
         assert_eq!(output.status.code(), Some(expected), "{entry}: {output:?}");
     }

@@ -1,4 +1,4 @@
-//! `sgf rename`, and names from a template in `sgf split`.
+//! `sgf rename`, and templates in `sgf split`.
 
 use snapbox::str;
 
@@ -8,7 +8,7 @@ const CASTLE: &str = "(;FF[4]GM[1]PB[Honinbo Shusaku]PW[Ota Yuzo]DT[1853-01-02];
 const SECOND: &str = "(;FF[4]GM[1]PB[honinbo shusaku]PW[Ota Yuzo]DT[1853-01-02];B[dd])";
 
 #[test]
-fn files_are_called_after_their_games() {
+fn names_files_after_games() {
     let place = Place::with(&[
         ("a.sgf", CASTLE),
         ("b.SGF", "(;PB[x/y: ../z]PW[\x1b]0;a\x07];B[aa])"),
@@ -22,12 +22,12 @@ fn files_are_called_after_their_games() {
         dry,
         str![[r#"
 a.sgf -> Honinbo Shusaku-Ota Yuzo.sgf
-b.SGF -> x-y- ..-z-unknown.SGF
+b.SGF -> x-y- ..-z.SGF
 c.sgf -> honinbo shusaku-Ota Yuzo-2.sgf
-! many.sgf has 2 games and keeps its name
-! none.sgf says nothing of what the name needs and keeps its name
-! error: text.sgf has no game
-! 3 files would be renamed, 2 left as they are
+! many.sgf not renamed: it contains 2 games
+! none.sgf not renamed: it has none of the values in the template
+! error: text.sgf contains no game
+! 3 files would be renamed, 2 unchanged
 exit 2
 
 "#]],
@@ -37,12 +37,12 @@ exit 2
         place.story(place.command("rename --name").args(["{PB}-{PW}", "."])),
         str![[r#"
 a.sgf -> Honinbo Shusaku-Ota Yuzo.sgf
-b.SGF -> x-y- ..-z-unknown.SGF
+b.SGF -> x-y- ..-z.SGF
 c.sgf -> honinbo shusaku-Ota Yuzo-2.sgf
-! many.sgf has 2 games and keeps its name
-! none.sgf says nothing of what the name needs and keeps its name
-! error: text.sgf has no game
-! 3 files renamed, 2 left as they are
+! many.sgf not renamed: it contains 2 games
+! none.sgf not renamed: it has none of the values in the template
+! error: text.sgf contains no game
+! 3 files renamed, 2 unchanged
 exit 2
 
 "#]],
@@ -55,18 +55,18 @@ honinbo shusaku-Ota Yuzo-2.sgf
 many.sgf
 none.sgf
 text.sgf
-x-y- ..-z-unknown.SGF
+x-y- ..-z.SGF
 "#]],
     );
     assert_eq!(place.content("honinbo shusaku-Ota Yuzo-2.sgf"), SECOND);
-    // The second time nothing is left to do.
+    // The second time, there is nothing to rename.
     same(
         place.story(place.command("rename --name").args(["{PB}-{PW}", "."])),
         str![[r#"
-! many.sgf has 2 games and keeps its name
-! none.sgf says nothing of what the name needs and keeps its name
-! error: text.sgf has no game
-! 0 files renamed, 5 left as they are
+! many.sgf not renamed: it contains 2 games
+! none.sgf not renamed: it has none of the values in the template
+! error: text.sgf contains no game
+! 0 files renamed, 5 unchanged
 exit 2
 
 "#]],
@@ -74,8 +74,8 @@ exit 2
 }
 
 #[test]
-fn no_file_is_replaced() {
-    // A chain: each wants the name of the next. And two that want each other's.
+fn never_overwrites_files() {
+    // A chain of names, and two files that swap names.
     let place = Place::with(&[
         ("a.sgf", "(;PB[b])"),
         ("b.sgf", "(;PB[c])"),
@@ -90,9 +90,9 @@ fn no_file_is_replaced() {
 c.sgf -> d.sgf
 b.sgf -> c.sgf
 a.sgf -> b.sgf
-! error: cannot rename x.sgf: y.sgf is there already
-! error: cannot rename y.sgf: x.sgf is there already
-! 3 files renamed, 0 left as they are
+! error: cannot rename x.sgf: y.sgf already exists
+! error: cannot rename y.sgf: x.sgf already exists
+! 3 files renamed, 0 unchanged
 exit 2
 
 "#]],
@@ -104,31 +104,39 @@ exit 2
 }
 
 #[test]
-fn names_have_folders() {
+fn names_can_contain_folders() {
     let place = Place::with(&[("a.sgf", CASTLE), ("b.sgf", "(;DT[soon]PB[Someone])")]);
     same(place.run("rename -q --name {year}/{PB} ."), str![[r#""#]]);
     assert_eq!(place.content("1853/Honinbo Shusaku.sgf"), CASTLE);
     assert_eq!(place.content("unknown/Someone.sgf"), "(;DT[soon]PB[Someone])");
+    same(
+        place.run("rename --name {year}/{PB} ."),
+        str![[r#"
+! 0 files renamed, 2 unchanged
+
+"#]],
+    );
 }
 
 #[test]
-fn what_is_no_template_is_refused() {
+fn rejects_invalid_templates() {
     let place = Place::with(&[("a.sgf", CASTLE)]);
-    for (template, word) in [("{pb}", "{pb}"), ("game", "all files"), ("/x/{PB}", "no name"), ("{PB", "no }")]
+    for (template, word) in
+        [("{pb}", "{pb}"), ("game", "all files"), ("/x/{PB}", "is empty"), ("{PB", "missing }")]
     {
         let story = place.run(&format!("rename --name {template} a.sgf"));
         assert!(story.contains(word) && story.ends_with("exit 2\n"), "{template}: {story}");
     }
     let story = place.feed("rename -", CASTLE.as_bytes());
-    assert!(story.contains("standard input has no name") && story.ends_with("exit 2\n"), "{story}");
+    assert!(story.contains("standard input cannot be renamed") && story.ends_with("exit 2\n"), "{story}");
     assert_eq!(place.names(), ["a.sgf"]);
 }
 
 #[test]
-fn a_collection_is_split_into_files_with_names() {
+fn splits_a_collection_with_a_template() {
     let place = Place::with(&[("games.sgf", &format!("{CASTLE}{SECOND}(;B[aa])"))]);
     same(
-        place.story(place.command("split -n -f out --name").args(["{year}/{PB}", "games.sgf"])),
+        place.story(place.command("split --dry-run -f out --name").args(["{year}/{PB}", "games.sgf"])),
         str![[r#"
 out/1853/Honinbo Shusaku.sgf
 out/1853/honinbo shusaku-2.sgf
@@ -149,5 +157,5 @@ out/games-003.sgf
     assert_eq!(place.content("out/1853/honinbo shusaku-2.sgf").trim_end(), SECOND);
     assert_eq!(place.content("out/games-003.sgf").trim_end(), "(;B[aa])");
     let again = place.story(place.command("split -f out --name").args(["{year}/{PB}", "games.sgf"]));
-    assert!(again.contains("is there already") && again.ends_with("exit 2\n"), "{again}");
+    assert!(again.contains("already exists") && again.ends_with("exit 2\n"), "{again}");
 }

@@ -1,4 +1,4 @@
-//! Pictures: `render`, and the options of `show` that concern them.
+//! `sgf render`, and the view options of `sgf show`.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ const GAME: &str =
     "(;FF[4]CA[UTF-8]SZ[5]PB[柯洁]PW[Bob];B[bb];W[dd]LB[dd:12]AR[bb:dd];B[bd]XH[aa:0.2][cc:0.9];W[db])";
 
 #[test]
-fn a_picture_goes_into_the_file_that_is_named() {
+fn writes_an_image_to_the_named_file() {
     let place = Place::with(&[("a.sgf", GAME)]);
     same(
         place.run("render a.sgf -o a.svg"),
@@ -63,7 +63,7 @@ Arrow: B4 → D2
     same(
         place.run("render a.sgf --heat XH -o a.svg"),
         str![[r#"
-! error: a.sgf:1:1: the node has no XH for --heat
+! error: a.sgf:1:1: the node has no property XH for --heat
 exit 2
 
 "#]],
@@ -72,7 +72,7 @@ exit 2
 }
 
 #[test]
-fn a_picture_fits_into_a_web_page() {
+fn svg_options_fit_web_pages() {
     let place = Place::with(&[("a.sgf", GAME), ("b.sgf", GAME)]);
     let drawn = |options: &str| place.run(&format!("render a.sgf -o - --format svg {options}"));
     assert!(drawn("").contains("data-point=\"D2\" data-move=\"2\""), "{}", drawn(""));
@@ -82,7 +82,7 @@ fn a_picture_fits_into_a_web_page() {
     assert!(!drawn("--transparent").contains("class=\"page\""));
     assert!(!drawn("--plain").contains("var("));
     assert!(drawn("--dark-theme night").contains("prefers-color-scheme:dark"));
-    // Each of several pictures has a name of its own, and all stones know their moves.
+    // Each of several images has its own prefix, and all stones know their moves.
     same(place.run("render a.sgf -q -o all.svg --every 1 --prefix mine"), str![[r#""#]]);
     assert!(place.content("all-002.svg").contains("class=\"sgf mine-2\""));
     assert!(place.content("all-003.svg").contains("data-point=\"B4\" data-move=\"1\""));
@@ -90,7 +90,7 @@ fn a_picture_fits_into_a_web_page() {
     same(
         place.run("render --prefix mine -o pictures/ a.sgf b.sgf"),
         str![[r#"
-! error: --prefix is for one record; without it, each picture has a name of its own
+! error: --prefix takes one record; without it, each image has its own prefix
 exit 2
 
 "#]],
@@ -98,7 +98,7 @@ exit 2
 }
 
 #[test]
-fn many_pictures_go_into_a_folder() {
+fn writes_many_images_to_a_folder() {
     let place = Place::with(&[("in/a.sgf", GAME), ("in/old/b.sgf", "(;SZ[3];B[aa])(;SZ[3];B[bb])")]);
     same(
         place.run("render in -o out/ --format latex"),
@@ -147,7 +147,7 @@ out/old/b-002.tex
     same(
         place.run("render in/a.sgf in/old/b.sgf -o x.svg"),
         str![[r#"
-! error: several records cannot be drawn into one file; name a folder: -o x.svg/
+! error: cannot draw several records to one file; name a folder: -o x.svg/
 exit 2
 
 "#]],
@@ -155,7 +155,7 @@ exit 2
     same(
         place.run("render in/old/b.sgf"),
         str![[r#"
-! error: several pictures cannot share standard output; name a folder: -o pictures/
+! error: cannot write several images to standard output; name a folder: -o images/
 exit 2
 
 "#]],
@@ -164,7 +164,7 @@ exit 2
     assert!(place.names().contains(&"every-004.txt".to_owned()), "{:?}", place.names());
 }
 
-/// All files of a folder, however deep, a line each.
+/// All files in a folder and its subfolders, one per line.
 fn files(place: &Place, folder: &str) -> String {
     let mut found = Vec::new();
     let mut folders = vec![place.path().join(folder)];
@@ -183,7 +183,7 @@ fn files(place: &Place, folder: &str) -> String {
 }
 
 #[test]
-fn games_whose_moves_cannot_be_read_have_their_board_and_their_moves_as_text() {
+fn unsupported_games_show_moves_as_text() {
     let place =
         Place::with(&[("jungle.sgf", "(;GM[12];B[a1-a2];W[b\u{1B}3])"), ("tantrix.sgf", "(;GM[17];B[a1])")]);
     let moves = place.run("render jungle.sgf tantrix.sgf --format ascii");
@@ -195,7 +195,7 @@ fn games_whose_moves_cannot_be_read_have_their_board_and_their_moves_as_text() {
     same(
         place.run("render jungle.sgf -o a.gif"),
         str![[r#"
-! error: jungle.sgf:1:1: the moves of Jungle cannot be followed, so it has one picture
+! error: jungle.sgf:1:1: the moves of Jungle cannot be interpreted, so there is only one image
 exit 2
 
 "#]],
@@ -203,13 +203,13 @@ exit 2
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told_with_its_place() {
+fn reports_drawing_errors_with_places() {
     let place =
         Place::with(&[("a.sgf", "(;SZ[3];B[aa])\n (;GM[17];B[a1])"), ("t.toml", "[colors]\nboard = 3\n")]);
     same(
         place.run("render a.sgf -o out/"),
         str![[r#"
-! error: a.sgf:2:2: no board of Tantrix can be drawn; --format unicode and sgf moves list the moves
+! error: a.sgf:2:2: no board of Tantrix can be drawn; list the moves with --format unicode or sgf moves
 ! 1 file written
 exit 2
 
@@ -218,7 +218,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --move 7"),
         str![[r#"
-! error: a.sgf:1:1: there is no move 7 in the main line, which ends with 1
+! error: a.sgf:1:1: the main line has no move 7; it ends with move 1
 exit 2
 
 "#]],
@@ -226,7 +226,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --theme t.toml"),
         str![[r##"
-! error: invalid value 't.toml' for '--theme <THEME>': t.toml: line 2: `board` is no colour: integer; write "#RRGGBB"
+! error: invalid value 't.toml' for '--theme <THEME>': t.toml: line 2: `board` is not a color: integer; expected "#RRGGBB"
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -236,7 +236,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --theme pink"),
         str![[r#"
-! error: invalid value 'pink' for '--theme <THEME>': no theme is called pink; there are kaya, book, slate, night, contrast, and files that end with .toml
+! error: invalid value 'pink' for '--theme <THEME>': unknown theme pink; use kaya, book, slate, night, contrast, or a .toml file
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -246,7 +246,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --numbers x-3"),
         str![[r#"
-! error: invalid value 'x-3' for '--numbers <FROM-TO>': a number or a range: 7, 1-50, 50-, -50 or all
+! error: invalid value 'x-3' for '--numbers <FROM-TO>': expected a number or a range: 7, 1-50, 50-, -50 or all
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -256,7 +256,7 @@ exit 2
     same(
         place.run("render a.sgf --nth 1 --sides up"),
         str![[r#"
-! error: invalid value 'up' for '--sides <SIDES>': a board has no side up: top, right, bottom, left or all
+! error: invalid value 'up' for '--sides <SIDES>': unknown side up: expected top, right, bottom, left or all
 ! 
 ! For more information, try '--help'.
 exit 2
@@ -266,7 +266,7 @@ exit 2
 }
 
 #[test]
-fn a_board_is_shown_as_it_is_asked_for() {
+fn applies_view_options() {
     let place = Place::with(&[("a.sgf", GAME)]);
     same(
         place.run("show a.sgf --move 2"),

@@ -1,4 +1,4 @@
-//! Reports for services, and the list of rules.
+//! Report formats for services, and the list of rules.
 
 use snapbox::str;
 
@@ -7,7 +7,7 @@ use crate::place::{Place, same};
 const OPEN: &str = "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee;W[ec])\n";
 
 #[test]
-fn annotations_stand_beside_the_file() {
+fn annotations_name_the_file() {
     let place = Place::with(&[("a.sgf", OPEN), ("b/c.sgf", "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee]())\n")]);
     same(
         place.run("check --format github -q"),
@@ -21,7 +21,7 @@ exit 1
 }
 
 #[test]
-fn a_log_is_whole_whatever_was_found() {
+fn log_covers_all_inputs() {
     let log = |place: &Place, options: &str| {
         let output = place.command(&format!("check --format sarif -q {options}")).output().unwrap();
         serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("the log is JSON")
@@ -42,7 +42,7 @@ fn a_log_is_whole_whatever_was_found() {
 }
 
 #[test]
-fn standard_output_has_room_for_one_thing() {
+fn only_one_result_fits_standard_output() {
     let place = Place::with(&[("a.sgf", OPEN)]);
     same(
         place.run("check --diff --format sarif -q a.sgf"),
@@ -59,7 +59,7 @@ exit 1
     same(
         place.feed("check --fix --format sarif -", OPEN.as_bytes()),
         str![[r#"
-! error: standard output is for the repaired record, and cannot take a report in sarif
+! error: standard output is used for the fixed record; choose another --format than sarif
 exit 2
 
 "#]],
@@ -67,23 +67,23 @@ exit 2
 }
 
 #[test]
-fn rules_are_listed() {
+fn lists_rules() {
     let place = Place::with(&[]);
     same(
         place.run("rules S01,byte-order-mark"),
         str![[r#"
 S  Structure
-S004 byte-order-mark              note                              Finds byte order marks at the beginning of UTF-8 files.
-S010 text-inside                  error   unsafe repair SGFC 8      Finds text inside a game that is neither node, property nor value.
-S011 missing-parenthesis          error   safe repair               Finds games that begin with a node and not with a parenthesis.
-S012 missing-semicolon            error   safe repair   SGFC 36, 67 Finds nodes that do not start with a semicolon.
-S013 unclosed-variation           error   safe repair   SGFC 9      Finds opening parentheses without a closing one.
-S014 stray-parenthesis            error   safe repair   SGFC 8      Finds closing parentheses outside of all games.
-S015 empty-variation              error   safe repair   SGFC 12     Finds variations that hold no node.
-S016 double-parenthesis           error   safe repair   SGFC 21     Finds opening parentheses that are followed by another one and not by a node.
-S017 node-after-variation         error   safe repair   SGFC 66     Finds nodes that follow a closed variation.
-S018 missing-value                error   unsafe repair SGFC 20     Finds identifiers that no value follows, or that something else stands between them and their value.
-S019 missing-identifier           error                 SGFC 54     Finds values that belong to no property.
+S004 byte-order-mark              note                              Finds byte order marks at the start of UTF-8 files.
+S010 text-inside                  error   unsafe fix    SGFC 8      Finds text inside a game that is not part of any property.
+S011 missing-parenthesis          error   safe fix                  Finds games that start with a node instead of a parenthesis.
+S012 missing-semicolon            error   safe fix      SGFC 36, 67 Finds nodes that do not start with a semicolon.
+S013 unclosed-variation           error   safe fix      SGFC 9      Finds opening parentheses without a closing one.
+S014 stray-parenthesis            error   safe fix      SGFC 8      Finds closing parentheses outside of all games.
+S015 empty-variation              error   safe fix      SGFC 12     Finds variations without nodes.
+S016 double-parenthesis           error   safe fix      SGFC 21     Finds opening parentheses that are followed by another one instead of a node.
+S017 node-after-variation         error   unsafe fix    SGFC 66     Finds nodes that follow a closed variation.
+S018 missing-value                error   unsafe fix    SGFC 20     Finds identifiers without a value, or with other text between identifier and value.
+S019 missing-identifier           error                 SGFC 54     Finds values that do not belong to a property.
 
 "#]],
     );
@@ -91,7 +91,7 @@ S019 missing-identifier           error                 SGFC 54     Finds values
         place.run("rules --sgfc 66"),
         str![[r#"
 S  Structure
-S017 node-after-variation         error   safe repair   SGFC 66     Finds nodes that follow a closed variation.
+S017 node-after-variation         error   unsafe fix    SGFC 66     Finds nodes that follow a closed variation.
 
 "#]],
     );
@@ -99,14 +99,14 @@ S017 node-after-variation         error   safe repair   SGFC 66     Finds nodes 
         place.run("rules --json empty-variation missing-semicolon"),
         str![[r#"
 {"code":"S012","name":"missing-semicolon","severity":"error","fix":"safe","sgfc":[36,67],"since":"0.1","summary":"Finds nodes that do not start with a semicolon."}
-{"code":"S015","name":"empty-variation","severity":"error","fix":"safe","sgfc":[12],"since":"0.1","summary":"Finds variations that hold no node."}
+{"code":"S015","name":"empty-variation","severity":"error","fix":"safe","sgfc":[12],"since":"0.1","summary":"Finds variations without nodes."}
 
 "#]],
     );
     same(
         place.run("rules --sgfc 1"),
         str![[r#"
-! no rule is like that
+! no rule matches
 
 "#]],
     );

@@ -1,4 +1,4 @@
-//! The SARIF report against the schema of the standard, and its fixes made by a reader that knows nothing but the log.
+//! The SARIF report: validated against the schema, and its fixes applied from the log alone.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use opensgf::lint::{Applicability, Config, Diagnostic, Fix, check, rules};
 use opensgf::syntax::{Document, TextEdit, TextEdits};
 use serde_json::Value;
 
-/// A file with a name, its bytes and what was found in it.
+/// A file name, its bytes, and its diagnostics.
 struct File {
     name: &'static str,
     bytes: Vec<u8>,
@@ -30,7 +30,7 @@ fn files() -> Vec<File> {
     ]
 }
 
-/// The report of some files, as a shell puts it together.
+/// The report of some files, combined like a shell would.
 fn log(files: &[(&str, &Document<'_>, &[Diagnostic])]) -> Value {
     let format = Format::Sarif;
     let mut text = format.head();
@@ -40,18 +40,18 @@ fn log(files: &[(&str, &Document<'_>, &[Diagnostic])]) -> Value {
             text.push_str(if is_first { "" } else { format.between() });
             is_first = false;
         }
-        format.write(&Source { path, doc, diagnostics }, &Plain, &mut text);
+        format.write(&Source { path, doc, diagnostics, left_out: &[] }, &Plain, &mut text);
     }
     text.push_str(format.tail());
     serde_json::from_str(&text).expect("the log is JSON")
 }
 
-/// What the schema does not allow.
+/// Violations of the schema.
 fn problems(log: &Value) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sarif/sarif-schema-2.1.0.json");
     let mut schema: Value =
         serde_json::from_str(&std::fs::read_to_string(path).unwrap()).expect("the schema is JSON");
-    // The pattern of a language has a bracket too many and is no regular expression; the log names no language.
+    // The pattern of languages has an unbalanced bracket and is not a valid regular expression; the log contains no language.
     for object in ["run", "toolComponent"] {
         schema["definitions"][object]["properties"]["language"].as_object_mut().unwrap().remove("pattern");
     }
@@ -66,7 +66,7 @@ fn assert_valid(log: &Value) {
 }
 
 #[test]
-fn the_log_follows_the_schema() {
+fn log_matches_the_schema() {
     let files = files();
     let docs: Vec<_> = files.iter().map(|file| Document::parse(&file.bytes)).collect();
     let found: Vec<_> = docs.iter().map(|doc| check(doc, &Config::default())).collect();
@@ -85,7 +85,7 @@ fn the_log_follows_the_schema() {
 }
 
 #[test]
-fn a_log_without_findings_follows_the_schema() {
+fn empty_log_matches_the_schema() {
     let log = log(&[]);
     assert_valid(&log);
     assert_eq!(log["runs"][0]["results"], Value::Array(Vec::new()));
@@ -101,7 +101,7 @@ fn a_log_without_findings_follows_the_schema() {
 }
 
 #[test]
-fn the_schema_refuses_what_is_no_log() {
+fn schema_rejects_other_documents() {
     let mut log = log(&[]);
     log["runs"][0]["columnKind"] = "bytes".into();
     let problems = problems(&log);
@@ -109,7 +109,7 @@ fn the_schema_refuses_what_is_no_log() {
 }
 
 #[test]
-fn places_and_names_are_those_of_the_file() {
+fn locations_refer_to_the_original_file() {
     let file = &files()[0];
     let doc = Document::parse(&file.bytes);
     let found = check(&doc, &Config::only("S020").unwrap());
@@ -124,7 +124,7 @@ fn places_and_names_are_those_of_the_file() {
     assert_eq!(place["region"], expected);
 }
 
-/// A reader of the log: where a region lies in a file.
+/// A reader of the log: the range of a region in a file.
 fn range(bytes: &[u8], text: Option<&str>, region: &Value) -> std::ops::Range<usize> {
     let number = |name: &str| region[name].as_u64().map(|number| number as usize);
     if let (Some(start), Some(length)) = (number("byteOffset"), number("byteLength")) {
@@ -161,7 +161,7 @@ fn bytes_of(content: &Value) -> Vec<u8> {
     digits.chunks(4).flat_map(of_four).collect()
 }
 
-/// Makes a fix as the log tells it.
+/// Applies a fix from the log.
 fn made(bytes: &[u8], fix: &Value) -> Vec<u8> {
     let text = std::str::from_utf8(bytes).ok().map(|text| text.strip_prefix('\u{FEFF}').unwrap_or(text));
     let mut replacements: Vec<_> = fix["artifactChanges"][0]["replacements"]
@@ -179,11 +179,11 @@ fn made(bytes: &[u8], fix: &Value) -> Vec<u8> {
 }
 
 #[test]
-fn fixes_made_from_the_log_are_the_fixes() {
+fn fixes_in_the_log_match_real_fixes() {
     let mut n_made = 0;
     for file in files() {
         let doc = Document::parse(&file.bytes);
-        // A reader that makes fixes in UTF-16 must decode the file first; ours does not.
+        // Readers that use UTF-16 must decode the file first; this one does not.
         if doc.text() != file.bytes {
             continue;
         }
@@ -212,7 +212,7 @@ fn fixes_made_from_the_log_are_the_fixes() {
 }
 
 #[test]
-fn new_text_that_is_no_utf_8_is_given_as_bytes() {
+fn invalid_utf8_text_is_given_as_bytes() {
     let bytes = b"(;CA[Shift_JIS]PB[\x88\xCD];B[aa]())";
     let doc = Document::parse(bytes);
     let mut found = check(&doc, &Config::only("S015").unwrap());

@@ -1,4 +1,4 @@
-//! Settings in `sgf.toml`, and what the command line says against them.
+//! Settings in `sgf.toml`, and their precedence.
 
 use snapbox::str;
 
@@ -6,7 +6,7 @@ use crate::place::{Place, same};
 
 /// A note (S006), an error (S015) and a warning (S023).
 const MIXED: &str = "Mail:\n(;FF[4]GM[1]CA[UTF-8]SZ[9];B[aa]()X1Y[z])\n";
-/// The beginning of a place that no sgf.toml of the tester's machine can reach.
+/// A prefix of paths that no sgf.toml on the machine of the tester applies to.
 const TOP: (&str, &str) = ("sgf.toml", "[check]\n");
 
 fn statistics(place: &Place, options: &str) -> String {
@@ -14,7 +14,7 @@ fn statistics(place: &Place, options: &str) -> String {
 }
 
 #[test]
-fn the_nearest_file_counts_alone() {
+fn only_the_nearest_settings_apply() {
     let place = Place::with(&[
         ("a.sgf", MIXED),
         ("sgf.toml", "[check]\nselect = ['S']\nignore = [\"S006\"]\n[check.severity]\nS015 = \"note\"\n"),
@@ -24,7 +24,7 @@ fn the_nearest_file_counts_alone() {
     same(
         statistics(&place, "a.sgf"),
         str![[r#"
-        1  note     S015 empty-variation              in 1 file; repairs: 1 safe
+        1  note     S015 empty-variation              in 1 file; fixes: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 
 "#]],
@@ -32,7 +32,7 @@ fn the_nearest_file_counts_alone() {
     same(
         statistics(&place, "deep"),
         str![[r#"
-        1  error    S006 text-before                  in 1 file; repairs: 1 unsafe
+        1  error    S006 text-before                  in 1 file; fixes: 1 unsafe
 exit 1
 
 "#]],
@@ -40,8 +40,8 @@ exit 1
     same(
         statistics(&place, "."),
         str![[r#"
-        1  error    S006 text-before                  in 1 file; repairs: 1 unsafe
-        1  note     S015 empty-variation              in 1 file; repairs: 1 safe
+        1  error    S006 text-before                  in 1 file; fixes: 1 unsafe
+        1  note     S015 empty-variation              in 1 file; fixes: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 exit 1
 
@@ -50,7 +50,7 @@ exit 1
 }
 
 #[test]
-fn the_command_line_counts_before_the_file() {
+fn command_line_overrides_settings() {
     let settings = "[check]\nignore = [\"S015\", \"P\"]\n[check.severity]\nS023 = \"error\"\n";
     let place = Place::with(&[("a.sgf", MIXED), ("sgf.toml", settings)]);
     same(
@@ -63,8 +63,8 @@ fn the_command_line_counts_before_the_file() {
     same(
         statistics(&place, "--select S --note S006 --error S0"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
-        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
+        1  note     S006 text-before                  in 1 file; fixes: 1 unsafe
+        1  error    S015 empty-variation              in 1 file; fixes: 1 safe
         1  error    S023 irregular-identifier         in 1 file
 exit 1
 
@@ -73,8 +73,8 @@ exit 1
     same(
         statistics(&place, "--no-config --select S"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
-        1  error    S015 empty-variation              in 1 file; repairs: 1 safe
+        1  note     S006 text-before                  in 1 file; fixes: 1 unsafe
+        1  error    S015 empty-variation              in 1 file; fixes: 1 safe
         1  warning  S023 irregular-identifier         in 1 file
 exit 1
 
@@ -84,14 +84,14 @@ exit 1
     same(
         statistics(&place, "--config other.toml"),
         str![[r#"
-        1  note     S006 text-before                  in 1 file; repairs: 1 unsafe
+        1  note     S006 text-before                  in 1 file; fixes: 1 unsafe
 
 "#]],
     );
 }
 
 #[test]
-fn some_files_are_judged_otherwise() {
+fn overrides_apply_to_some_files() {
     let settings = "[check]\nselect = [\"S\"]\nnotes = true\n\n[[check.files]]\npaths = [\"mail/**\"]\nignore = [\"S006\"]\n";
     let place = Place::with(&[
         ("a.sgf", "Mail: (;FF[4]GM[1];B[aa])\n"),
@@ -108,7 +108,7 @@ note[S006]: text before the first game
   | ^^^^^
   = help: remove the text (unsafe fix)
 
-! 2 files, 2 games, 4 nodes: nothing wrong, 1 note
+! 2 files, 2 games, 4 nodes: no problems, 1 note
 
 "#]],
     );
@@ -128,7 +128,7 @@ note[S006]: text before the first game
 }
 
 #[test]
-fn mistakes_in_settings_are_told_and_nothing_is_checked() {
+fn invalid_settings_stop_the_check() {
     let settings = "[check]\nselect = [\"S999\"]\nseverities = 3\n";
     let place = Place::with(&[
         TOP,
@@ -142,7 +142,7 @@ fn mistakes_in_settings_are_told_and_nothing_is_checked() {
         place.run("check --fix"),
         str![[r#"
 ! error: bad/sgf.toml:2:11: no rule has the code or name `S999`; `sgf rules` lists all
-! error: bad/sgf.toml:3:1: nothing is called `severities` here; `[check]` knows select, ignore, severity, notes and files
+! error: bad/sgf.toml:3:1: unknown key `severities`; the keys of `[check]` are select, ignore, severity, notes and files
 ! error: worse/sgf.toml:1:7: unclosed table, expected `]`
 exit 2
 
@@ -159,9 +159,9 @@ exit 2
     );
 }
 
-/// The page about settings shows a whole file; it must be one.
+/// The page about settings contains a complete file, which must be valid.
 #[test]
-fn the_page_shows_settings_that_work() {
+fn documented_settings_are_valid() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let page = std::fs::read_to_string(root.join("docs/settings.md")).unwrap();
     let blocks: Vec<&str> = page.split("```").filter_map(|block| block.strip_prefix("toml\n")).collect();
@@ -174,11 +174,11 @@ fn the_page_shows_settings_that_work() {
 }
 
 const FLAT: &str = "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n";
-/// The same as `fmt` writes it without settings.
+/// The output of `fmt` without settings.
 const USUAL: &str = "(;FF[4]GM[1]SZ[9]\n;B[aa];W[bb])\n";
 
 #[test]
-fn options_of_fmt_stand_in_the_folder_of_each_record() {
+fn fmt_uses_the_settings_of_each_folder() {
     let place = Place::with(&[
         ("sgf.toml", "[fmt]\nnodes-per-line = 1\n"),
         ("a.sgf", FLAT),
@@ -190,14 +190,14 @@ fn options_of_fmt_stand_in_the_folder_of_each_record() {
     same(
         place.run("fmt ."),
         str![[r#"
-! 3 files formatted, 0 left alone
+! 3 files formatted, 0 unchanged
 
 "#]],
     );
     assert_eq!(place.content("a.sgf"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
     assert_eq!(place.content("deep/b.sgf"), USUAL);
     assert_eq!(place.content("flat/c.sgf"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
-    // What is typed counts before what is set.
+    // The command line overrides settings.
     assert_eq!(place.run("fmt flat/c.sgf --one-node -o -"), "(;FF[4]GM[1]SZ[9]\n;B[aa]\n;W[bb])\n");
     assert_eq!(place.run("fmt a.sgf --compact -o -"), "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
     assert_eq!(place.run("fmt a.sgf --no-config -o -"), USUAL);
@@ -209,7 +209,7 @@ fn options_of_fmt_stand_in_the_folder_of_each_record() {
 }
 
 #[test]
-fn other_commands_take_the_settings_of_the_current_folder() {
+fn other_commands_use_the_current_folder_settings() {
     let place = Place::with(&[
         ("sgf.toml", "[convert]\nto = \"utf8\"\n[render]\nformat = \"text\"\n[book]\nper-page = 1\n"),
         ("a.sgf", "(;FF[3]GM[1]SZ[9]KI[11];B[aa])\n"),
@@ -228,19 +228,19 @@ fn other_commands_take_the_settings_of_the_current_folder() {
 }
 
 #[test]
-fn options_that_do_not_exist_have_a_place() {
+fn reports_unknown_settings_with_places() {
     for (settings, told) in [
-        ("[fmt]\nwidht = 60\n", "sgf.toml:2:1: nothing is called `widht` here; did you mean width?"),
-        ("[fmt]\n\noutput = \"x\"\n", "sgf.toml:3:1: nothing is called `output` here; `[fmt]` knows "),
+        ("[fmt]\nwidht = 60\n", "sgf.toml:2:1: unknown key `widht`; did you mean width?"),
+        ("[fmt]\n\noutput = \"x\"\n", "sgf.toml:3:1: unknown key `output`; the keys of `[fmt]` are "),
         ("[fmt]\nwidth = \"wide\"\n", "sgf.toml:2:9: invalid value 'wide' for '--width <N>'"),
-        ("[fmt]\nwidth = [60]\n", "sgf.toml:2:9: this should be a string or a number, as it would be typed"),
-        ("[fmt]\ncompact = 1\n", "sgf.toml:2:11: this should be true or false"),
+        ("[fmt]\nwidth = [60]\n", "sgf.toml:2:9: expected a string or a number, as on the command line"),
+        ("[fmt]\ncompact = 1\n", "sgf.toml:2:11: expected true or false"),
         ("[fmt]\ncompact = true\nwidth = 60\n", "cannot be used with"),
         ("[convert]\nto = \"ff5\"\n", "sgf.toml:2:6: invalid value 'ff5' for '--to <FORMAT>'"),
-        ("[render]\ntheme = \"nice\"\n", "no theme is called nice"),
+        ("[render]\ntheme = \"nice\"\n", "unknown theme nice"),
         ("[book]\npaper = \"a0\"\n", "sgf.toml:2:9: invalid value 'a0'"),
-        ("book = 1\n", "sgf.toml:1:8: this should be a table, such as `[fmt]`"),
-        ("[show]\n", "nothing is called `show` here; at the top there are `[check]`, `[fmt]`"),
+        ("book = 1\n", "sgf.toml:1:8: expected a table, such as `[fmt]`"),
+        ("[show]\n", "unknown key `show`; the tables are `[check]`, `[require]`, `[fmt]`"),
     ] {
         let place = Place::with(&[("a.sgf", FLAT), ("sgf.toml", settings)]);
         for command in ["check", "fmt", "convert", "render -o a.svg", "book -o a.tex"] {

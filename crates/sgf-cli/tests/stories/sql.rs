@@ -1,4 +1,4 @@
-//! `sgf db sql`, and datasets in shards: what a query answers, and what it cannot do.
+//! `sgf db sql`, and sharded datasets.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -17,14 +17,14 @@ fn filled() -> Place {
     place
 }
 
-/// Asks a query, which has blanks.
+/// Runs a query, which contains blanks.
 fn asked(place: &Place, query: &str, options: &str) -> String {
     let mut command = place.command("db sql my.sgfdb");
     place.story(command.arg(query).args(options.split_whitespace()))
 }
 
 #[test]
-fn answers_are_tables_values_and_objects() {
+fn prints_tables_csv_and_json() {
     let place = filled();
     let query = "SELECT id, black, white, komi, x'6162' AS bytes, sgf_pattern(track, '+----/|..../|..../|...X') AS corner FROM games";
     same(
@@ -57,7 +57,7 @@ id,black,white,komi,bytes,corner
 }
 
 #[test]
-fn functions_know_records_positions_and_games() {
+fn sql_functions_cover_records_positions_and_games() {
     let place = filled();
     for (query, expected) in [
         ("SELECT group_concat(id) FROM games WHERE gm = 1 AND sgf_hits(track, '|..X/|...') > 0", "1,2"),
@@ -75,7 +75,7 @@ fn functions_know_records_positions_and_games() {
 }
 
 #[test]
-fn what_is_no_question_is_refused() {
+fn rejects_invalid_queries() {
     let place = filled();
     let before = place.content_of("my.sgfdb/catalog.sqlite");
     for (query, options) in [
@@ -96,7 +96,7 @@ fn what_is_no_question_is_refused() {
         let told = asked(&place, query, options);
         assert!(told.ends_with("exit 2\n") && told.contains("! error: "), "{query}\n{told}");
     }
-    same(place.run("db sql all.sgf x"), "! error: all.sgf is no database\nexit 2\n");
+    same(place.run("db sql all.sgf x"), "! error: all.sgf is not a database\nexit 2\n");
     assert_eq!(place.content_of("my.sgfdb/catalog.sqlite"), before);
     assert!(!place.names().contains(&"stolen.db".to_owned()));
     let told = asked(&place, "SELECT sgf_pattern(track, 'XO/\u{1b}') FROM games", "");
@@ -104,7 +104,7 @@ fn what_is_no_question_is_refused() {
 }
 
 #[test]
-fn rows_come_as_they_are_found() {
+fn streams_rows() {
     let place = filled();
     // It would never end.
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n";
@@ -115,7 +115,7 @@ fn rows_come_as_they_are_found() {
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         assert!(lines.nth(500).is_some(), "{format}");
-        // Who reads has seen enough.
+        // Close the pipe after a few rows.
         drop(lines);
         assert_eq!(child.wait().unwrap().code(), Some(0), "{format}");
         let mut errors = String::new();
@@ -131,24 +131,21 @@ fn shards_of_several_databases_are_one_dataset() {
     same(place.run("db add other.sgfdb more.sgf"), "! 1 game added\n");
     let exported =
         |db: &str, options: &str| place.run(&format!("db export {db}.sgfdb --parquet set {options}"));
-    same(exported("my", "--shard my"), "! 3 games; 4 files written, 0 removed, 0 as they were\n");
-    same(exported("other", "--shard other"), "! 1 game; 2 files written, 0 removed, 0 as they were\n");
-    same(exported("my", "--shard my"), "! 3 games; 0 files written, 0 removed, 4 as they were\n");
+    same(exported("my", "--shard my"), "! 3 games; 4 files written, 0 removed, 0 unchanged\n");
+    same(exported("other", "--shard other"), "! 1 game; 2 files written, 0 removed, 0 unchanged\n");
+    same(exported("my", "--shard my"), "! 3 games; 0 files written, 0 removed, 4 unchanged\n");
     assert!(place.path().join("set/games/shard=other/gm=1/board=19x19").is_dir());
-    same(
-        exported("my", ""),
-        "! error: set is parted into shards: say with --shard which one this is\nexit 2\n",
-    );
-    // What is removed is of the shard alone.
-    same(exported("my", "--shard my --game hex"), "! 1 game; 0 files written, 2 removed, 2 as they were\n");
+    same(exported("my", ""), "! error: set is divided into shards; choose one with --shard\nexit 2\n");
+    // Only files of the shard are removed.
+    same(exported("my", "--shard my --game hex"), "! 1 game; 0 files written, 2 removed, 2 unchanged\n");
     assert!(place.path().join("set/games/shard=other/gm=1/board=19x19").read_dir().unwrap().next().is_some());
     same(
         place.run("db export my.sgfdb --parquet alone"),
-        "! 3 games; 4 files written, 0 removed, 0 as they were\n",
+        "! 3 games; 4 files written, 0 removed, 0 unchanged\n",
     );
     same(
         place.run("db export my.sgfdb --parquet alone --shard my"),
-        "! error: alone has files that are in no shard; name a place of its own\nexit 2\n",
+        "! error: alone contains files without a shard; use another place\nexit 2\n",
     );
     for refused in ["--shard a/b", "--shard ..", "--shard a=b"] {
         assert!(exported("my", refused).ends_with("exit 2\n"), "{refused}");
@@ -157,7 +154,7 @@ fn shards_of_several_databases_are_one_dataset() {
 }
 
 #[test]
-fn shards_may_be_exported_at_once() {
+fn exports_shards_in_parallel() {
     let names = ["north", "east", "south", "west"];
     let place = Place::with(&[]);
     for (number, name) in names.iter().enumerate() {
@@ -165,7 +162,7 @@ fn shards_may_be_exported_at_once() {
         place.write(&format!("{name}.sgf"), games.as_bytes());
         place.run(&format!("db add {name}.sgfdb {name}.sgf"));
     }
-    // Each shard is exported twice: of two processes that write the same one, one waits or gives up.
+    // Each shard is exported twice: of two processes that write the same one, one waits or fails.
     let export = |name: &&str| {
         let mut command = place.command(&format!("db export {name}.sgfdb --parquet set --shard {name}"));
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
@@ -182,8 +179,19 @@ fn shards_may_be_exported_at_once() {
         let files = manifest["files"].as_array().unwrap().iter();
         listed.extend(files.map(|file| file.as_str().unwrap().to_owned()));
         let again = place.run(&format!("db export {name}.sgfdb --parquet set --shard {name}"));
-        assert!(again.contains("; 0 files written, 0 removed, 2 as they were"), "{again}");
+        assert!(again.contains("; 0 files written, 0 removed, 2 unchanged"), "{again}");
     }
     assert_eq!((n_games, listed.len()), (1 + 2 + 3 + 4, 2 * names.len()));
     assert!(listed.iter().all(|file| place.path().join("set").join(file).is_file()), "{listed:?}");
+}
+
+#[test]
+fn endless_queries_have_a_limit() {
+    let place = filled();
+    let query = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n";
+    let told = asked(&place, query, "--timeout 1");
+    assert!(told.contains("the query took too long") && told.ends_with("exit 2\n"), "{told}");
+    // Texts that fill the memory, and no limit of time.
+    let query = "WITH RECURSIVE n(i, t) AS (SELECT 1, 'a' UNION ALL SELECT i + 1, t || t FROM n) SELECT max(length(t)) FROM n";
+    assert!(asked(&place, query, "--timeout 0").ends_with("exit 2\n"));
 }

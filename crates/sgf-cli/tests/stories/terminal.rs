@@ -1,4 +1,4 @@
-//! A terminal of our own, and the command in it as its leading program.
+//! A pseudoterminal with the command as its leading process.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -12,19 +12,19 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Action, Winsize, tcflow, tcsetwinsize};
 
-/// How long we wait for what comes at once.
+/// Timeout for output.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A terminal with a program in it; both go with the test.
+/// A pseudoterminal with a process; both end with the test.
 pub(crate) struct Terminal {
-    /// Our side; nothing once it is closed.
+    /// The controlling side; `None` once it is closed.
     keyboard: Option<File>,
     screen: Option<Receiver<Vec<u8>>>,
     seen: Vec<u8>,
     child: Child,
 }
 
-/// Whether the terminal is that of the program's session, so that the system tells it of the terminal's end by a signal.
+/// Whether it is the controlling terminal of the session, which gets a signal on hangup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leading {
     Yes,
@@ -32,7 +32,7 @@ pub(crate) enum Leading {
 }
 
 impl Terminal {
-    /// Starts a command in a terminal of 80 columns and 24 rows; nothing where there is no `setsid` (util-linux).
+    /// Starts a command in a terminal of 80 columns and 24 rows; `None` without `setsid` (util-linux).
     pub(crate) fn start(command: &Command) -> Option<Terminal> {
         let (mut terminal, screen) = Terminal::unread(command, Leading::Yes)?;
         let (tell, told) = channel();
@@ -48,7 +48,7 @@ impl Terminal {
         Some(terminal)
     }
 
-    /// Starts a command in a terminal whose screen nobody reads; that side of it is returned.
+    /// Starts a command in a terminal whose output is not read, and returns that side.
     #[allow(clippy::print_stdout, reason = "a test says what it left out")]
     pub(crate) fn unread(command: &Command, leading: Leading) -> Option<(Terminal, File)> {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
@@ -78,9 +78,9 @@ impl Terminal {
         Some((Terminal { keyboard: Some(keyboard), screen: None, seen: Vec::new(), child }, screen))
     }
 
-    /// Waits until the screen has shown some words; those of a line may come one by one.
+    /// Waits until the screen has shown a text, whose words may arrive separately.
     pub(crate) fn wait_for(&mut self, words: &str) {
-        let screen = self.screen.as_ref().expect("somebody reads the screen");
+        let screen = self.screen.as_ref().expect("the screen is read");
         while !String::from_utf8_lossy(&self.seen).contains(words) {
             self.seen.extend(screen.recv_timeout(PATIENCE).expect("it shows something"));
         }
@@ -90,13 +90,13 @@ impl Terminal {
         self.keyboard.as_ref().expect("it is open").write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Lets the terminal take nothing more, as Ctrl-S does.
+    /// Stops output to the terminal, like Ctrl-S.
     pub(crate) fn stop(&self) {
         let keyboard = self.keyboard.as_ref().expect("it is open");
         tcflow(open_other_side(keyboard), Action::OOff).unwrap();
     }
 
-    /// Closes our side; the screen must not be held by anybody else.
+    /// Closes the controlling side. No other handle of the screen may exist.
     pub(crate) fn close(&mut self) {
         self.keyboard = None;
     }
@@ -105,7 +105,7 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// Waits for the end; tells how long that took, and the exit code.
+    /// Waits for the exit. Returns the duration and the exit code.
     pub(crate) fn end(&mut self) -> (Duration, Option<i32>) {
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
@@ -117,9 +117,9 @@ impl Terminal {
         panic!("it does not end; its screen:\n{}", String::from_utf8_lossy(&self.seen));
     }
 
-    /// All that was on the screen; to be asked after the end.
+    /// Everything printed on the screen, after the exit.
     pub(crate) fn all(&mut self) -> &[u8] {
-        // The last words are on their way when the program has ended, and the end of the terminal follows them.
+        // The last output may still arrive after the exit, followed by the hangup.
         while let Some(Ok(more)) =
             self.screen.as_ref().map(|screen| screen.recv_timeout(Duration::from_secs(5)))
         {
@@ -129,7 +129,7 @@ impl Terminal {
     }
 }
 
-/// The side of a terminal that programs see; it does not become our own terminal.
+/// The side of the terminal for programs, which does not become our controlling terminal.
 fn open_other_side(ours: impl AsFd) -> File {
     let name = ptsname(ours, Vec::new()).unwrap().into_string().unwrap();
     let not_ours = rustix::fs::OFlags::NOCTTY.bits() as i32;

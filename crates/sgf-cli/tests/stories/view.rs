@@ -1,4 +1,4 @@
-//! `sgf view` as its user meets it: the address, the page's requests, other writers, the end.
+//! `sgf view`: address, requests of the page, other writers, shutdown.
 #![cfg(unix)]
 
 use std::fs;
@@ -12,10 +12,10 @@ use snapbox::str;
 
 use crate::place::{Place, same};
 
-/// How long we wait for what comes soon.
+/// Timeout for expected events.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A server that runs; it goes with the test.
+/// A running server, which ends with the test.
 struct Server {
     child: Child,
     stdout: BufReader<ChildStdout>,
@@ -24,7 +24,7 @@ struct Server {
     cookie: String,
 }
 
-/// An answer as text, with its status.
+/// A response as text, with its status.
 struct Reply {
     status: u16,
     head: String,
@@ -38,7 +38,7 @@ impl Reply {
     }
 }
 
-/// The command on a machine without a display.
+/// The command without a display.
 fn command(place: &Place, arguments: &str) -> Command {
     let mut command = place.command(arguments);
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"] {
@@ -66,7 +66,7 @@ impl Server {
         let opened = server.ask("GET", &path, "", b"");
         assert_eq!((opened.status, opened.header("location")), (303, Some("/")));
         server.cookie = opened.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-        // Files get their numbers when they are found, which a busy machine may do after the list was answered.
+        // Files are numbered when they are found, which can be after the list was sent on a busy machine.
         let start = Instant::now();
         while !server.get("/api/files").body.contains("\"id\":\"f0\"") {
             assert!(start.elapsed() < PATIENCE, "it finds no file");
@@ -78,7 +78,7 @@ impl Server {
         self.try_ask(method, path, headers, body).expect("it answers")
     }
 
-    /// Asks, and gets nothing if the server ends meanwhile.
+    /// Sends a request; `None` if the server stops before it responds.
     fn try_ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Option<Reply> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).ok()?;
@@ -115,7 +115,7 @@ impl Server {
         Command::new("kill").args([signal, &id]).status().unwrap();
     }
 
-    /// Waits for the end; tells all that was printed after the address, what was said, and the code.
+    /// Waits for the exit. Returns the output after the address, standard error, and the exit code.
     fn end(mut self) -> (String, String, Option<i32>) {
         let start = Instant::now();
         let status = loop {
@@ -140,7 +140,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn a_folder_is_shown_edited_and_closed() {
+fn shows_edits_and_closes_a_folder() {
     let place = Place::with(&[
         ("a.sgf", "(;FF[4]GM[1]SZ[9]PB[Aki];B[ee])"),
         ("b/c.sgf", "(;GM[11];B[a1])"),
@@ -168,23 +168,23 @@ fn a_folder_is_shown_edited_and_closed() {
     assert_eq!(server.put(&version, b"(;B[zz])").status, 412);
     let made = server.ask("POST", "/api/files", "", br#"{"name":"new.sgf"}"#);
     assert_eq!(made.status, 201, "{}", made.body);
-    // The walk calls it as we do.
+    // The scan finds it under the same name.
     assert_eq!(server.get("/api/files").body.matches("new.sgf").count(), 1);
     assert_eq!(server.ask("POST", "/api/end", "", b"").status, 202);
     let (printed, told, code) = server.end();
     assert_eq!((printed.as_str(), code), ("", Some(0)));
-    assert_eq!(told, "open this address in a browser; Ctrl-C ends the server\n");
+    assert_eq!(told, "open this address in a browser; press Ctrl-C to stop the server\n");
     assert_eq!(place.names(), ["a.sgf", "b", "d.gtp", "new.sgf"]);
 }
 
 #[test]
-fn what_cannot_be_shown_is_told() {
+fn reports_unusable_paths() {
     let place = Place::with(&[("a.sgf", "(;B[aa])"), ("page.sgf", "<html>")]);
     same(
         place.run("view missing.sgf page.sgf"),
         str![[r#"
 ! error: cannot read missing.sgf: No such file or directory
-! error: page.sgf has no game: it is a web page
+! error: page.sgf is not a record: it is a web page
 exit 2
 
 "#]],
@@ -192,7 +192,7 @@ exit 2
     same(
         place.feed("view -", b""),
         str![[r#"
-! error: standard input has no game: it is empty
+! error: standard input contains no game: it is empty
 exit 2
 
 "#]],
@@ -203,8 +203,8 @@ exit 2
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
     let refused = place.run(&format!("view --port {port}"));
-    assert!(refused.starts_with(&format!("! error: the server cannot have port {port}: ")), "{refused}");
-    // The others are shown all the same, and the code says that one is missing.
+    assert!(refused.starts_with(&format!("! error: cannot listen on port {port}: ")), "{refused}");
+    // The other files are shown, and the exit code reports the missing one.
     let server = Server::start(&place, "view missing.sgf a.sgf");
     assert!(server.get("/api/files").body.contains("\"total\":1,"));
     assert_eq!(server.ask("POST", "/api/files", "", br#"{"name":"new.sgf"}"#).status, 403);
@@ -224,7 +224,7 @@ fn standard_input_is_read_only() {
 }
 
 #[test]
-fn nothing_of_a_record_reaches_the_terminal() {
+fn never_prints_record_text() {
     let hostile = "\u{1B}[2J\u{9B}8m\u{202E}";
     let place = Place::with(&[(&format!("a{hostile}.sgf"), &format!("(;PB[{hostile}];B[aa])"))]);
     let server = Server::start(&place, "view");
@@ -240,7 +240,7 @@ fn two_servers_on_one_folder_lose_nothing() {
     let place = Place::with(&[("a.sgf", "(;B[aa])")]);
     let servers = [Server::start(&place, "view ."), Server::start(&place, "view .")];
     assert_ne!(servers[0].address, servers[1].address);
-    // The cookie of one does not open the other.
+    // The cookie of one server does not work for the other.
     let stranger = format!("Host: 127.0.0.1:{0}\r\nCookie: {1}", servers[1].port, servers[0].cookie);
     let mut stream = TcpStream::connect(("127.0.0.1", servers[1].port)).unwrap();
     stream
@@ -266,7 +266,7 @@ fn two_servers_on_one_folder_lose_nothing() {
 }
 
 #[test]
-fn a_signal_leaves_no_half_file() {
+fn signal_leaves_no_partial_file() {
     let old = format!("(;C[{}])", "old ".repeat(100_000));
     let new = format!("(;C[{}])", "new ".repeat(100_000));
     for (round, signal) in ["-TERM", "-HUP", "-INT", "-TERM", "-HUP", "-INT"].iter().enumerate() {
@@ -280,7 +280,7 @@ fn a_signal_leaves_no_half_file() {
             });
             std::thread::sleep(Duration::from_millis(round as u64 * 3));
             server.signal(signal);
-            // Whoever got an answer has been told the truth.
+            // Every response was correct.
             if put.join().unwrap() == Some(204) {
                 assert_eq!(place.content("a.sgf"), new);
             }
@@ -292,9 +292,9 @@ fn a_signal_leaves_no_half_file() {
     }
 }
 
-/// A limit for the size of files stands for a disk that is full.
+/// A file size limit simulates a full disk.
 #[test]
-fn a_save_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
+fn failed_save_keeps_the_file_on_a_full_disk() {
     let place = Place::with(&[("a.sgf", "(;B[aa])")]);
     let shell = format!("ulimit -f 1; exec {} view", env!("CARGO_BIN_EXE_sgf"));
     let mut limited = Command::new("sh");
@@ -311,7 +311,7 @@ fn a_save_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was() {
     assert_eq!(server.put(&version, b"(;B[bb])").status, 204);
 }
 
-/// A program that only writes down what it is given stands for the browser.
+/// A script that records its arguments acts as the browser.
 #[test]
 fn the_browser_gets_one_argument() {
     let place = Place::with(&[("a.sgf", "(;B[aa])")]);
@@ -346,7 +346,7 @@ fn the_browser_gets_one_argument() {
 }
 
 #[test]
-fn a_database_is_shown_beside_files_and_only_read() {
+fn shows_a_read_only_database_with_files() {
     let record = "(;GM[1]SZ[9]PB[Aki];B[ee])";
     let place = Place::with(&[("games/a.sgf", record), ("bad.sgfdb/catalog.sqlite", "no catalog")]);
     for database in ["pro.sgfdb", "other.sgfdb"] {
@@ -362,7 +362,7 @@ fn a_database_is_shown_beside_files_and_only_read() {
     assert_eq!(server.ask("PUT", "/api/db/games/1", "", b"(;)").status, 405);
     server.signal("-INT");
     let (_, told, _) = server.end();
-    assert!(told.contains("other.sgfdb: one database can be looked at"), "{told}");
+    assert!(told.contains("other.sgfdb: only one database"), "{told}");
     assert!(told.contains("bad.sgfdb: "), "{told}");
     let alone = command(&place, "view bad.sgfdb").output().unwrap();
     assert_eq!((alone.status.code(), alone.stdout.len()), (Some(2), 0));

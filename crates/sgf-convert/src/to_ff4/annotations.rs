@@ -1,10 +1,10 @@
-//! Two judgements of one move that became one word: TE then BM is interesting, BM then TE is doubtful.
+//! TE and BM on one move: TE before BM means interesting (IT), BM before TE means doubtful (DO).
 
 use sgf_model::value::Double;
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::NodePlan;
+use crate::report::Notes;
 
 /// Translates TE and BM in one node (converting.html).
 pub(super) fn translate(plan: &mut NodePlan<'_>, notes: &mut Notes) {

@@ -1,15 +1,15 @@
-//! Setup and a move in one node, which became two node types in FF\[4\].
+//! Splitting nodes with both setup and a move, which FF\[4\] separates.
 //!
-//! Setup, root and game-info properties and the name go into a node of their own in front of the move, since the node may
-//! be the first of a variation, which is found by its name (converting.html, "Property types move & setup").
+//! Setup, root and game-info properties and the name go into a new node before the move: the node may be the first of a
+//! variation, which is found by its name (converting.html, "Property types move & setup").
 
 use sgf_model::info::lenient;
 use sgf_model::table::{Group, PropType, TABLE};
 use sgf_model::value::{Color, ValueType};
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::{Item, NodePlan};
+use crate::report::Notes;
 
 pub(super) fn divide(plan: &mut NodePlan<'_>, number: u16, notes: &mut Notes) {
     let prop_type = |item: &Item<'_>| TABLE.get(number, &item.ident).map(|row| row.prop_type);
@@ -38,8 +38,8 @@ fn is_move(item: &Item<'_>, number: u16) -> bool {
         .is_some_and(|row| row.group == Group::Move && is_action(row.forms.simple()))
 }
 
-/// Removes a PL that names the opponent of the player who moves: old programs wrote whose turn it is after the move, and
-/// in front of the move it would say the contrary.
+/// Removes a PL that names the opponent of the player who moves. Old programs wrote whose turn it is after the move;
+/// before the move, it would mean the opposite.
 fn drop_implied_turn(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     let turn = plan.values(b"PL").and_then(|values| match values {
         [value] => lenient::color(std::str::from_utf8(value).ok()?).map(|reading| reading.value),

@@ -1,24 +1,24 @@
-//! Letters that followed from the order of the points: L became LB, which writes them down.
+//! L, which labels points A, B, C in order, becomes LB with explicit labels.
 
 use std::collections::BTreeSet;
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::NodePlan;
+use crate::report::Notes;
 
-/// Translates L: the first point is labelled A, the next B (converting.html).
+/// Converts L: the first point is labeled A, the second B, and so on (converting.html).
 ///
-/// A point that LB labels already keeps that label, and stays in L.
+/// A point that LB already labels keeps that label and stays in L.
 pub(super) fn translate(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     let Some(index) = plan.find(b"L") else { return };
-    // A value with a colon is no point of the old format, which knew no rectangles.
+    // Values with a colon are not points: the old format had no rectangles.
     let is_point = |value: &[u8]| !value.trim_ascii().is_empty() && !value.contains(&b':');
     if plan.items[index].values.is_empty() || !plan.items[index].values.iter().all(|value| is_point(value)) {
         return;
     }
-    let labelled = plan.values(b"LB").unwrap_or_default().iter();
+    let labeled = plan.values(b"LB").unwrap_or_default().iter();
     let point_of = |value: &[u8]| value.split(|byte| *byte == b':').next().unwrap_or_default().to_vec();
-    let mut taken: BTreeSet<Vec<u8>> = labelled.map(|value| point_of(value)).collect();
+    let mut taken: BTreeSet<Vec<u8>> = labeled.map(|value| point_of(value)).collect();
     let (mut labels, mut left) = (Vec::new(), Vec::new());
     for (number, point) in plan.items[index].values.iter().enumerate() {
         let point = point.trim_ascii();
@@ -39,7 +39,7 @@ pub(super) fn translate(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     }
 }
 
-/// The letter of a point by its place in L: A to Z, then a to z, then pairs of capitals.
+/// The label for an index in L: A to Z, a to z, then pairs of capitals.
 fn letter(number: usize) -> String {
     let capital = |number: usize| char::from(b'A' + (number % 26) as u8);
     match number {

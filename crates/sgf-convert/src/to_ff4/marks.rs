@@ -1,4 +1,4 @@
-//! Marks whose form followed from the board: M was a triangle on a stone and a cross elsewhere.
+//! M, which showed a triangle on a stone and a cross on an empty point, becomes TR and MA.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use sgf_model::record::{GameView, find};
 use sgf_model::value::LetterPoint;
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::NodePlan;
+use crate::report::Notes;
 use crate::stones::Stones;
 
-/// The marks of which a point can have one (properties.html, "Markup properties").
+/// Mutually exclusive marks (properties.html, "Markup properties").
 const MARKS: [&[u8]; 5] = [b"CR", b"MA", b"SL", b"SQ", b"TR"];
 
-/// The board to read marks by; `None` when the game has none that need it, so that most games are not played through.
+/// The board for converting marks; `None` if the game has no M, so that most games need no replay.
 pub(super) fn stones(view: &GameView<'_>) -> Option<Stones> {
     let has_marks = view.game().nodes().any(|node| find(node, b"M").is_some());
     if has_marks { Stones::new(view) } else { None }
 }
 
-/// Translates M: TR on stones, MA on empty points (converting.html).
+/// Converts M to TR on stones and MA on empty points (converting.html).
 ///
-/// A point that has another mark already keeps it, and stays in M.
+/// A point that already has another mark keeps it and stays in M.
 pub(super) fn translate(plan: &mut NodePlan<'_>, stones: &Stones, notes: &mut Notes) {
     let Some(index) = plan.find(b"M") else { return };
     let points: Result<Vec<_>, _> =
@@ -55,7 +55,7 @@ pub(super) fn translate(plan: &mut NodePlan<'_>, stones: &Stones, notes: &mut No
     }
 }
 
-/// Adds points to a mark; a mark that the node does not have takes the place of M, if that is free.
+/// Adds points to a mark; a new mark replaces M if nothing is left in M.
 fn put(plan: &mut NodePlan<'_>, index: usize, ident: &'static str, points: Vec<Vec<u8>>) {
     let is_free = plan.items[index].is_gone && *plan.items[index].ident == *b"M";
     match is_free && plan.find(ident.as_bytes()).is_none() {

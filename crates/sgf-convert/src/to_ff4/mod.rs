@@ -1,9 +1,8 @@
-//! Any record to FF\[4\] in UTF-8.
+//! Conversion of any record to FF\[4\] and UTF-8.
 //!
-//! Only what must change is changed: the version and the charset in the root, texts in another charset, identifiers with
-//! small letters, and the properties that FF\[4\] has other words for. Point lists and passes are rewritten when asked.
-//! A property that FF\[4\] gave up without a successor stays, and is a private one from now on; what was private before
-//! stays as well.
+//! Only what must change is changed: version and charset in the root, text in other charsets, identifiers with lowercase
+//! letters, and properties that FF\[4\] replaced. Point lists and passes are rewritten on request. Properties that FF\[4\]
+//! dropped without a replacement stay as private properties, next to those that already were private.
 //!
 //! Source: converting.html, changes.html, compatibility.html.
 
@@ -21,17 +20,17 @@ mod view;
 use sgf_model::charset::{Charset, Detection, Evidence};
 use sgf_model::info::Application;
 use sgf_model::record::{self, GameView, is_plain, read_back};
-use sgf_syntax::{Document, FactKind, Form, Listed, ScanMode, Span, TextEdit, TextEdits};
+use sgf_syntax::{Document, FactKind, Form, ScanMode, Span, TextEdit, TextEdits};
 
-use crate::note::Notes;
-use crate::plan::{NodePlan, Sum};
+use crate::plan::{NodePlan, Totals};
 use crate::points::{Lists, Passes};
+use crate::reparse::{formatted, parsed_like};
+use crate::report::Notes;
 use crate::stones::Stones;
-use crate::surgery::{laid_out, parsed_like};
-use crate::{Converted, Doubt, NoteKind, Unread, doubt, pin};
+use crate::{ConvertError, ConvertErrorKind, Converted, NoteKind, ambiguous_text, explicit_repairs};
 use outside::Outside;
 
-/// What a conversion to FF\[4\] does beyond what it must.
+/// Options of a conversion to FF\[4\].
 ///
 /// # Examples
 ///
@@ -45,15 +44,15 @@ use outside::Outside;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The charset that the texts are in, for someone who knows better than CA and the bytes.
+    /// The charset of the text, overriding CA and detection.
     pub charset: Option<Charset>,
-    /// The program to be named in AP; `None` keeps what is there.
+    /// The program to write into AP; `None` keeps AP.
     pub application: Option<Application>,
     /// How passes are written.
     pub passes: Passes,
-    /// How lists of points are written.
+    /// How point lists are written.
     pub lists: Lists,
-    /// Whether the version stays as it is, and nothing but the charset of the texts changes.
+    /// Whether to change only the charset, and not the version.
     pub only_charset: bool,
 }
 
@@ -61,15 +60,14 @@ sgf_syntax::options!(Options);
 
 /// Converts every game of a document to FF\[4\] and UTF-8.
 ///
-/// Converting twice is converting once. The tree stays, except that a node with setup and a move becomes two. Every
-/// decoded value of a property that is not converted is the same afterwards, and the new record is UTF-8 from beginning to
-/// end. With [`Options::charset`], bytes that are no characters of it stay as they are, and are told.
+/// The conversion is idempotent. The tree stays the same, except that a node with both setup and a move is split. Decoded
+/// values of properties that are not converted stay the same, and the new record is entirely UTF-8. With
+/// [`Options::charset`], bytes that are invalid in that charset are kept and reported.
 ///
 /// # Errors
 ///
-/// Fails where a text cannot be read with certainty: the charset that CA names is not known or is contradicted, there is
-/// none and the text could be in several, or some bytes are no characters. It fails too where the record is damaged in a way that
-/// depends on its charset. Nothing is converted then.
+/// Fails if the charset is uncertain: CA is unknown or contradicted, CA is missing and several charsets are possible, or
+/// some bytes are invalid. Also fails if the record is damaged in a way that depends on its charset.
 ///
 /// # Examples
 ///
@@ -83,46 +81,46 @@ sgf_syntax::options!(Options);
 ///     "(;FF[4]GM[1]CA[UTF-8]PB[Zoë]KM[5.5]\n;B[qd]LB[aa:A][bb:B]XX[private])",
 /// );
 ///
-/// let doubt = to_ff4(&Document::parse(b"(;CA[foo]PB[Zo\xEB])"), &Options::default()).unwrap_err();
-/// assert_eq!(doubt.to_string(), "game 1: CA names foo: the charset is not known");
-/// # Ok::<(), sgf_convert::Unread>(())
+/// let error = to_ff4(&Document::parse(b"(;CA[foo]PB[Zo\xEB])"), &Options::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "game 1: CA names foo: the charset is not known");
+/// # Ok::<(), sgf_convert::ConvertError>(())
 /// ```
-pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, Unread> {
-    // The charset is that of the file as it was: what is written down may change a guess.
-    let views: Vec<GameView<'_>> = record::games(doc).listed();
-    if let Some(unread) = doubt::find(doc, &views, options.charset) {
-        return Err(unread);
+pub fn to_ff4(doc: &Document<'_>, options: &Options) -> Result<Converted, ConvertError> {
+    // Detect charsets in the original file: explicit repairs can change a guess.
+    let views: Vec<GameView<'_>> = record::games(doc).collect();
+    if let Some(error) = ambiguous_text::find(doc, &views, options.charset) {
+        return Err(error);
     }
     if views.is_empty() {
         return Ok(Converted { document: doc.clone().into_owned(), notes: Vec::new() });
     }
     let is_safe = |converted: &Converted| {
-        options.charset.is_some() || is_plain(doc) || is_read_as_meant(&views, &converted.document, options)
+        options.charset.is_some() || is_plain(doc) || is_read_back(&views, &converted.document, options)
     };
     let place = Span::new(0, doc.text().len());
-    let unread = Unread { game: 0, place, doubt: Doubt::Damage };
-    convert(doc, &views, options).filter(is_safe).ok_or(unread)
+    let damage = ConvertError { game: 0, place, kind: ConvertErrorKind::Damage };
+    convert(doc, &views, options).filter(is_safe).ok_or(damage)
 }
 
-/// Tells whether the new record is UTF-8 and will be read so, with the values of the old one, and is converted then.
+/// Returns whether the new record is UTF-8, is detected as such, has the values of the old one, and is fully converted.
 ///
-/// In a damaged game, a value without its end can hide CA, and an escape sequence between tokens can look like text.
-fn is_read_as_meant(old: &[GameView<'_>], new: &Document<'_>, options: &Options) -> bool {
+/// In a damaged game, an unclosed value can hide CA, and an escape sequence between tokens can look like text.
+fn is_read_back(old: &[GameView<'_>], new: &Document<'_>, options: &Options) -> bool {
     let again = read_back(new.write());
-    let views: Vec<GameView<'_>> = record::games(&again).listed();
+    let views: Vec<GameView<'_>> = record::games(&again).collect();
     let is_utf8 = |game: &GameView<'_>| {
         game.charset() == Charset::UTF_8 && game.detection().is_some_and(Detection::is_certain)
     };
     str::from_utf8(new.write()).is_ok()
         && views.len() == old.len()
         && views.iter().all(is_utf8)
-        && new.games().map(Sum::of).eq(again.games().map(Sum::of))
+        && new.games().map(Totals::of).eq(again.games().map(Totals::of))
         && (is_plain(&again) || is_converted(&again, &views, options))
 }
 
-/// Tells whether a conversion changes nothing any more.
+/// Returns whether another conversion would change nothing.
 fn is_converted(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> bool {
-    doubt::find(doc, views, options.charset).is_none()
+    ambiguous_text::find(doc, views, options.charset).is_none()
         && convert(doc, views, options).is_some_and(|twice| twice.document.write() == doc.write())
 }
 
@@ -132,42 +130,43 @@ fn convert(doc: &Document<'_>, views: &[GameView<'_>], options: &Options) -> Opt
     if is_as_planned {
         return Some(converted);
     }
-    // Text between the tokens of a broken game may decide how the game is read: then it stays as it is.
+    // Text between the tokens of a damaged game can decide how the game is parsed, so keep it.
     let (converted, is_as_planned) = attempt(doc, Outside::Kept);
     if is_as_planned {
         return Some(converted);
     }
-    let laid_out = laid_out(doc);
-    let (converted, is_as_planned) = attempt(&laid_out, Outside::Kept);
+    let formatted = formatted(doc);
+    let (converted, is_as_planned) = attempt(&formatted, Outside::Kept);
     is_as_planned.then_some(converted)
 }
 
-/// Converts a document, and tells whether the result reads as it was planned.
+/// Converts a document, and returns whether the result parses as planned.
 fn attempt(
     doc: &Document<'_>,
     views: &[GameView<'_>],
     options: &Options,
     outside: Outside,
 ) -> (Converted, bool) {
-    let pinned = pin::pinned(doc);
-    let whole: &Document<'_> = pinned.as_ref().unwrap_or(doc);
+    let repaired = explicit_repairs::with_repairs(doc);
+    let source: &Document<'_> = repaired.as_ref().unwrap_or(doc);
     let mut notes = Notes::default();
     let mut edits = Vec::new();
     let mut charsets = Vec::with_capacity(doc.games().len());
-    let mut sums = Vec::with_capacity(doc.games().len());
-    for (view, game) in views.iter().zip(whole.games()) {
-        note_guess(whole, view, options, &mut notes);
-        // Texts of wide units are UTF-8 in the document.
-        let charset = options.charset.filter(|asked| !asked.is_wide()).unwrap_or(view.charset());
+    let mut all_totals = Vec::with_capacity(doc.games().len());
+    for (view, game) in views.iter().zip(source.games()) {
+        note_guess(source, view, options, &mut notes);
+        // Text in UTF-16 or UTF-32 is UTF-8 in the document.
+        let charset = options.charset.filter(|requested| !requested.is_wide()).unwrap_or(view.charset());
         let view = GameView::with_charset(game, charset);
         charsets.push(charset);
-        sums.push(Job { doc: whole, view: &view, options, notes: &mut notes, edits: &mut edits }.run());
+        all_totals
+            .push(Job { doc: source, view: &view, options, notes: &mut notes, edits: &mut edits }.run());
     }
-    outside.recode(whole, &charsets, &mut edits, &mut notes);
-    edits.extend(mark_of_utf16(whole));
+    outside.recode(source, &charsets, &mut edits, &mut notes);
+    edits.extend(mark_of_utf16(source));
     let edits = TextEdits::new(edits).expect("each property and each text outside has one edit");
-    let document = parsed_like(whole, edits.apply(whole.text()), |_| ScanMode::Ascii);
-    let is_as_planned = document.games().map(Sum::of).eq(sums);
+    let document = parsed_like(source, edits.apply(source.text()), |_| ScanMode::Ascii);
+    let is_as_planned = document.games().map(Totals::of).eq(all_totals);
     (Converted { document, notes: notes.finish() }, is_as_planned)
 }
 
@@ -181,9 +180,9 @@ struct Job<'j, 'd> {
 }
 
 impl<'d> Job<'_, 'd> {
-    /// Plans the game and returns how much of everything it will have.
-    fn run(mut self) -> Sum {
-        let mut sum = Sum::default();
+    /// Converts the game and returns its expected totals.
+    fn run(mut self) -> Totals {
+        let mut totals = Totals::default();
         let mut stones = marks::stones(self.view);
         for node in self.view.game().nodes() {
             stones.iter_mut().for_each(|stones| stones.enter(node));
@@ -196,13 +195,13 @@ impl<'d> Job<'_, 'd> {
             } else {
                 self.bring_to_ff4(&mut plan, stones.as_ref());
             }
-            sum.add(&plan);
+            totals.add(&plan);
             plan.finish(self.doc.text(), self.edits);
         }
-        sum
+        totals
     }
 
-    /// Plans all of a node but its charset.
+    /// Converts everything of a node except its charset.
     fn bring_to_ff4(&mut self, plan: &mut NodePlan<'d>, stones: Option<&Stones>) {
         plan.shorten_idents();
         values::merge(plan, self.view.number());
@@ -230,11 +229,11 @@ impl<'d> Job<'_, 'd> {
     }
 }
 
-/// Says so when the charset of the texts is not the one that the game declares.
+/// Adds a note if the charset was guessed or contradicts CA.
 fn note_guess(doc: &Document<'_>, view: &GameView<'_>, options: &Options, notes: &mut Notes) {
     let Some(detection) = view.detection().filter(|_| options.charset.is_none()) else { return };
     let is_guess = matches!(detection.evidence, Evidence::Guessed | Evidence::Assumed | Evidence::Fallback);
-    // The charset of a game without any special character is of no interest.
+    // The charset of an ASCII game does not matter.
     let game = doc.game(view.index()).map_or(&b""[..], |game| &doc.text()[game.span().range()]);
     let matters = || !game.is_ascii() || view.charset() == Charset::ISO_2022_JP;
     if (is_guess || detection.conflict.is_some()) && matters() {
@@ -243,7 +242,7 @@ fn note_guess(doc: &Document<'_>, view: &GameView<'_>, options: &Options, notes:
     }
 }
 
-/// Takes the byte order mark out of a file that is UTF-16 no more.
+/// Removes the byte order mark of a file that was UTF-16.
 fn mark_of_utf16(doc: &Document<'_>) -> Option<TextEdit> {
     let mark = doc.facts().iter().find(|fact| fact.kind == FactKind::ByteOrderMark)?;
     (doc.form() != Form::Bytes).then(|| TextEdit::delete(Span::new(mark.span.start, mark.span.end)))

@@ -1,19 +1,19 @@
-//! Numbers that got another name: the komi in half points, and overtime in two properties.
+//! Numbers that moved: komi in half points (KI), and overtime in two properties (OM, OP).
 
 use sgf_model::info::Overtime;
 use sgf_model::prop;
 use sgf_model::value::{Utf8, encode_real, encode_simple_text};
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::NodePlan;
+use crate::report::Notes;
 
 pub(super) fn translate(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     komi(plan, notes);
     overtime(plan, notes);
 }
 
-/// KI is the komi in half points; now KM in points.
+/// Replaces KI, the komi in half points, with KM.
 fn komi(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     let Some(index) = plan.find(b"KI") else { return };
     let values = plan.items[index].values.iter().map(|value| &**value);
@@ -31,7 +31,7 @@ fn komi(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     }
 }
 
-/// OM is the number of moves in a period of overtime, OP its length in seconds; now OT says both.
+/// Replaces OM and OP, the moves and seconds of an overtime period, with OT.
 fn overtime(plan: &mut NodePlan<'_>, notes: &mut Notes) {
     let Some(index) = plan.find(b"OM") else { return };
     let moves = plan.values(b"OM").map(|values| prop::OM.decode(values.iter().map(|value| &**value), &Utf8));

@@ -1,27 +1,27 @@
-//! Text that belongs to no property: in front of the games, between them, and between the tokens.
+//! Text outside of properties: before and between games, and between tokens.
 //!
-//! It stays, but a file in UTF-8 should be UTF-8 throughout, or its next reader will wonder about its charset.
+//! It is kept, but recoded so that the whole file is UTF-8.
 
 use sgf_model::charset::Charset;
-use sgf_syntax::{Document, FactKind, Listed, NodeId, Span, TextEdit};
+use sgf_syntax::{Document, FactKind, NodeId, Span, TextEdit};
 
 use crate::NoteKind;
-use crate::note::Notes;
+use crate::report::Notes;
 use crate::transcode::to_utf8;
 
-/// What happens to text that belongs to no property.
+/// How to treat text outside of properties.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outside {
-    /// It becomes UTF-8, as everything else.
+    /// Recode it to UTF-8.
     Recoded,
-    /// It stays as it is.
+    /// Keep its bytes.
     Kept,
 }
 
 impl Outside {
-    /// Recodes the text around the games, each piece in the charset of the game that it stands in or in front of.
+    /// Recodes each text in the charset of the game that contains or follows it.
     ///
-    /// Text that stands inside of a property which changes goes with it, as it is.
+    /// Text inside a property that changes is kept.
     pub(super) fn recode(
         self,
         doc: &Document<'_>,
@@ -30,7 +30,7 @@ impl Outside {
         notes: &mut Notes,
     ) {
         let mut games = doc.games().peekable();
-        let mut changed: Vec<Span> = edits.iter().map(|edit| edit.span).listed();
+        let mut changed: Vec<Span> = edits.iter().map(|edit| edit.span).collect();
         changed.sort();
         let is_free = |span: Span| {
             let behind = changed.partition_point(|other| other.start < span.end);

@@ -1,4 +1,4 @@
-//! All values of a node: into UTF-8, and lists that stand twice into one.
+//! Recoding values to UTF-8, and merging repeated lists.
 
 use std::borrow::Cow;
 
@@ -7,11 +7,11 @@ use sgf_model::table::TABLE;
 use sgf_model::value::Shape;
 
 use crate::NoteKind;
-use crate::note::Notes;
 use crate::plan::NodePlan;
+use crate::report::Notes;
 use crate::transcode::to_utf8;
 
-/// Recodes every value to UTF-8, whatever its property: private ones hold texts too.
+/// Recodes every value to UTF-8, including those of private properties.
 pub(super) fn recode(plan: &mut NodePlan<'_>, charset: Charset, notes: &mut Notes) {
     let id = plan.node.id();
     for item in &mut plan.items {
@@ -29,10 +29,9 @@ pub(super) fn recode(plan: &mut NodePlan<'_>, charset: Charset, notes: &mut Note
     }
 }
 
-/// Joins the values of a list that stands twice in the node, perhaps once under its long name.
+/// Merges lists that occur twice in a node, perhaps once under the long name.
 pub(super) fn merge(plan: &mut NodePlan<'_>, number: u16) {
-    // Nearly no node has more than a few properties; one with thousands is looked through once for each identifier
-    // that the table knows as a list, of which there are few.
+    // Linear in practice: `seen` only holds identifiers that the table lists, which are few.
     let is_list = |ident: &[u8]| TABLE.get(number, ident).is_some_and(|row| row.shape != Shape::One);
     let mut seen: Vec<(Cow<'_, [u8]>, usize, bool)> = Vec::new();
     for index in 0..plan.items.len() {
@@ -44,7 +43,7 @@ pub(super) fn merge(plan: &mut NodePlan<'_>, number: u16) {
         match seen.iter().find(|(other, ..)| *other == ident) {
             None => seen.push((ident, index, is_clear)),
             Some(&(_, first, is_first_clear)) => {
-                // An empty list beside a list that is not: what was meant is not ours to say.
+                // An empty list next to a non-empty one is ambiguous.
                 if !is_first_clear && !is_clear {
                     let values = std::mem::take(&mut plan.items[index].values);
                     plan.items[index].is_gone = true;

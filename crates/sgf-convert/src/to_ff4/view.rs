@@ -1,10 +1,10 @@
-//! The view of FF\[3\]: two points that meant the corners of a rectangle.
+//! VW of FF\[3\], where two points were the corners of a rectangle.
 
 use sgf_model::value::{LetterPoint, LetterRange};
 
 use crate::plan::NodePlan;
 
-/// Translates VW with two points: what lies between them was shown (converting.html).
+/// Converts VW with two points to a rectangle (converting.html).
 pub(super) fn translate(plan: &mut NodePlan<'_>) {
     let Some(index) = plan.find(b"VW") else { return };
     let [first, second] = &*plan.items[index].values else { return };

@@ -1,22 +1,22 @@
-//! The laws of conversion, on random records, damaged ones, and real ones.
+//! Properties of conversions, on random, damaged and real records.
 //!
-//! Converting twice is converting once. The tree stays, but for the nodes that are divided; what was not converted says
-//! the same as before; no private property is lost.
+//! Conversion is idempotent. The tree stays the same except for split nodes, values that are not converted stay the same,
+//! and no private property is lost.
 
 use sgf_convert::{NoteKind, Options, to_ff4};
-use sgf_model::record::{GameView, games};
+use sgf_model::record::{GameView, games, read_back};
 use sgf_model::table::TABLE;
 use sgf_model::value::{TextDecoder, text};
 use sgf_syntax::{Document, FactKind, Node};
 use testkit::{Random, Shape, Tree, corpus, mutate};
 
-/// The identifiers that a conversion makes into others or takes out.
+/// Properties that a conversion changes or removes.
 const CONVERTED: &[&[u8]] = &[
     b"FF", b"CA", b"AP", b"L", b"LB", b"M", b"MA", b"TR", b"KI", b"KM", b"OM", b"OP", b"OT", b"TE", b"BM",
     b"IT", b"DO", b"VW", b"PL",
 ];
 
-/// All values of a game that are not converted, decoded: identifier and text, node after node.
+/// All decoded values of a game that are not converted: identifier and text, in node order.
 fn kept_values(view: &GameView<'_>) -> Vec<(Vec<u8>, String)> {
     let values = |node: Node<'_>| -> Vec<(Vec<u8>, String)> {
         let properties = node.properties().flat_map(|property| {
@@ -26,7 +26,7 @@ fn kept_values(view: &GameView<'_>) -> Vec<(Vec<u8>, String)> {
         let kept = properties.filter(|(ident, _)| !CONVERTED.contains(&&**ident));
         let decoded = |value: &[u8]| text(view.characters(value)).into_owned();
         let mut values: Vec<_> = kept.map(|(ident, value)| (ident, decoded(value.raw()))).collect();
-        // Lists that stand twice are joined: the order within a node may change.
+        // Repeated lists are merged, which can change the order within a node.
         values.sort();
         values
     };
@@ -35,7 +35,7 @@ fn kept_values(view: &GameView<'_>) -> Vec<(Vec<u8>, String)> {
 
 fn law(doc: &Document<'_>) -> Result<(), String> {
     let options = Options::default();
-    // What cannot be read with certainty is left alone.
+    // Ambiguous records are not converted.
     let Ok(once) = to_ff4(doc, &options) else { return Ok(()) };
     if doc.games().len() > 0 && str::from_utf8(once.document.write()).is_err() {
         return Err("the new record is not UTF-8".to_owned());
@@ -66,30 +66,30 @@ fn law(doc: &Document<'_>) -> Result<(), String> {
     law_of_twice(&once.document)
 }
 
-/// Converting what was converted changes nothing.
+/// Converting again changes nothing.
 fn law_of_twice(once: &Document<'_>) -> Result<(), String> {
-    let again = sgf_model::charset::read_in(once.write(), Default::default());
-    let twice = to_ff4(&again, &Options::default()).map_err(|unread| unread.to_string())?.document;
+    let again = read_back(once.write());
+    let twice = to_ff4(&again, &Options::default()).map_err(|error| error.to_string())?.document;
     if twice.write() == once.write() {
         return Ok(());
     }
     Err(format!("twice: {}\nonce: {}", twice.write().escape_ascii(), once.write().escape_ascii()))
 }
 
-/// Tells whether text stands between the tokens: whoever takes a token out there changes what the text is taken for.
+/// Returns whether there is text between tokens: removing a token changes how such text is parsed.
 fn has_text_inside(doc: &Document<'_>) -> bool {
     doc.facts().iter().any(|fact| fact.kind == FactKind::TextInside)
 }
 
 #[track_caller]
 fn assert_law(bytes: &[u8]) {
-    let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
-    if let Err(what) = law(&doc) {
-        panic!("{what}\nof {}", bytes.escape_ascii());
+    let doc = read_back(bytes);
+    if let Err(message) = law(&doc) {
+        panic!("{message}\nof {}", bytes.escape_ascii());
     }
 }
 
-/// Gives a random tree identifiers that a conversion cares for.
+/// Puts properties that a conversion changes into a random tree.
 fn with_old_words(mut tree: Tree, random: &mut Random) -> Vec<u8> {
     let idents: Vec<&str> = TABLE.rows().map(|row| row.ident).chain(["Black", "AddBlack", "XX"]).collect();
     let values = ["aa", "bb", "aa:cc", "1", "2", "B", "W", "", "3.5", "tt", "text"];
@@ -103,7 +103,7 @@ fn with_old_words(mut tree: Tree, random: &mut Random) -> Vec<u8> {
 }
 
 #[test]
-fn random_records_keep_the_laws() {
+fn random_records_keep_all_properties() {
     let mut random = Random::named("random records keep the laws");
     for _ in 0..3_000 {
         let tree = Tree::random(&mut random, Shape { props: 6, ..Shape::default() });
@@ -112,33 +112,33 @@ fn random_records_keep_the_laws() {
 }
 
 #[test]
-fn damaged_records_keep_the_laws() {
+fn damaged_records_keep_all_properties() {
     let mut random = Random::named("damaged records keep the laws");
-    let mut n_odd = 0;
+    let mut n_skipped = 0;
     for _ in 0..10_000 {
         let tree = Tree::random(&mut random, Shape { nodes: 6, ..Shape::default() });
         let mut text = with_old_words(tree, &mut random);
         mutate::mutate(&mut text, &mut random);
-        let doc = Document::parse(&text);
-        let is_odd = |doc: &Document<'_>| {
+        let doc = read_back(&text);
+        let gets_text_inside = |doc: &Document<'_>| {
             to_ff4(doc, &Options::default()).is_ok_and(|converted| has_text_inside(&converted.document))
         };
-        match has_text_inside(&doc) || is_odd(&doc) {
-            true => n_odd += 1,
+        match has_text_inside(&doc) || gets_text_inside(&doc) {
+            true => n_skipped += 1,
             false => assert_law(&text),
         }
     }
-    assert!(n_odd < 7_000, "{n_odd} records have text between the tokens");
+    assert!(n_skipped < 7_000, "{n_skipped} records have text between the tokens");
 }
 
 #[test]
-fn real_records_keep_the_laws() {
+fn real_records_keep_all_properties() {
     let Some(found) = corpus::map(|path, bytes| {
-        let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
+        let doc = read_back(bytes);
         let is_converted = to_ff4(&doc, &Options::default()).is_ok();
-        law(&doc)
-            .map(|()| is_converted)
-            .map_err(|what| format!("{}: {}", path.display(), what.chars().take(300).collect::<String>()))
+        law(&doc).map(|()| is_converted).map_err(|message| {
+            format!("{}: {}", path.display(), message.chars().take(300).collect::<String>())
+        })
     }) else {
         return;
     };

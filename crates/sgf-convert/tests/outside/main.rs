@@ -1,6 +1,8 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public API, in one binary to link only once.
 
+mod json;
 mod laws;
-mod surgery;
+mod rewrite;
 mod to_ff4;
 mod to_old;
+mod transform;

@@ -1,11 +1,11 @@
-//! What each part of a conversion to FF\[4\] does, a record before and after.
+//! Each step of a conversion to FF\[4\], before and after.
 
 use sgf_convert::{Lists, NoteKind, Options, Passes, to_ff4};
 use sgf_model::charset::Charset;
 use sgf_model::info::Application;
 use sgf_syntax::Document;
 
-/// The record after its conversion, without what every root gets.
+/// The converted record, without the properties that every root gets.
 fn converted(source: &str, options: &Options) -> String {
     let doc = Document::parse(source.as_bytes());
     let converted = to_ff4(&doc, options).expect("the texts can be read");
@@ -26,7 +26,7 @@ fn notes(source: &str) -> Vec<(u32, String, NoteKind)> {
 }
 
 #[test]
-fn the_root_says_what_it_is() {
+fn declares_version_and_charset_in_the_root() {
     let text = |source: &str| {
         let doc = Document::parse(source.as_bytes());
         String::from_utf8_lossy(to_ff4(&doc, &Options::default()).unwrap().document.write()).into_owned()
@@ -39,7 +39,7 @@ fn the_root_says_what_it_is() {
 }
 
 #[test]
-fn the_program_is_named_when_asked() {
+fn writes_the_program_on_request() {
     let application = Some(Application { name: "OpenSGF".into(), version: "1:2".into() });
     let options = Options::default().with(|options| options.application = application);
     assert_eq!(converted("(;AP[MGT:1]SZ[9])", &options), "(;AP[OpenSGF:1\\:2]SZ[9])");
@@ -47,7 +47,7 @@ fn the_program_is_named_when_asked() {
 }
 
 #[test]
-fn texts_become_utf8_each_game_in_its_own_charset() {
+fn recodes_each_game_from_its_own_charset() {
     let bytes = b"\x8F\xBC (;CA[Shift_JIS]PB[\x95\x5C]) (;CA[Big5]PB[\xA5\x5C]XX[\xA5\x5C])";
     let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
     let text = to_ff4(&doc, &Options::default()).unwrap().document.write().to_vec();
@@ -67,32 +67,32 @@ fn utf_16_becomes_utf8() {
 }
 
 #[test]
-fn wide_texts_in_a_record_of_bytes_become_utf8() {
+fn recodes_utf16_values_in_a_byte_record() {
     let doc = Document::parse(b"(;FF[4]CA[UTF-16LE]C[h\0a\0l\0l\0\xF6\0!\0];B[aa])");
     let document = to_ff4(&doc, &Options::default()).unwrap().document;
     assert_eq!(String::from_utf8_lossy(document.write()), "(;FF[4]CA[UTF-8]C[hallö!];B[aa])");
 }
 
 #[test]
-fn bytes_that_are_no_characters_stay_where_the_charset_was_asked_for() {
+fn keeps_invalid_bytes_with_a_requested_charset() {
     let bytes = b"(;CA[UTF-8]PB[\xE5\x90\xB4]PW[\xE5\x90\xB4\xE6\xE6\xB8\x85])";
-    let asked = Options::default().with(|options| options.charset = Some(Charset::UTF_8));
-    let converted = to_ff4(&Document::parse(bytes), &asked).unwrap();
+    let options = Options::default().with(|options| options.charset = Some(Charset::UTF_8));
+    let converted = to_ff4(&Document::parse(bytes), &options).unwrap();
     assert!(converted.document.write().windows(5).any(|window| window == b"\xB4\xE6\xE6\xB8\x85"));
     assert_eq!(converted.notes.len(), 1);
     assert_eq!(converted.notes[0].kind, NoteKind::Undecoded { n_bytes: 1 });
 }
 
-/// What is said, and the bytes that it is said of.
+/// The error message, and the bytes at its place.
 fn refusal(bytes: &[u8], charset: Option<Charset>) -> (String, Vec<u8>) {
     let doc = Document::parse_with(bytes, sgf_model::charset::scan_modes(bytes));
     let options = Options::default().with(|options| options.charset = charset);
-    let unread = to_ff4(&doc, &options).expect_err("the texts cannot be read");
-    (unread.to_string(), doc.text()[unread.place.range()].to_vec())
+    let error = to_ff4(&doc, &options).expect_err("the texts cannot be read");
+    (error.to_string(), doc.text()[error.place.range()].to_vec())
 }
 
 #[test]
-fn what_cannot_be_read_with_certainty_is_not_converted() {
+fn rejects_ambiguous_text() {
     for (bytes, expected, at) in [
         (&b"(;CA[foo]PB[Lee])"[..], "game 1: CA names foo: the charset is not known", &b"foo"[..]),
         (
@@ -100,30 +100,37 @@ fn what_cannot_be_read_with_certainty_is_not_converted() {
             "game 1: CA names UTF-7: the charset writes other characters with ASCII bytes",
             b"UTF-7",
         ),
-        (b"(;)(;CA[UTF-8]C[9 dan \xE6\xAE])", "game 2: \\xe6\\xae is no character of UTF-8", b"\xE6\xAE"),
-        (b"(;CA[UTF-8]PB[Lo\xEFc];B[aa])", "game 1: \\xef is no character of UTF-8", b"\xEF"),
-        (b"(;CA[GBK]PB[\xB6\xCE\xB6]PW[a])", "game 1: \\xb6 is no character of GBK", b"\xB6"),
+        (b"(;)(;CA[UTF-8]C[9 dan \xE6\xAE])", "game 2: \\xe6\\xae is not valid UTF-8", b"\xE6\xAE"),
+        (b"(;CA[UTF-8]PB[Lo\xEFc];B[aa])", "game 1: \\xef is not valid UTF-8", b"\xEF"),
+        (b"(;CA[GBK]PB[\xB6\xCE\xB6]PW[a])", "game 1: \\xb6 is not valid GBK", b"\xB6"),
         (
             b"(;CA[ISO-8859-1]PB[Lo\xC3\xAFc R\xC3\xA9my])",
-            "game 1: CA names ISO-8859-1, and the text looks like UTF-8",
+            "game 1: CA names ISO-8859-1, but the text looks like UTF-8",
             b"Lo\xC3\xAFc R\xC3\xA9my",
         ),
-        (
-            b"(;PB[\xC0\xEE])",
-            "game 1: no CA names the charset, and that it is GB18030 is only a guess",
-            b"\xC0\xEE",
-        ),
+        (b"(;PB[\xC0\xEE])", "game 1: there is no CA, and GB18030 is only a guess", b"\xC0\xEE"),
     ] {
         assert_eq!(refusal(bytes, None), (expected.to_owned(), at.to_vec()), "{}", bytes.escape_ascii());
     }
-    let (said, _) = refusal(b"(;PB[Lee])", Some(Charset::UTF_16LE));
-    assert_eq!(said, "game 1: the file is not in UTF-16LE");
+    let (message, _) = refusal(b"(;PB[Lee])", Some(Charset::UTF_16LE));
+    assert_eq!(message, "game 1: the file is not in UTF-16LE");
     let wide: Vec<u8> = "\u{FEFF}(;PB[\u{5434}])".encode_utf16().flat_map(u16::to_be_bytes).collect();
     assert_eq!(refusal(&wide, Some(Charset::GBK)).0, "game 1: the file is not in GBK");
 }
 
 #[test]
-fn a_charset_that_is_named_is_believed() {
+fn trusts_a_declared_charset_with_brackets_in_characters() {
+    // The second byte of 柵 is that of a bracket, and that of 功 is a backslash.
+    let name = b"\xAC\x5D;\xB0\x5C\xAC\x5D(\xA5\x5C";
+    let game = [b"(;FF[4]CA[Big5]PB[", &name[..], b"];B[aa]C[", name, b"])"].concat();
+    let doc = sgf_model::charset::read_in(&game[..], sgf_syntax::Buffers::default());
+    let document = to_ff4(&doc, &Options::default()).unwrap().document;
+    let expected = "(;FF[4]CA[UTF-8]PB[柵;豹柵(功];B[aa]C[柵;豹柵(功])";
+    assert_eq!(String::from_utf8_lossy(document.write()), expected);
+}
+
+#[test]
+fn trusts_a_plausible_ca() {
     for (bytes, name) in [
         (&b"(;FF[4]CA[macintosh]PB[\x80\x8a \xcb\x88 \xe5\x89 \x81\x8c])"[..], "Ää Àà Ââ Åå"),
         (b"(;FF[4]CA[IBM850]PB[\x81ung])", "üung"),
@@ -137,7 +144,7 @@ fn a_charset_that_is_named_is_believed() {
 }
 
 #[test]
-fn small_letters_go() {
+fn removes_lowercase_letters_of_identifiers() {
     check("(;Black[qd];thisisaWhitemove[kk]bbrWyryrerwLerreoi[10.3])", "(;B[qd];W[kk]WL[10.3])");
     check("(;GM[21];b[c3];r[d4])", "(;GM[21];b[c3];r[d4])");
     check("(;AB[aa]AddBlack[bb][cc]C[x]AddWhite[dd])", "(;AB[aa][bb][cc]C[x]AW[dd])");
@@ -145,7 +152,7 @@ fn small_letters_go() {
 }
 
 #[test]
-fn labels_are_written_down() {
+fn writes_letters_as_labels() {
     check("(;L[fg][es][jk])", "(;LB[fg:A][es:B][jk:C])");
     check("(;L[fg]LB[es:x])", "(;LB[es:x][fg:A])");
     check("(;Letters[fg][fg])", "(;L[fg]LB[fg:A])");
@@ -159,7 +166,7 @@ fn labels_are_written_down() {
 fn marks_depend_on_the_board() {
     check("(;AB[aa]M[aa][bb])", "(;AB[aa]TR[aa]MA[bb])");
     check("(;;B[aa];W[ba]M[aa][ba];Marks[cc])", "(;;B[aa];W[ba]TR[aa][ba];MA[cc])");
-    // The stone is captured in one variation, and there in the other.
+    // The stone is captured in one variation only.
     check("(;AW[aa];B[ba](;B[ab]M[aa])(;W[cc]M[aa]))", "(;AW[aa];B[ba](;B[ab]MA[aa])(;W[cc]TR[aa]))");
     check("(;AB[aa]M[aa][bb]CR[aa]MA[bb][cc])", "(;AB[aa]M[aa]CR[aa]MA[bb][cc])");
     check("(;GM[3]M[e4])", "(;GM[3]M[e4])");
@@ -167,7 +174,7 @@ fn marks_depend_on_the_board() {
 }
 
 #[test]
-fn numbers_get_their_present_names() {
+fn converts_komi_and_overtime() {
     check("(;KI[11]PB[x])", "(;KM[5.5]PB[x])");
     check("(;KI[-3])", "(;KM[-1.5])");
     check("(;KM[5.5]KI[11])", "(;KM[5.5])");
@@ -180,7 +187,7 @@ fn numbers_get_their_present_names() {
 }
 
 #[test]
-fn two_annotations_become_one() {
+fn combines_te_and_bm() {
     check("(;B[aa]TE[1]BM[1];)", "(;B[aa]IT[];)");
     check("(;B[aa]BM[1]C[x]TE[1])", "(;B[aa]DO[]C[x])");
     check("(;B[aa]BM[1]TE[x])", "(;B[aa]BM[1]TE[x])");
@@ -188,7 +195,7 @@ fn two_annotations_become_one() {
 }
 
 #[test]
-fn corners_of_a_view_become_a_rectangle() {
+fn writes_view_corners_as_a_rectangle() {
     assert_eq!(converted("(;FF[4]CA[UTF-8]VW[ba][db])", &Options::default()), "(;VW[ba][db])");
     assert_eq!(converted("(;VW[ba][db])", &Options::default()), "(;VW[ba:db])");
     assert_eq!(converted("(;;VieW[db][ba])", &Options::default()), "(;;VW[ba:db])");
@@ -197,7 +204,7 @@ fn corners_of_a_view_become_a_rectangle() {
 }
 
 #[test]
-fn setup_and_move_part() {
+fn splits_nodes_with_setup_and_move() {
     check("(;AB[aa]B[bb]C[x](;W[cc])(;W[dd]))", "(;AB[aa];B[bb]C[x](;W[cc])(;W[dd]))");
     check("(;;B[bb]N[a name]C[x]AE[aa]PB[Shusai])", "(;;N[a name]AE[aa]PB[Shusai];B[bb]C[x])");
     check("(;GM[3];B[e2e4]AB[e4])", "(;GM[3];AB[e4];B[e2e4])");
@@ -210,7 +217,7 @@ fn setup_and_move_part() {
 }
 
 #[test]
-fn lists_and_passes_as_asked() {
+fn rewrites_lists_and_passes_on_request() {
     let with = |lists, passes| {
         Options::default().with(|options| {
             options.lists = lists;
@@ -229,7 +236,7 @@ fn lists_and_passes_as_asked() {
 }
 
 #[test]
-fn what_has_no_successor_stays_and_is_named_once() {
+fn keeps_dropped_properties_and_notes_them_once() {
     check("(;CH[1]XX[a\\]];SI[2]CH[1])", "(;CH[1]XX[a\\]];SI[2]CH[1])");
     let named = notes("(;CH[1]XX[a];SI[2]CH[1])(;CH[1])");
     let named: Vec<_> = named.iter().map(|(node, ident, _)| (*node, ident.as_str())).collect();
@@ -237,6 +244,6 @@ fn what_has_no_successor_stays_and_is_named_once() {
 }
 
 #[test]
-fn damage_is_written_down_first() {
+fn repairs_damage_before_converting() {
     check("(;Black[aa;W[bb]", "(;B[aa];W[bb])");
 }

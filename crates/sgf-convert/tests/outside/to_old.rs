@@ -1,4 +1,4 @@
-//! What each part of a conversion to an older version does, a record before and after.
+//! Each step of a conversion to an older version, before and after.
 
 use sgf_convert::{NoteKind, OldVersion, Options, to_ff4, to_old};
 use sgf_syntax::Document;
@@ -13,14 +13,14 @@ fn converted(source: &str, version: OldVersion) -> (String, Vec<(String, NoteKin
 }
 
 #[track_caller]
-fn check(source: &str, version: OldVersion, expected: &str, unsaid: &[&str]) {
+fn check(source: &str, version: OldVersion, expected: &str, noted: &[&str]) {
     let (text, notes) = converted(source, version);
     assert_eq!(text, expected, "{source}");
-    assert_eq!(notes.iter().map(|(ident, _)| ident.as_str()).collect::<Vec<_>>(), unsaid, "{source}");
+    assert_eq!(notes.iter().map(|(ident, _)| ident.as_str()).collect::<Vec<_>>(), noted, "{source}");
 }
 
 #[test]
-fn ff3() {
+fn converts_to_ff3() {
     let to = OldVersion::Ff3;
     check("(;FF[4]GM[1]PB[a];B[aa])", to, "(;FF[3]GM[1]PB[a];B[aa])", &[]);
     check("(;GM[1])", to, "(;FF[3]GM[1])", &[]);
@@ -43,7 +43,7 @@ fn ff3() {
 }
 
 #[test]
-fn ff1() {
+fn converts_to_ff1() {
     let to = OldVersion::Ff1;
     check("(;FF[4]GM[1];B[aa]IT[];W[bb]DO[])", to, "(;GM[1];B[aa]TE[1]BM[1];W[bb]BM[1]TE[1])", &[]);
     check("(;LB[aa:A][bb:B];LB[aa:B])", to, "(;L[aa][bb];LB[aa:B])", &["LB"]);
@@ -52,7 +52,7 @@ fn ff1() {
 }
 
 #[test]
-fn there_and_back_again() {
+fn round_trips_through_old_versions() {
     for source in [
         "(;FF[4]CA[UTF-8]GM[1]AB[aa][bb];B[cc]IT[]LB[aa:A][bb:B];W[tt]DO[])",
         "(;FF[4]CA[UTF-8]VW[aa:cc];VW[dd])",

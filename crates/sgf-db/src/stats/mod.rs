@@ -1,10 +1,11 @@
-//! Statistics of the games that fit a question: players, years, results, two players against each other, openings and ratings.
+//! Statistics: players, years, results, head-to-head scores, openings and ratings.
 //!
-//! One walk over the catalog gives how each game ended; everything but the openings is counted from that. A player is a name as records
-//! write it: other spellings are other players.
+//! All but the openings are computed from one pass over the catalog. Players are names as records write them; different
+//! spellings are different players.
 
 mod openings;
 mod ratings;
+pub(crate) mod similar_names;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,12 +15,12 @@ use sgf_model::value::Color;
 pub use openings::{Opening, Openings};
 pub use ratings::{Rated, Ratings};
 
-use crate::catalog::folded;
-use crate::find::question;
-use crate::search::BoardQuery;
+use crate::query::board::BoardQuery;
+use crate::query::find::question;
+use crate::storage::catalog::folded;
 use crate::{Damage, Database, DbError, Filter};
 
-/// How many games there are, and how they ended.
+/// The number of games by result.
 ///
 /// # Examples
 ///
@@ -31,16 +32,16 @@ use crate::{Damage, Database, DbError, Filter};
 pub struct Endings {
     /// All games.
     pub games: u64,
-    /// Games that Black has won.
+    /// Black's wins.
     pub black_wins: u64,
-    /// Games that White has won.
+    /// White's wins.
     pub white_wins: u64,
-    /// Games that nobody has won.
+    /// Draws.
     pub draws: u64,
 }
 
 impl Endings {
-    /// Games of which nobody knows how they ended.
+    /// The games with an unknown result.
     #[must_use]
     pub fn unknown(&self) -> u64 {
         self.games - self.black_wins - self.white_wins - self.draws
@@ -57,39 +58,39 @@ impl Endings {
     }
 }
 
-/// What a player has played.
+/// The record of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
-    /// The name, as records have it.
+    /// The name, as written in records.
     pub name: String,
-    /// The games with Black.
+    /// The games as Black.
     pub black: Endings,
-    /// The games with White.
+    /// The games as White.
     pub white: Endings,
-    /// The first and the last year of a game whose year is known.
+    /// The first and the last year with a game.
     pub years: Option<(u16, u16)>,
 }
 
 impl PlayerStats {
-    /// All games.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.black.games + self.white.games
     }
 
-    /// Games that the player has won.
+    /// The number of wins.
     #[must_use]
     pub fn wins(&self) -> u64 {
         self.black.black_wins + self.white.white_wins
     }
 
-    /// Games that the player has lost.
+    /// The number of losses.
     #[must_use]
     pub fn losses(&self) -> u64 {
         self.black.white_wins + self.white.black_wins
     }
 
-    /// Games that nobody has won.
+    /// The number of draws.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.black.draws + self.white.draws
@@ -102,53 +103,53 @@ impl PlayerStats {
     }
 }
 
-/// How often games ended in a way.
+/// The frequency of a result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultStats {
-    /// The way, as results are written: `B+R`, `W+T`, `B+` for any number of points, `0` for a draw, `?`.
+    /// The kind of result: `B+R`, `W+T`, `B+` for any number of points, `0` for a draw, `?`.
     pub result: String,
-    /// How often.
+    /// The number of games.
     pub games: u64,
-    /// The mean of the points by which they were won, where these are known.
+    /// The mean margin of wins by points, where known.
     pub mean_margin: Option<f64>,
 }
 
-/// What is counted of all games at once.
+/// Overall statistics.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// All games.
     pub all: Endings,
     /// The players, those with most games first.
     pub players: Vec<PlayerStats>,
-    /// The years in order; games whose date leaves the year open are in none.
+    /// The years in order, without games whose year is unknown.
     pub years: Vec<(u16, Endings)>,
-    /// How games ended, the most frequent first.
+    /// The kinds of results, most frequent first.
     pub results: Vec<ResultStats>,
-    /// What is damaged and was left out.
+    /// Damaged parts that were skipped.
     pub damage: Vec<Damage>,
 }
 
-/// Two players, or two groups of them, against each other.
+/// The games of two players, or groups of players, against each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeadToHead {
-    /// What the first one has played against the second one.
+    /// The record of the first one.
     pub total: PlayerStats,
-    /// The same year by year.
+    /// The same by year.
     pub years: Vec<(u16, PlayerStats)>,
-    /// The numbers of the games, in order.
+    /// The ids of the games, in order.
     pub games: Vec<i64>,
-    /// What is damaged and was left out.
+    /// Damaged parts that were skipped.
     pub damage: Vec<Damage>,
 }
 
-/// Who has won.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Winner {
     Side(Color),
     Nobody,
 }
 
-/// How a game ended, and who played it.
+/// The result and the players of a game.
 struct Ending {
     id: i64,
     segment: u32,
@@ -170,11 +171,11 @@ fn widen(years: &mut Option<(u16, u16)>, year: Option<u16>) {
 }
 
 impl Database {
-    /// Counts players, years and results of the games that fit.
+    /// Computes the statistics of matching games.
     ///
     /// # Errors
     ///
-    /// Fails when the question cannot be asked or the catalog cannot be read.
+    /// Fails if the filter is invalid or the catalog cannot be read.
     ///
     /// # Examples
     ///
@@ -232,11 +233,11 @@ impl Database {
         Ok(found)
     }
 
-    /// Counts the games of two players, each named by a part of the name, against each other.
+    /// Compares two players, each named by a part of the name.
     ///
     /// # Errors
     ///
-    /// Fails when the question cannot be asked or the catalog cannot be read.
+    /// Fails if the filter is invalid or the catalog cannot be read.
     pub fn head_to_head(
         &self,
         filter: &Filter,
@@ -245,9 +246,9 @@ impl Database {
         other: &str,
     ) -> Result<HeadToHead, DbError> {
         let names = self.names()?;
-        let is_called = |wanted: &str| {
-            let wanted = folded(wanted.trim());
-            let ids = names.iter().filter(move |(_, name)| folded(name).contains(&wanted));
+        let is_called = |selected: &str| {
+            let selected = folded(selected.trim());
+            let ids = names.iter().filter(move |(_, name)| folded(name).contains(&selected));
             ids.map(|(&id, _)| id).collect::<std::collections::HashSet<i64>>()
         };
         let (ones, others) = (is_called(one), is_called(other));
@@ -272,14 +273,14 @@ impl Database {
         Ok(found)
     }
 
-    /// All names, by their numbers.
+    /// All names by id.
     pub(crate) fn names(&self) -> Result<HashMap<i64, String>, DbError> {
         let mut statement = self.catalog.prepare("SELECT id, text FROM name")?;
         let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         Ok(names.collect::<Result<_, _>>()?)
     }
 
-    /// Hands on who met in each game that fits: its number, the year, Black and White.
+    /// Calls back with id, year, Black and White of each matching game.
     pub(crate) fn each_meeting(
         &self,
         filter: &Filter,
@@ -288,7 +289,7 @@ impl Database {
         self.each_ending(filter, None, |ending| found(ending.id, ending.year, ending.black, ending.white))
     }
 
-    /// Hands on who has won each game that fits: its number, its segment and row there.
+    /// Calls back with id, segment, row and winner of each matching game.
     pub(crate) fn each_winner(
         &self,
         filter: &Filter,
@@ -298,7 +299,7 @@ impl Database {
         self.each_ending(filter, board, |ending| found(ending.id, ending.segment, ending.row, ending.winner))
     }
 
-    /// Hands on how each game that fits ended, in the order of their numbers.
+    /// Calls back with the ending of each matching game, in the order of ids.
     fn each_ending(
         &self,
         filter: &Filter,
@@ -349,7 +350,7 @@ impl Ending {
         })
     }
 
-    /// The way in which it ended.
+    /// The kind of result.
     fn result(&self) -> String {
         let side = match self.winner {
             Some(Winner::Side(Color::Black)) => "B+",

@@ -1,57 +1,56 @@
-//! Openings: the first moves of games, the same for games that are turned or mirrored.
+//! Openings: the first moves of games, up to rotation and reflection.
 
 use std::collections::{HashMap, HashSet};
 
 use sgf_games::{Geometry, Site};
 
 use super::{Ending, Endings, Winner, widen};
-use crate::pattern::geometry_of;
-use crate::search::BoardQuery;
-use crate::track::{Change, moments};
+use crate::query::board::BoardQuery;
+use crate::storage::track::{Change, moments};
 use crate::{Damage, Database, DbError, Filter};
 
-/// How games begin.
+/// An opening.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opening {
-    /// The number of the game that is played: 1 is Go.
+    /// The GM number: 1 is Go.
     pub gm: u16,
-    /// Columns and rows of the board.
+    /// The columns and rows of the board.
     pub size: (u16, u16),
-    /// The first moves, by the names of their points, or `pass`. Of all sides from which the board may be looked at, it is the one
-    /// from which the first move is farthest to the right, then highest up, and so on.
+    /// The first moves, as names of points or `pass`, in the orientation whose first move is farthest to the right, then
+    /// highest, and so on.
     pub moves: Vec<String>,
-    /// How the games ended.
+    /// The results of the games.
     pub endings: Endings,
     /// The first and the last year.
     pub years: Option<(u16, u16)>,
-    /// The number of the first game.
+    /// The id of the first game.
     pub example: i64,
 }
 
 /// The openings of games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Openings {
-    /// The openings, the most frequent first.
+    /// The openings, most frequent first.
     pub openings: Vec<Opening>,
-    /// How many games were left out: their moves are not known or too few, or they begin with stones on the board that others do not have.
+    /// The number of skipped games: unknown or too few moves, or unusual setup.
     pub n_left: u64,
-    /// What is damaged and was left out.
+    /// Damaged parts that were skipped.
     pub damage: Vec<Damage>,
 }
 
-/// A move as it looks from one side: how far from the right edge, how far from the upper one, and whose it is.
+/// A move in one orientation: distance from the right edge, distance from the upper edge, and color.
 type Step = (u16, u16, u8);
 
-/// A pass stands behind all points.
+/// Passes sort after all points.
 const PASS: u16 = u16::MAX;
 
-/// The number of a game, and the columns and rows of its board.
+/// The GM number, columns and rows.
 type Kind = (u16, u16, u16);
 
 /// The geometry of each kind of board.
 type Boards = HashMap<Kind, Option<Geometry>>;
 
-/// Segments and rows of games, where it was asked for some only; and what is damaged.
+/// Segments and rows of selected games, and damage.
 pub(super) type OnBoards = (Option<HashSet<(u32, u32)>>, Vec<Damage>);
 
 /// A game whose opening is counted.
@@ -63,11 +62,11 @@ struct Counted {
 }
 
 impl Database {
-    /// Counts how the games that fit begin, by so many moves.
+    /// Counts the openings of matching games, by their first moves.
     ///
     /// # Errors
     ///
-    /// Fails when the question cannot be asked or the catalog cannot be read.
+    /// Fails if the filter is invalid or the catalog cannot be read.
     pub fn openings(
         &self,
         filter: &Filter,
@@ -96,7 +95,7 @@ impl Database {
                 let row = segment.rows.get(row as usize);
                 let kind = row.map(|row| (row.gm, row.columns, row.rows));
                 let steps = row.zip(kind).and_then(|(row, kind)| {
-                    let geometry = *boards.entry(kind).or_insert_with(|| geometry_of(row.gm, row));
+                    let geometry = *boards.entry(kind).or_insert_with(|| row.geometry());
                     beginning(geometry?, row.gm, segment.track(row), n_moves)
                 });
                 let Some((kind, steps)) = kind.zip(steps) else {
@@ -120,7 +119,7 @@ impl Database {
         Ok(found)
     }
 
-    /// The rows in which what is looked for is on the boards; `None` if nothing is.
+    /// The rows that match a board query; `None` without a query.
     pub(super) fn on_boards(&self, filter: &Filter, board: Option<&BoardQuery>) -> Result<OnBoards, DbError> {
         let Some(board) = board else { return Ok((None, Vec::new())) };
         let mut unread = Vec::new();
@@ -135,8 +134,8 @@ impl Database {
     }
 }
 
-/// The first moves of a track, from the side from which they come first; `None` if there are too few, or if a game of Go does not
-/// begin with an empty board.
+/// The first moves of a track, in the orientation that sorts first. `None` if there are too few, or a Go game does not start
+/// with an empty board.
 fn beginning(geometry: Geometry, gm: u16, track: &[u16], n_moves: usize) -> Option<Vec<Step>> {
     let is_handicap = |changes: &&[u16]| Change(changes[0]).is_setup() && changes.len() > 1;
     if gm == GO && moments(track).next().as_ref().is_some_and(is_handicap) {
@@ -161,10 +160,10 @@ fn beginning(geometry: Geometry, gm: u16, track: &[u16], n_moves: usize) -> Opti
     seen.min()
 }
 
-/// The number of Go.
+/// The GM number of Go.
 const GO: u16 = 1;
 
-/// A move as people read it: the colour is told where it is not the one whose turn it would be, which a list of moves leaves open.
+/// Formats a move. The color is given only if the player is not the one to move.
 fn name(geometry: Geometry, step: &Step) -> String {
     let (column, row, _) = *step;
     let site = (column != PASS).then(|| geometry.at(i32::from(geometry.columns() - 1 - column), row.into()));
@@ -177,7 +176,7 @@ mod tests {
     use sgf_syntax::Document;
 
     use super::*;
-    use crate::track::track_of;
+    use crate::storage::track::track_of;
 
     fn opening(record: &str, n_moves: usize) -> String {
         let doc = Document::parse(record.as_bytes());
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn turned_games_begin_alike() {
+    fn rotated_games_share_an_opening() {
         for (record, expected) in [
             ("(;B[qd];W[dp])", "qd dp"),
             ("(;B[pc];W[dp])", "qd dp"),

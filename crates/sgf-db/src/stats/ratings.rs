@@ -1,14 +1,12 @@
-//! Ratings of players from their results: the model of Bradley and Terry, fitted by maximum likelihood.
+//! Player ratings from results: the Bradley–Terry model, fitted by maximum likelihood.
 //!
-//! The chance that a player of strength s wins against one of strength t is 1 / (1 + e^(t − s)) (Bradley and Terry, "Rank analysis of
-//! incomplete block designs", Biometrika 39, 1952). The likelihood of all results has one maximum, up to a constant, if and only if no
-//! group of players has won all its games against the rest (Ford, "Solution of a ranking problem from binary comparisons", American
-//! Mathematical Monthly 64, 1957). So those are rated who are connected with each other by wins in both directions: the largest
-//! strongly connected part of the graph of wins.
+//! A player of strength s beats one of strength t with probability 1 / (1 + e^(t − s)) (Bradley and Terry, "Rank analysis of
+//! incomplete block designs", Biometrika 39, 1952). The likelihood has a unique maximum, up to a constant, if and only if no
+//! group of players has won all its games against the others (Ford, "Solution of a ranking problem from binary comparisons",
+//! American Mathematical Monthly 64, 1957). So only the largest strongly connected component of the graph of wins is rated.
 //!
-//! The maximum is found by Newton's method. Its matrix is the Laplacian of the graph of games, each with the weight p (1 − p), and is
-//! never written down: the equations are solved by conjugate gradients. The inverse of the same matrix is the covariance of the
-//! estimates; its diagonal gives the standard errors.
+//! Newton's method finds the maximum. Its matrix is the Laplacian of the graph of games with weights p (1 − p). It is never
+//! stored: the equations are solved by conjugate gradients. The diagonal of its inverse gives the standard errors.
 
 use std::collections::HashMap;
 
@@ -16,45 +14,46 @@ use rayon::prelude::*;
 use sgf_model::value::Color;
 
 use super::Winner;
-use crate::search::BoardQuery;
+use crate::query::board::BoardQuery;
 use crate::{Damage, Database, DbError, Filter};
 
-/// What strengths are multiplied with to be on Elo's scale: 400 points are odds of ten to one.
+/// The factor from strengths to the Elo scale: 400 points are odds of ten to one.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// The mean of all ratings.
+/// The mean rating.
 const MEAN: f64 = 1500.0;
 
-/// A player with a rating.
+/// A rated player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// The name, as records have it.
+    /// The name, as written in records.
     pub name: String,
-    /// The rating on Elo's scale; the mean of all who are rated is 1500.
+    /// The Elo rating. The mean of all rated players is 1500.
     pub rating: f64,
-    /// Its standard error, on the same scale: two thirds of such estimates are so near to the truth, relative to the mean.
+    /// The standard error in Elo points, relative to the mean.
     pub error: f64,
-    /// How many games count.
+    /// The number of games.
     pub games: u64,
-    /// The points of these games: one for a win, half of one for a draw.
+    /// The points: 1 for a win, ½ for a draw.
     pub points: f64,
 }
 
-/// The ratings of all who can be compared.
+/// The ratings of all players that can be compared.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ratings {
-    /// The players, the strongest first.
+    /// The players, strongest first.
     pub players: Vec<Rated>,
-    /// How many games count.
+    /// The number of games that count.
     pub n_games: u64,
-    /// How many players have games that count, and no rating, because wins do not connect them with the others in both directions.
+    /// The number of unrated players: they have games, but no chain of wins in both directions connects them with the
+    /// others.
     pub n_unrated: usize,
-    /// How many games with a handicap of two stones or more were left out.
+    /// The number of skipped games with a handicap of two stones or more.
     pub n_handicap: u64,
-    /// What is damaged and was left out.
+    /// Damaged parts that were skipped.
     pub damage: Vec<Damage>,
 }
 
-/// Two players, and the points of the first one among all their games.
+/// A pair of players with all their games, and the points of the first one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pair {
     one: usize,
@@ -64,12 +63,12 @@ struct Pair {
 }
 
 impl Database {
-    /// Rates the players of the games that fit, by results that are known and without handicap. Colours and komi do not count. Errors are
-    /// computed for so many of the strongest players.
+    /// Rates the players of matching games. Games with unknown results or a handicap do not count; colors and komi are
+    /// ignored. Standard errors are computed for the `n_errors` strongest players.
     ///
     /// # Errors
     ///
-    /// Fails when the question cannot be asked or the catalog cannot be read.
+    /// Fails if the filter is invalid or the catalog cannot be read.
     pub fn ratings(
         &self,
         filter: &Filter,
@@ -99,7 +98,7 @@ impl Database {
             let sum = results.entry(pair).or_default();
             *sum = (sum.0 + 1.0, sum.1 + points);
         })?;
-        // In the order of their numbers, so that sums come out the same each time.
+        // In the order of ids, so that floating-point sums are reproducible.
         let mut ids: Vec<i64> = results.keys().flat_map(|&(one, other)| [one, other]).collect();
         ids.sort_unstable();
         ids.dedup();
@@ -142,31 +141,31 @@ impl Database {
     }
 }
 
-/// The largest group of players of whom each can be reached from each by going from losers to winners, in order.
+/// The largest strongly connected component of the graph from losers to winners, sorted.
 fn connected(n_players: usize, pairs: &[Pair]) -> Vec<usize> {
     let (mut beaten, mut beaters) = (vec![Vec::new(); n_players], vec![Vec::new(); n_players]);
     for pair in pairs {
         let wins =
             [(pair.points > 0.0, pair.one, pair.other), (pair.points < pair.games, pair.other, pair.one)];
-        for (_, winner, loser) in wins.into_iter().filter(|(is_there, ..)| *is_there) {
+        for (_, winner, loser) in wins.into_iter().filter(|(is_live, ..)| *is_live) {
             beaten[winner].push(loser);
             beaters[loser].push(winner);
         }
     }
-    // First all players in the order in which a walk along the wins leaves them, then back against the wins from the last one.
+    // Kosaraju's algorithm: order by depth-first search along the wins, then search back in reverse order.
     let mut left = Vec::with_capacity(n_players);
     let mut is_seen = vec![false; n_players];
     for start in 0..n_players {
-        let mut way = vec![(start, 0)];
-        while let Some((player, next)) = way.pop() {
+        let mut stack = vec![(start, 0)];
+        while let Some((player, next)) = stack.pop() {
             if next == 0 && std::mem::replace(&mut is_seen[player], true) {
                 continue;
             }
             match beaten[player].get(next) {
                 Some(&other) => {
-                    way.push((player, next + 1));
+                    stack.push((player, next + 1));
                     if !is_seen[other] {
-                        way.push((other, 0));
+                        stack.push((other, 0));
                     }
                 }
                 None => left.push(player),
@@ -187,7 +186,7 @@ fn connected(n_players: usize, pairs: &[Pair]) -> Vec<usize> {
             largest = group;
         }
     }
-    // Somebody alone cannot be compared.
+    // A single player cannot be compared.
     if largest.len() < 2 {
         return Vec::new();
     }
@@ -195,14 +194,14 @@ fn connected(n_players: usize, pairs: &[Pair]) -> Vec<usize> {
     largest
 }
 
-/// The pairs of which both are in a group, by their places in it.
+/// The pairs within a group, by index.
 fn among(group: &[usize], pairs: &[Pair]) -> Vec<Pair> {
     let at = |player: usize| group.binary_search(&player).ok();
     let inside = |pair: &Pair| Some(Pair { one: at(pair.one)?, other: at(pair.other)?, ..*pair });
     pairs.iter().filter_map(inside).collect()
 }
 
-/// The strengths that make the results most likely; their mean is 0.
+/// The maximum likelihood strengths, with mean 0.
 fn fitted(n_players: usize, pairs: &[Pair]) -> Vec<f64> {
     let mut strengths = vec![0.0; n_players];
     let mut likelihood = likelihood_of(&strengths, pairs);
@@ -214,7 +213,7 @@ fn fitted(n_players: usize, pairs: &[Pair]) -> Vec<f64> {
             slope[pair.other] -= more;
         }
         let step = Graph::new(&strengths, pairs).solve(&slope);
-        // Far from the maximum a whole step may lead too far.
+        // Far from the maximum, a full step may overshoot.
         let mut share = 1.0;
         let next = loop {
             let next: Vec<f64> = strengths.iter().zip(&step).map(|(at, step)| at + share * step).collect();
@@ -233,7 +232,7 @@ fn fitted(n_players: usize, pairs: &[Pair]) -> Vec<f64> {
     strengths
 }
 
-/// The chance that the first one of a pair wins.
+/// The probability that the first player of a pair wins.
 fn chance(strengths: &[f64], pair: &Pair) -> f64 {
     1.0 / (1.0 + (strengths[pair.other] - strengths[pair.one]).exp())
 }
@@ -248,10 +247,10 @@ fn likelihood_of(strengths: &[f64], pairs: &[Pair]) -> f64 {
     pairs.iter().map(each).sum()
 }
 
-/// The graph of games, each with the weight p (1 − p): what the second derivative of the likelihood is.
+/// The graph of games with weights p (1 − p): the negative Hessian of the log-likelihood.
 struct Graph {
     edges: Vec<(usize, usize, f64)>,
-    /// The weights at each player.
+    /// The weighted degree of each player.
     degrees: Vec<f64>,
 }
 
@@ -268,7 +267,7 @@ impl Graph {
         Graph { edges: edges.collect(), degrees }
     }
 
-    /// The standard error of a strength, if the mean of all is 0.
+    /// The standard error of a strength, relative to the mean.
     fn error(&self, player: usize) -> f64 {
         let mean = 1.0 / self.degrees.len() as f64;
         let mut unit = vec![-mean; self.degrees.len()];
@@ -276,14 +275,14 @@ impl Graph {
         self.solve(&unit)[player].max(0.0).sqrt()
     }
 
-    /// Solves the equations of the graph for a right side whose sum is 0; the sum of the solution is 0 as well. Conjugate gradients, with
-    /// the degrees to even out the scale.
+    /// Solves the Laplacian system for a right side with sum 0; the solution also has sum 0. Conjugate gradients,
+    /// preconditioned by the degrees.
     fn solve(&self, right: &[f64]) -> Vec<f64> {
         let n = right.len();
         let mut solution = vec![0.0; n];
         let mut rest = right.to_vec();
         let eased =
-            |rest: &[f64]| centred(rest.iter().zip(&self.degrees).map(|(rest, degree)| rest / degree));
+            |rest: &[f64]| centered(rest.iter().zip(&self.degrees).map(|(rest, degree)| rest / degree));
         let mut towards = eased(&rest);
         let mut direction = towards.clone();
         let mut power = dot(&rest, &towards);
@@ -308,7 +307,7 @@ impl Graph {
             let before = std::mem::replace(&mut power, dot(&rest, &towards));
             direction.iter_mut().zip(&towards).for_each(|(old, new)| *old = new + power / before * *old);
         }
-        centred(solution.into_iter())
+        centered(solution.into_iter())
     }
 }
 
@@ -316,8 +315,8 @@ fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// Numbers less their mean.
-fn centred(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
+/// Subtracts the mean.
+fn centered(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut numbers: Vec<f64> = numbers.collect();
     let mean = numbers.iter().sum::<f64>() / numbers.len().max(1) as f64;
     numbers.iter_mut().for_each(|number| *number -= mean);
@@ -343,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_or_lost_all_games_is_not_rated() {
+    fn undefeated_and_winless_players_are_not_rated() {
         // 0 beats all; 1, 2 and 3 beat each other in a ring; 4 loses; 5 and 6 have one game each.
         let pairs = [
             pair(0, 1, 2.0, 2.0),
@@ -359,10 +358,10 @@ mod tests {
         assert_eq!(connected(0, &[]), [0_usize; 0]);
     }
 
-    /// The inverse of a matrix on the vectors whose sum is 0, by elimination.
+    /// The pseudo-inverse of a Laplacian, by elimination.
     fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         let n = matrix.len();
-        // With the mean added, it is regular, and its inverse has the mean in place of the inverse of 0.
+        // Adding the mean makes it regular, with a known inverse on constant vectors.
         let mut inverse = vec![vec![0.0; n]; n];
         for (at, row) in inverse.iter_mut().enumerate() {
             row[at] = 1.0;
@@ -383,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_those_of_plain_algebra() {
+    fn ratings_equal_those_of_dense_algebra() {
         let mut pairs = Vec::new();
         let mut number = 1_u32;
         for one in 0..12 {

@@ -1,4 +1,4 @@
-//! Datasets: what is read back from the files is what the database knows, and a second run writes what is new alone.
+//! Datasets: the files contain what the database contains, and a second run writes only what is new.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,15 +14,15 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 
 fn add(path: &Path, name: &str, record: &str) {
-    let mut writer = Writer::create_or_open(path).expect("nobody writes");
+    let mut writer = Writer::create_or_open(path).expect("no other writer is active");
     let file = SourceFile { path: name, stamp: None, archive: None };
-    writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
-    writer.commit().expect("the disk has room");
+    writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("it can be written");
+    writer.commit().expect("it can be written");
 }
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Brings a dataset up to date, and tells how many files were written.
+/// Updates a dataset, and returns how many files were written.
 fn update(path: &Path, files: &mut Files) -> usize {
     let known = RefCell::new(std::mem::take(files));
     let written = Database::open(path)
@@ -35,7 +35,7 @@ fn update(path: &Path, files: &mut Files) -> usize {
                 Ok(())
             },
         )
-        .expect("the disk has room");
+        .expect("it can be written");
     *files = known.into_inner();
     files.retain(|path, _| written.files.contains(path));
     assert_eq!(files.len(), written.files.len());
@@ -58,8 +58,8 @@ const GAMES: &str = "(;PB[Aki]PW[Bo]RE[B+R]DT[1997];B[qd];W[dp];B[pq];W[])\
     (;GM[3];W[e2e4])";
 
 #[test]
-fn games_come_back_with_their_records() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn dataset_contains_the_original_records() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sgfdb");
     add(&path, "a.sgf", GAMES);
     let mut files = Files::new();
@@ -89,8 +89,8 @@ fn games_come_back_with_their_records() {
 }
 
 #[test]
-fn positions_are_in_order_and_counted_as_they_are_found() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn positions_are_sorted_and_match_searches() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sgfdb");
     add(&path, "a.sgf", GAMES);
     let mut files = Files::new();
@@ -101,9 +101,9 @@ fn positions_are_in_order_and_counted_as_they_are_found() {
     let mut position = go::SPEC.begin(&Options::default()).expect("19×19");
     let mut n_found = Vec::new();
     for (color, point) in [(Color::Black, "qd"), (Color::White, "dp"), (Color::Black, "pq")] {
-        position.follow(color, point).expect("it is a point");
+        position.follow(color, point).expect("a valid point");
         let query = BoardQuery::at(&go::SPEC, &*position);
-        let (wanted, _) = query.key().expect("there are stones alone");
+        let (wanted, _) = query.key().expect("a position of stones");
         let mut found = 0;
         let database = Database::open(&path).expect("it can be opened");
         database
@@ -116,13 +116,13 @@ fn positions_are_in_order_and_counted_as_they_are_found() {
         assert_eq!(in_table, found, "after {point}");
         n_found.push(found);
     }
-    // Both games begin alike, the board turned.
+    // Both games start alike, on a rotated board.
     assert_eq!(n_found, [2, 2, 2]);
 }
 
 #[test]
-fn what_is_there_is_not_written_again() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn does_not_write_existing_files_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sgfdb");
     add(&path, "a.sgf", GAMES);
     let mut files = Files::new();
@@ -133,28 +133,28 @@ fn what_is_there_is_not_written_again() {
     add(&path, "b.sgf", "(;SZ[9];B[ee])");
     assert_eq!(update(&path, &mut files), 2);
     assert!(before.iter().all(|(path, bytes)| files.get(path) == Some(bytes)));
-    let mut writer = Writer::open(&path).expect("nobody writes");
-    writer.remove("b.sgf").expect("the disk has room");
-    writer.commit().expect("the disk has room");
+    let mut writer = Writer::open(&path).expect("no other writer is active");
+    writer.remove("b.sgf").expect("it can be written");
+    writer.commit().expect("it can be written");
     assert_eq!(update(&path, &mut files), 0);
     assert_eq!(files, before);
 }
 
 #[test]
-fn continuations_are_those_that_are_explored() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn positions_table_agrees_with_explore() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sgfdb");
-    // The same from two sides, with the colours exchanged.
+    // The same from two sides, with exchanged colors.
     let records = [";W[gc];B[dd]", ";W[cg];B[dd]", ";B[gc];W[dd]", ";B[ee]", ";W[]", ""];
     let games: String = records.iter().map(|moves| format!("(;SZ[9];B[cc];W[gg]{moves})")).collect();
     add(&path, "a.sgf", &games);
     let mut files = Files::new();
     update(&path, &mut files);
     let mut position = go::SPEC.begin(&Options::default().with_size(9, 9)).expect("9×9");
-    position.follow(Color::Black, "cc").expect("it is a point");
-    position.follow(Color::White, "gg").expect("it is a point");
+    position.follow(Color::Black, "cc").expect("a valid point");
+    position.follow(Color::White, "gg").expect("a valid point");
     let query = BoardQuery::at(&go::SPEC, &*position);
-    let (wanted, points) = query.key().expect("there are stones alone");
+    let (wanted, points) = query.key().expect("a position of stones");
     let mut in_table: BTreeMap<(i32, i32), u32> = BTreeMap::new();
     for row in rows(&files, "positions/").iter().filter(|row| row.get_long(0).ok() == Some(wanted)) {
         if let (Ok(next), Ok(color)) = (row.get_int(3), row.get_int(4)) {
@@ -171,7 +171,7 @@ fn continuations_are_those_that_are_explored() {
         .iter()
         .map(|next| {
             let color = if next.color == Color::Black { 1 } else { 2 };
-            ((number(&next.point).expect("it is a point"), color), next.count)
+            ((number(&next.point).expect("a valid point"), color), next.count)
         })
         .collect();
     assert_eq!(in_table, explored);

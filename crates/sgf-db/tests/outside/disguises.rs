@@ -1,5 +1,6 @@
-//! Duplicates in disguise: copies of games that are turned, mirrored, exchanged, cut short, played on differently and respelled are found
-//! among many others, and nothing else is. With `OPENSGF_CORPUS`, the others are the real games of 19x19 in that folder.
+//! Disguised duplicates: copies of games that are rotated, reflected, exchanged, truncated, continued differently or
+//! respelled are found among many other games, without false positives. With `OPENSGF_CORPUS`, the other games are the 19x19
+//! games in that folder.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -9,7 +10,7 @@ use sgf_db::{Database, Entry, SourceFile, Writer};
 use sgf_model::record::games;
 use sgf_syntax::Document;
 
-/// Numbers that look like chance.
+/// Pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -19,7 +20,7 @@ impl Random {
     }
 }
 
-/// A move: whose it is, and where.
+/// A move: color and point.
 type Step = (bool, usize, usize);
 
 fn written(info: &str, steps: &[Step]) -> String {
@@ -31,7 +32,7 @@ fn written(info: &str, steps: &[Step]) -> String {
     record + ")"
 }
 
-/// A game with points that are all different, as most are for long.
+/// A game without repeated points, as in most openings.
 fn synthetic(number: usize, random: &mut Random) -> (String, Vec<Step>) {
     let mut free: Vec<usize> = (0..361).collect();
     let n_moves = 60 + random.below(200);
@@ -42,7 +43,7 @@ fn synthetic(number: usize, random: &mut Random) -> (String, Vec<Step>) {
     (format!("PB[Player {number}]PW[Opponent {number}]DT[19{:02}]", number % 100), steps.collect())
 }
 
-/// The games of a folder that have at least sixty moves, each on a point of the board and in turn.
+/// The games in a folder with at least sixty moves, each on the board and in turn.
 fn real(folder: &Path, most: usize) -> Vec<(String, Vec<Step>)> {
     let mut waiting = vec![folder.to_owned()];
     let mut found = Vec::new();
@@ -78,7 +79,7 @@ fn real(folder: &Path, most: usize) -> Vec<(String, Vec<Step>)> {
     found
 }
 
-/// The same game in other dress.
+/// A disguised copy.
 fn disguised(steps: &[Step], random: &mut Random) -> Vec<Step> {
     let (turn, exchanges) = (random.below(8), random.below(2) == 1);
     let mut steps: Vec<Step> = steps
@@ -93,7 +94,7 @@ fn disguised(steps: &[Step], random: &mut Random) -> Vec<Step> {
     match random.below(3) {
         0 => steps.truncate(steps.len() - random.below(steps.len() / 5) - 1),
         1 => {
-            // The last moves were played elsewhere.
+            // Changes the last moves.
             let n_other = 1 + random.below(5);
             let from = steps.len() - n_other;
             steps[from..].iter_mut().for_each(|step| (step.1, step.2) = (step.2, 18 - step.1));
@@ -104,7 +105,7 @@ fn disguised(steps: &[Step], random: &mut Random) -> Vec<Step> {
 }
 
 #[test]
-fn disguised_copies_are_found_and_nothing_else() {
+fn finds_disguised_copies_and_nothing_else() {
     let mut random = Random(7);
     let originals = match std::env::var_os("OPENSGF_CORPUS") {
         Some(folder) => real(Path::new(&folder), 36_000),
@@ -118,12 +119,12 @@ fn disguised_copies_are_found_and_nothing_else() {
     } else {
         originals
     };
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sgfdb");
-    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    let mut writer = Writer::create_or_open(&path).expect("it can be created");
     let mut add = |name: &str, record: &str| {
         let file = SourceFile { path: name, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("it can be written");
     };
     for (number, (info, steps)) in originals.iter().enumerate() {
         add(&format!("original {number}"), &written(info, steps));
@@ -136,7 +137,7 @@ fn disguised_copies_are_found_and_nothing_else() {
             add(&format!("copy of {number}"), &written(info, &disguised(&originals[number].1, &mut random)));
         }
     }
-    writer.commit().expect("the disk has room");
+    writer.commit().expect("it can be written");
     let (mut found, mut wrong) = (HashSet::new(), Vec::new());
     let database = Database::open(&path).expect("it can be opened");
     database

@@ -1,4 +1,5 @@
-//! Patterns as pictures, and a search that looks at every place whose points change: it knows nothing of planes, keys and intervals.
+//! A reference search without planes, keys or intervals: it compares patterns with pictures of the board at every changed
+//! place.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -9,7 +10,7 @@ use sgf_db::{BoardQuery, Database, Entry, Filter, FoundGame, Next, SourceFile, W
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
-/// Numbers that are the same in every run.
+/// Reproducible pseudorandom numbers.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -21,17 +22,17 @@ impl Random {
     }
 }
 
-/// What stands on the points of a board: `.`, `X` or `O`.
+/// A board as signs: `.`, `X` or `O`.
 pub(crate) type Picture = Vec<u8>;
 
-/// A state of a board in the main line of a game.
+/// A moment of a main line.
 pub(crate) struct Moment {
-    /// How many moves were made.
+    /// The number of moves so far.
     pub(crate) n_moves: u32,
     pub(crate) picture: Picture,
-    /// The points that are not as they were a moment before.
+    /// The points that changed.
     changed: Vec<usize>,
-    /// The move that led here, if it was one: its point, if it has one, and its colour.
+    /// The move, if it was one: its point, if any, and its color.
     pub(crate) step: Option<(Option<usize>, Color)>,
 }
 
@@ -48,13 +49,13 @@ impl Moment {
     }
 }
 
-/// A game: its record, and all moments.
+/// A game: its record and all moments.
 pub(crate) struct Played {
     pub(crate) record: Vec<u8>,
     pub(crate) moments: Vec<Moment>,
 }
 
-/// What was found: the number of the game, of the move, where, and what was played next.
+/// A result: game, move number, place, and continuation.
 pub(crate) type Found = BTreeSet<(usize, u32, u16, u16, Option<Next>)>;
 
 pub(crate) fn found(database: &Database, query: &BoardQuery) -> Found {
@@ -68,20 +69,20 @@ pub(crate) fn found(database: &Database, query: &BoardQuery) -> Found {
     all
 }
 
-/// A pattern as signs, with its size and the sides that it touches: left, right, top, bottom.
+/// A pattern: size, signs, and the edges it touches (left, right, top, bottom).
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {
     pub(crate) columns: usize,
     pub(crate) rows: usize,
     pub(crate) signs: Vec<u8>,
     pub(crate) sides: [bool; 4],
-    /// For each point, the one of the first drawing that it was.
+    /// For each point, the point of the original drawing.
     pub(crate) origin: Vec<usize>,
     pub(crate) is_exchanged: bool,
 }
 
 impl PartialEq for Drawn {
-    /// Whether both look the same.
+    /// Returns true if both look the same.
     fn eq(&self, other: &Drawn) -> bool {
         (self.columns, self.rows, &self.signs, self.sides)
             == (other.columns, other.rows, &other.signs, other.sides)
@@ -89,8 +90,8 @@ impl PartialEq for Drawn {
 }
 
 impl Drawn {
-    /// A part of a picture, with its upper left corner at a place, and some points made into wildcards. It touches the sides of the board
-    /// that it lies at.
+    /// Cuts a part of a picture, and turns some points into wildcards. The pattern touches the edges of the board that it
+    /// reaches.
     pub(crate) fn part(
         random: &mut Random,
         picture: &Picture,
@@ -141,7 +142,7 @@ impl Drawn {
         lines.join("/")
     }
 
-    /// Turned by a quarter.
+    /// Rotates by 90 degrees.
     fn quarter(&self) -> Drawn {
         let [left, right, top, bottom] = self.sides;
         let from = |at: usize| (self.rows - 1 - at % self.rows) * self.columns + at / self.rows;
@@ -170,7 +171,7 @@ impl Drawn {
         Drawn { signs, is_exchanged: !self.is_exchanged, ..self.clone() }
     }
 
-    /// The pattern from all sides, each look once, and those sides from which it looks as from the front.
+    /// The distinct images of a pattern, and the symmetries that map it to itself.
     pub(crate) fn all(&self, is_turned: bool, is_exchanged: bool) -> (Vec<Drawn>, Vec<Drawn>) {
         let mut looks = vec![self.clone()];
         for _ in 0..if is_turned { 3 } else { 0 } {
@@ -186,7 +187,7 @@ impl Drawn {
         let mut once: Vec<Drawn> = Vec::new();
         looks.into_iter().for_each(|look| {
             if !once.contains(&look) {
-                once.push(look)
+                once.push(look);
             }
         });
         (once, alike)
@@ -214,13 +215,13 @@ impl Drawn {
     }
 }
 
-/// Finds a pattern by looking at every place where something has changed.
+/// Finds a pattern by comparing every changed place.
 pub(crate) fn replayed(games: &[Played], size: usize, (looks, alike): &(Vec<Drawn>, Vec<Drawn>)) -> Found {
     let of_game = |(number, game)| looks.iter().flat_map(move |look| hits(number, game, look, alike, size));
     games.par_iter().enumerate().flat_map_iter(of_game).collect()
 }
 
-/// The hits of one look in one game.
+/// The hits of one image in one game.
 fn hits(number: usize, game: &Played, look: &Drawn, alike: &[Drawn], size: usize) -> Found {
     let mut all = Found::new();
     let mut since = vec![None; size * size];
@@ -247,7 +248,7 @@ fn hits(number: usize, game: &Played, look: &Drawn, alike: &[Drawn], size: usize
     all
 }
 
-/// The places whose points are not all as they were a moment before.
+/// The places with a changed point.
 fn changed_places(moment: &Moment, look: &Drawn, size: usize, places: &mut Vec<usize>) {
     places.clear();
     for &point in &moment.changed {
@@ -264,7 +265,7 @@ fn changed_places(moment: &Moment, look: &Drawn, size: usize, places: &mut Vec<u
     places.dedup();
 }
 
-/// A hit, with the first move within it that was played before it had changed, or changed it.
+/// A hit, with the first move within it up to the change that ends it.
 fn hit(
     number: usize,
     game: &Played,
@@ -299,7 +300,7 @@ fn hit(
     (number, game.moments[moments.start].n_moves, left as u16, top as u16, next)
 }
 
-/// Of moves that are the same because the pattern looks the same from several sides, the first: in the order of points, Black first.
+/// Of equivalent moves, the first by point, Black before White.
 fn first_of_alike(alike: &[Drawn], point: usize, color: Color, is_late: bool) -> Next {
     let seen = |look: &Drawn| (look.origin[point], (color == Color::White) ^ look.is_exchanged);
     let (point, is_white) = alike.iter().map(seen).min().expect("from the front it looks as from the front");
@@ -308,15 +309,15 @@ fn first_of_alike(alike: &[Drawn], point: usize, color: Color, is_late: bool) ->
     Next { column: (point % columns) as u16, row: (point / columns) as u16, color, is_late }
 }
 
-/// A database of these games, in a folder.
+/// Creates a database of these games.
 pub(crate) fn database(folder: &Path, games: &[Played]) -> Database {
     let path = folder.join("games.sgfdb");
-    let mut writer = Writer::create_or_open(&path).expect("the folder is free");
+    let mut writer = Writer::create_or_open(&path).expect("it can be created");
     for (number, game) in games.iter().enumerate() {
         let name = number.to_string();
         let file = SourceFile { path: &name, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(&game.record), None)).expect("the disk has room");
+        writer.add(&file, &Entry::all(&Document::parse(&game.record), None)).expect("it can be written");
     }
-    writer.commit().expect("the disk has room");
-    Database::open(&path).expect("it was just written")
+    writer.commit().expect("it can be written");
+    Database::open(&path).expect("it was written")
 }

@@ -1,4 +1,4 @@
-//! Positions with pieces of several kinds are found exactly, and patterns can be set against each other.
+//! Exact positions with several kinds of pieces, and queries that combine patterns.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -10,16 +10,16 @@ use sgf_model::record::games;
 use sgf_syntax::Document;
 
 fn database(path: &Path, records: &[&str]) -> Database {
-    let mut writer = Writer::create_or_open(path).expect("the folder is free");
+    let mut writer = Writer::create_or_open(path).expect("it can be created");
     let file = SourceFile { path: "games.sgf", stamp: None, archive: None };
     writer
         .add(&file, &Entry::all(&Document::parse(records.concat().as_bytes()), None))
-        .expect("the disk has room");
-    writer.commit().expect("the disk has room");
-    Database::open(path).expect("it was just written")
+        .expect("it can be written");
+    writer.commit().expect("it can be written");
+    Database::open(path).expect("it was written")
 }
 
-/// Looks for the position at the end of a record: numbers of games and of moves.
+/// Searches for the final position of a record. Returns game and move numbers.
 fn at_the_end_of(record: &str) -> BoardQuery {
     let doc = Document::parse(record.as_bytes());
     let view = games(&doc).next().expect("the record has a game");
@@ -39,22 +39,22 @@ fn found(database: &Database, query: &BoardQuery) -> Vec<(i64, Vec<u32>)> {
     all
 }
 
-/// The moves that followed, with how often.
+/// The continuations with their counts.
 fn next(database: &Database, query: &BoardQuery) -> Vec<(String, u32)> {
     let explored = database.explore(&Filter::default(), query).expect("it can be read");
     explored.continuations.into_iter().map(|next| (next.point, next.count)).collect()
 }
 
 #[test]
-fn chess_is_found_with_its_pieces_and_rights() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn finds_chess_positions_with_castling_rights() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let database = database(
         &folder.path().join("games"),
         &[
             "(;GM[3]RE[W+];W[d2d4];B[g8f6];W[c2c4];B[e7e6])",
             "(;GM[3]RE[B+];W[c2c4];B[e7e6];W[d2d4];B[g8f6];W[g1f3])",
             "(;GM[3];W[d2d4];B[b8c6];W[c2c4];B[e7e6];W[b1c3])",
-            // The same places once more, with a lost right to castle.
+            // The same pieces, after losing a castling right.
             "(;GM[3];W[d2d4];B[g8f6];W[c2c4];B[e7e6];W[b1c3];B[h8g8];W[c3b1];B[g8h8];W[a2a3])",
         ],
     );
@@ -67,8 +67,8 @@ fn chess_is_found_with_its_pieces_and_rights() {
 }
 
 #[test]
-fn backgammon_is_found_with_dice_and_cube() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn finds_backgammon_positions_with_dice_and_cube() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let database = database(
         &folder.path().join("games"),
         &[
@@ -91,13 +91,13 @@ fn backgammon_is_found_with_dice_and_cube() {
 }
 
 #[test]
-fn patterns_are_set_against_each_other() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn combines_required_and_forbidden_patterns() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let database = database(
         &folder.path().join("games"),
         &["(;SZ[9];B[cc];W[gg];B[cd])", "(;SZ[9];B[cc];W[gg];B[ff])", "(;SZ[9];B[cc];W[cd];B[dc])"],
     );
-    let pattern = |text: &str| text.parse::<Pattern>().expect("it is a diagram");
+    let pattern = |text: &str| text.parse::<Pattern>().expect("a valid pattern");
     let mut query = BoardQuery::pattern(1, pattern("+---/|.../|.../|..X"));
     query.first_only = true;
     let ids = |query: &BoardQuery| found(&database, query).into_iter().map(|(id, _)| id).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Hits are exact: what a search finds is what a replay of all games finds that knows nothing of planes, keys and intervals.
+//! Search results equal those of a replay without planes, keys or intervals.
 
 use std::ops::ControlFlow;
 
@@ -7,10 +7,11 @@ use sgf_db::{BoardQuery, Database, Explored, Filter, Next, Pattern};
 use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;
 
-/// Plays at random, mostly near what was played before, so that there are captures; with passes and setup.
+/// Plays randomly, mostly near other stones so that there are captures, with passes and setup.
 fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
     let go = game(1).expect("Go is known");
-    let mut position = go.begin(&Options::default().with_size(size as u32, size as u32)).expect("it begins");
+    let mut position =
+        go.begin(&Options::default().with_size(size as u32, size as u32)).expect("it has a start position");
     let mut record = format!("(;SZ[{size}]");
     let letter = |at: usize| char::from(b'a' + at as u8);
     if random.below(4) == 0 {
@@ -27,7 +28,7 @@ fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
         };
         record += &format!(";{}[{point}]", color.encode());
         position.follow(color, &point).expect("the move can be read");
-        let site = position.site(&point).ok().map(|site| site.index());
+        let site = position.site(&point).ok().map(sgf_games::Site::index);
         let next = Moment::after(moments.last(), number as u32, picture(&*position), Some((site, color)));
         moments.push(next);
     }
@@ -45,7 +46,7 @@ fn picture(position: &dyn AnyPosition) -> Picture {
     geometry.sites().map(|site| sign(position.occupant(site).owner())).collect()
 }
 
-/// A part of a picture, somewhere; it may be the whole.
+/// A random part of a picture, possibly all of it.
 fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
     let (columns, rows) =
         if random.below(8) == 0 { (size, size) } else { (1 + random.below(4), 1 + random.below(4)) };
@@ -55,25 +56,25 @@ fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
     drawn
 }
 
-/// What follows, counted without a list of hits, and with one.
+/// The continuations, counted without and with a list of hits.
 fn counted(database: &Database, query: &BoardQuery) -> Explored {
-    database.explore(&Filter::default(), query).expect("it is a query")
+    database.explore(&Filter::default(), query).expect("the query is valid")
 }
 
 fn listed(database: &Database, query: &BoardQuery) -> Explored {
     let all = |_: &sgf_db::Progress<'_>| ControlFlow::Continue(());
-    database.explore_while(&Filter::default(), query, all).expect("it is a query")
+    database.explore_while(&Filter::default(), query, all).expect("the query is valid")
 }
 
 #[test]
-fn patterns_are_found_where_a_replay_finds_them() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn patterns_match_a_replay() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let mut n_hits = 0;
     for (size, n_games, n_moves) in [(5, 12, 120), (9, 12, 110)] {
         let mut random = Random(0x5eed + size as u64);
         let games: Vec<Played> = (0..n_games).map(|_| played(&mut random, size, n_moves)).collect();
         let place = folder.path().join(size.to_string());
-        std::fs::create_dir(&place).expect("there is room");
+        std::fs::create_dir(&place).expect("a temporary folder");
         let database = database(&place, &games);
         for number in 0..120 {
             let mut any = || {
@@ -81,7 +82,7 @@ fn patterns_are_found_where_a_replay_finds_them() {
                 let picture = &game.moments[random.below(game.moments.len())].picture;
                 cut(&mut random, picture, size)
             };
-            // The second half are patterns in corners with something on them: they are looked for in another way.
+            // The second half are corner patterns with stones, which use the corner search.
             let is_in_corner = |drawn: &Drawn| {
                 let [left, right, top, bottom] = drawn.sides;
                 left != right && top != bottom && drawn.signs.iter().any(|sign| b"XO".contains(sign))
@@ -91,11 +92,11 @@ fn patterns_are_found_where_a_replay_finds_them() {
                 drawn = any();
             }
             let (is_turned, is_exchanged) = (number % 3 > 0, number % 2 > 0);
-            let pattern: Pattern = drawn.diagram().parse().expect("it is a diagram");
+            let pattern: Pattern = drawn.diagram().parse().expect("a valid pattern");
             let mut query = BoardQuery::pattern(1, pattern);
             (query.turned, query.exchanged) = (is_turned, is_exchanged);
             let expected = replayed(&games, size, &drawn.all(is_turned, is_exchanged));
-            // Games that are searched again are turned over.
+            // The second search uses transposed games.
             let got = [found(&database, &query), found(&database, &query)];
             let shown = format!("{} on {size}x{size}, {is_turned} {is_exchanged}", drawn.diagram());
             assert!(got[0] == expected && got[1] == expected, "{shown}: {got:?}, not {expected:?}");
@@ -109,8 +110,8 @@ fn patterns_are_found_where_a_replay_finds_them() {
 }
 
 #[test]
-fn positions_are_found_early_and_late() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn finds_positions_early_and_late() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let size = 5;
     let mut random = Random(7);
     let games: Vec<Played> = (0..10).map(|_| played(&mut random, size, 150)).collect();
@@ -120,7 +121,7 @@ fn positions_are_found_early_and_late() {
         let game = &games[random.below(games.len())];
         let picture = &game.moments[random.below(game.moments.len())].picture;
         let drawn = Drawn::new(size, size, picture.clone(), [true; 4]);
-        let position = go.begin(&Options::default().with_size(5, 5)).expect("it begins");
+        let position = go.begin(&Options::default().with_size(5, 5)).expect("it has a start position");
         let geometry = position.geometry();
         let stone = |(site, sign)| {
             let color = match sign {
@@ -133,7 +134,7 @@ fn positions_are_found_early_and_late() {
         let placement = Placement::new(geometry, geometry.sites().zip(picture.iter().copied()).map(stone));
         let query = BoardQuery::position(1, &placement).expect("stones are all of one kind");
         let (looks, mut alike) = drawn.all(true, true);
-        // Of moves that are the same, those are preferred whose colour is the given one; and a pass is what was played next.
+        // Of equivalent moves, those with the given color are preferred. Passes are continuations too.
         alike.retain(|look| !look.is_exchanged);
         let at_once = |hit: &(usize, u32, u16, u16, Option<Next>)| Some(hit.4?).filter(|next| !next.is_late);
         let expected = replayed(&games, size, &(looks, alike));

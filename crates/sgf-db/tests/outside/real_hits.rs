@@ -1,7 +1,7 @@
-//! Hits are exact on real games: a board that knows nothing of the library's replays them, and every place is looked at after every move.
+//! Search results on real games equal those of an independent board that checks every place after every move.
 //!
-//! `OPENSGF_CORPUS` names the games. `OPENSGF_PATTERNS` says how many patterns are tried over how many games, as `200/2000`; without it
-//! they are few, so that the test ends soon.
+//! `OPENSGF_CORPUS` names a folder of games. `OPENSGF_PATTERNS` sets the numbers of patterns and games, as `200/2000`; the
+//! default is small, so that the test ends quickly.
 
 use crate::drawn::{Drawn, Moment, Played, Random, database, found, replayed};
 use sgf_db::{BoardQuery, Pattern};
@@ -10,10 +10,10 @@ use sgf_model::value::Color;
 use sgf_syntax::{Document, Node};
 
 const SIZE: usize = 19;
-/// How many patterns and games there are if nobody asks for more.
+/// The default numbers of patterns and games.
 const FEW: (usize, usize) = (33, 250);
 
-/// What a part of a board is cut for: its columns and rows, and where it lies: at which of its sides the board ends.
+/// A part of a board: its size, its place, and the edges it reaches.
 struct Class {
     name: &'static str,
     columns: usize,
@@ -40,7 +40,7 @@ const CLASSES: &[Class] = &[
     anywhere("1x4", 1, 4),
 ];
 
-/// A board of its own: stones, and those without liberties are taken.
+/// An independent board: places stones, and removes those without liberties.
 struct Board(Vec<u8>);
 
 impl Board {
@@ -81,7 +81,7 @@ impl Board {
     }
 }
 
-/// A point as records write it.
+/// A point in SGF notation.
 fn point(raw: &[u8]) -> Option<usize> {
     match raw {
         &[column @ b'a'..=b's', row @ b'a'..=b's'] => {
@@ -91,7 +91,7 @@ fn point(raw: &[u8]) -> Option<usize> {
     }
 }
 
-/// Sets stones up; `None` if something is written in a way that this reader does not know.
+/// Adds setup; `None` if this reader does not know the notation.
 fn set_up(node: Node<'_>, board: &mut Board) -> Option<bool> {
     let mut is_set_up = false;
     for property in node.properties() {
@@ -115,7 +115,7 @@ fn is_of_19(view: &GameView<'_>) -> bool {
     view.number() == 1 && is_19
 }
 
-/// A real game, if it is one of Go on 19x19 that is written plainly: no node has setup and a move, or two moves.
+/// A real game, if it is plain 19x19 Go: no node has setup and a move, or two moves.
 fn played(view: &GameView<'_>) -> Option<Played> {
     let mut board = Board(vec![b'.'; SIZE * SIZE]);
     let mut moments: Vec<Moment> = Vec::new();
@@ -151,11 +151,11 @@ fn played(view: &GameView<'_>) -> Option<Played> {
     is_long.then(|| Played { record: view.bytes().to_vec(), moments })
 }
 
-/// Games of 19x19 from all parts of the corpus.
+/// 19x19 games from all parts of the corpus.
 fn real_games(most: usize) -> Option<Vec<Played>> {
     let files = testkit::corpus::files()?;
     let mut found = Vec::new();
-    // Files of a folder are alike: those that are looked at lie far from each other.
+    // Files in a folder are alike, so take files that are far apart.
     let mut at = 0;
     for _ in 0..files.len() {
         at = (at + 7919) % files.len();
@@ -170,12 +170,12 @@ fn real_games(most: usize) -> Option<Vec<Played>> {
     Some(found)
 }
 
-/// A part of a board of one of the games; with stones, as hardly a place lacks the others.
+/// A part of a board with stones; places with missing stones are rare.
 fn cut(random: &mut Random, class: &Class, games: &[Played]) -> Drawn {
     let (columns, rows) = (class.columns, class.rows);
     loop {
         let game = &games[random.below(games.len())];
-        // Whole boards of the opening are those that several games reach.
+        // Whole boards early in the opening, which several games reach.
         let n_moments = if columns * rows == SIZE * SIZE { 12 } else { game.moments.len() };
         let picture = &game.moments[random.below(n_moments.min(game.moments.len()))].picture;
         let (left, top) = match (class.corner, class.edge) {
@@ -203,10 +203,10 @@ fn wanted() -> (usize, usize) {
 }
 
 #[test]
-fn patterns_of_real_games_are_found_where_a_replay_finds_them() {
+fn real_game_patterns_match_a_replay() {
     let (n_patterns, n_games) = wanted();
     let Some(games) = real_games(n_games) else { return };
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let database = database(folder.path(), &games);
     let mut random = Random(26);
     let mut tallies = vec![(0, 0); CLASSES.len()];
@@ -214,7 +214,7 @@ fn patterns_of_real_games_are_found_where_a_replay_finds_them() {
         let class = &CLASSES[number % CLASSES.len()];
         let drawn = cut(&mut random, class, &games);
         let (is_turned, is_exchanged) = (number % 4 > 0, number % 3 > 0);
-        let pattern: Pattern = drawn.diagram().parse().expect("it is a diagram");
+        let pattern: Pattern = drawn.diagram().parse().expect("a valid pattern");
         let mut query = BoardQuery::pattern(1, pattern);
         (query.turned, query.exchanged) = (is_turned, is_exchanged);
         let expected = replayed(&games, SIZE, &drawn.all(is_turned, is_exchanged));

@@ -1,4 +1,4 @@
-//! Variations: what is found in them is what is found when each line is a record of its own.
+//! Searching variations gives the same hits as searching each line as a record of its own.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use sgf_db::{BoardQuery, Database, Entry, Filter, FoundGame, Pattern, SourceFile
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
-/// Numbers that are the same in every run.
+/// Reproducible pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// A tree of moves as it is written, and its lines from the root to each end.
+/// A tree of moves as SGF, and its lines from the root to each leaf.
 #[derive(Default)]
 struct Tree {
     text: String,
@@ -34,7 +34,7 @@ impl Tree {
         for _ in 0..1 + random.below(7) {
             let color = ["B", "W"][line.len() % 2];
             let letter = |number: usize| char::from(b'a' + number as u8);
-            // A number makes equal moves of two variations different ones.
+            // A number distinguishes equal moves of two variations.
             let number = self.text.len();
             let step = format!(";{color}[{}{}]N[{number}]", letter(random.below(5)), letter(random.below(5)));
             self.text += &step;
@@ -54,20 +54,20 @@ impl Tree {
 }
 
 fn database(path: &Path, records: &[String]) -> Database {
-    let mut writer = Writer::create_or_open(path).expect("the folder is free");
+    let mut writer = Writer::create_or_open(path).expect("it can be created");
     for (number, record) in records.iter().enumerate() {
         let name = number.to_string();
         let file = SourceFile { path: &name, stamp: None, archive: None };
-        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("the disk has room");
+        writer.add(&file, &Entry::all(&Document::parse(record.as_bytes()), None)).expect("it can be written");
     }
-    writer.commit().expect("the disk has room");
-    Database::open(path).expect("it was just written")
+    writer.commit().expect("it can be written");
+    Database::open(path).expect("it was written")
 }
 
-/// What was found: the game, the moves until there, the place, and how the pattern is turned.
+/// A hit: game, moves so far, place, and orientation.
 type Found = BTreeSet<(usize, Vec<String>, u16, u16, u8)>;
 
-/// Collects hits; a game and a line of it are the moves that `line_of` names.
+/// Collects hits; `line_of` returns the moves of a line.
 fn found(
     database: &Database,
     query: &BoardQuery,
@@ -91,7 +91,7 @@ fn found(
 }
 
 #[test]
-fn every_line_is_searched_once() {
+fn searches_every_line_once() {
     let mut random = Random(0x7ee5);
     let trees: Vec<Tree> = (0..20)
         .map(|_| {
@@ -100,14 +100,14 @@ fn every_line_is_searched_once() {
             tree
         })
         .collect();
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let records: Vec<String> = trees.iter().map(|tree| format!("(;SZ[5]{})", tree.text)).collect();
     let whole = database(&folder.path().join("whole"), &records);
     let mut lines = Vec::new();
     for (number, tree) in trees.iter().enumerate() {
         lines.extend(tree.lines.iter().map(|line| (number, line.clone())));
     }
-    // Equal records are one game: the comment tells lines apart.
+    // Equal records would count as one game, so comments distinguish the lines.
     let single: Vec<String> = lines
         .iter()
         .enumerate()
@@ -115,10 +115,10 @@ fn every_line_is_searched_once() {
         .collect();
     let single = database(&folder.path().join("single"), &single);
     assert!(lines.len() > 60, "{}", lines.len());
-    let board = geometry(1, 5, 5).expect("Go is played on it");
-    let site = |name| Some(board.site(name).expect("it is a point"));
+    let board = geometry(1, 5, 5).expect("a Go board");
+    let site = |name| Some(board.site(name).expect("a valid point"));
     let mut queries: Vec<BoardQuery> = ["XO", "X./.O", "+--/|.X/|O.", "X1", "XX/x."]
-        .map(|text| BoardQuery::pattern(1, text.parse::<Pattern>().expect("it is a diagram")))
+        .map(|text| BoardQuery::pattern(1, text.parse::<Pattern>().expect("a valid pattern")))
         .into();
     let first = &trees[0].lines[0];
     queries.push(BoardQuery::sequence(1, board, vec![(site(&first[0][3..5]), Color::Black)]));
@@ -126,7 +126,7 @@ fn every_line_is_searched_once() {
     for (number_of_query, mut query) in queries.into_iter().enumerate() {
         let expected = found(&single, &query, false, |number, _| lines[number].clone());
         query.variations = true;
-        // Moves that have to follow may do so in several lines.
+        // The moves of a pattern may follow in several lines.
         let is_once = number_of_query != 3;
         let got = found(&whole, &query, is_once, |number, line| (number, trees[number].lines[line].clone()));
         assert!(got == expected, "query {number_of_query}: {} and {} hits", got.len(), expected.len());
@@ -136,11 +136,11 @@ fn every_line_is_searched_once() {
 }
 
 #[test]
-fn moves_that_branch_off_are_continuations() {
-    let folder = tempfile::tempdir().expect("there is room");
+fn branches_are_continuations() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let record = "(;SZ[9];B[cc](;W[gc];B[gg])(;W[gg])(;W[ee](;B[dd])(;B[df])))".to_owned();
     let database = database(&folder.path().join("games"), &[record]);
-    let board = geometry(1, 9, 9).expect("Go is played on it");
+    let board = geometry(1, 9, 9).expect("a Go board");
     let mut query = BoardQuery::sequence(1, board, vec![(board.site("cc").ok(), Color::Black)]);
     (query.turned, query.variations) = (false, true);
     let explored = database.explore(&Filter::default(), &query).expect("it can be read");

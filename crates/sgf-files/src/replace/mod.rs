@@ -1,140 +1,153 @@
-//! Files are replaced whole, or not at all, and never a version that nobody here has seen.
+//! Atomic replacement of files that never overwrites another program's changes.
 //!
-//! The new content goes into a temporary file in the same folder, which then takes the place of the old one in a single
-//! step. A reader sees the old content or the new one, never a half; when the disk is full, the old one is still there.
-//! A record takes the place only once it is on the disk, and only if what stands there is still what was read
-//! (`swap.rs`). Records are replaced in groups, so that many of them wait for the disk once.
+//! The new content is written to a temporary file in the same folder, which then replaces the old file in one step. Readers see the old
+//! content or the new one, and the old file survives a full disk. A record is replaced only after the new content is synced to disk, and only
+//! if the file still contains what was read (`swap.rs`). Records are replaced in groups, which share one sync.
 //!
-//! A symbolic link is followed: the file that it names is replaced, not the link. Permissions, owner, access lists and
-//! extended attributes are kept (`keep.rs`). A file that the user may not write is left alone, although its folder would allow
-//! it, and so is one that has several names (hard links), since it would get a new life under one of them only.
+//! Symbolic links are followed: the target is replaced, not the link. Permissions, owner, access lists and extended attributes are kept
+//! (`metadata.rs`). Read-only files are left alone even if the folder would allow replacing them. So are files with several hard
+//! links, since only one of the links would get the new content.
 
-mod growing;
-mod keep;
+mod backup;
+mod errors;
+mod folder_lock;
 mod leftovers;
+mod metadata;
 mod staged;
 mod swap;
+mod temporary;
+mod together;
+mod writer;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::interrupt::{self, Undisturbed};
-use crate::reason;
-pub use growing::Growing;
-pub use leftovers::leftovers;
+use crate::interrupt::{self, SignalGuard};
+pub use backup::Backup;
+pub use errors::WriteError;
+pub use leftovers::{Leftovers, remove_leftovers};
 use staged::Staged;
+pub use together::{ReplaceAllError, Replacement, replace_all};
+pub use writer::AtomicWriter;
 
-/// What a power cut may take with it when a file is replaced.
+/// Whether a replaced file must survive a power failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Nothing: there may be no other copy.
-    Record,
-    /// What was written last: it is made again from a record at any time, and waiting for the disk takes longer than
-    /// drawing.
-    Drawn,
+pub enum Durability {
+    /// Sync the file before it replaces the old one, for records, of which there may be no other copy.
+    Synced,
+    /// Do not sync, for files that can be generated again from a record. Syncing takes longer than drawing.
+    Unsynced,
 }
 
-/// What replaces a record: its path, what was read, and what is to be there.
+/// A function that replaces a record, given its path, the bytes that were read, and the new bytes.
 pub type Replace<'a> = dyn FnMut(&Path, Vec<u8>, &[u8]) -> io::Result<()> + 'a;
 
-/// How many bytes a group holds at most before it waits for the disk.
-const MOST_BYTES: usize = 16 << 20;
+/// A group with more bytes than this should be committed.
+const MAX_BYTES: usize = 16 << 20;
 
-/// Records that take their places together. What is not settled is given up.
+/// Records that are replaced together. Dropping a group without [`Group::commit`] abandons it.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_files::replace::{Group, is_change};
+/// use sgf_files::replace::{Group, is_changed_error};
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("game.sgf");
 /// std::fs::write(&path, "(;B[aa])")?;
 /// let mut group = Group::default();
-/// group.put(0, &path, b"(;B[aa])".to_vec(), b"(;B[bb])")?;
-/// assert!(group.settle().is_empty());
+/// group.stage(0, &path, b"(;B[aa])".to_vec(), b"(;B[bb])")?;
+/// assert!(group.commit().is_empty());
 /// assert_eq!(std::fs::read(&path)?, b"(;B[bb])");
 ///
-/// // What was read is not there any more.
-/// group.put(0, &path, b"(;B[aa])".to_vec(), b"(;B[cc])")?;
-/// assert!(is_change(&group.settle()[0].1));
+/// // The file no longer contains what was read.
+/// group.stage(0, &path, b"(;B[aa])".to_vec(), b"(;B[cc])")?;
+/// assert!(is_changed_error(&group.commit()[0].1));
 /// assert_eq!(std::fs::read(&path)?, b"(;B[bb])");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Group {
-    // The temporary files go before the signals do their work again.
+    // Fields drop in order: the temporary files are removed before the guard lets signals through.
     staged: Vec<(usize, Staged)>,
     n_bytes: usize,
-    undisturbed: Option<Undisturbed>,
+    guard: Option<SignalGuard>,
+    backup: Backup,
 }
 
 impl Group {
-    /// Makes everything ready to replace the record `was` by the record `new`; `number` is what [`Group::settle`] calls it by.
+    /// An empty group that makes backups, or not.
+    #[must_use]
+    pub fn new(backup: Backup) -> Group {
+        Group { backup, ..Group::default() }
+    }
+
+    /// Prepares to replace the record `old` by the record `new`. [`Group::commit`] reports errors by `index`.
     ///
     /// # Errors
     ///
-    /// Fails when the file is no plain file, has several names or is write-protected, or when its folder takes no new file; the
-    /// file is then as it was.
-    pub fn put(&mut self, number: usize, path: &Path, was: Vec<u8>, new: &[u8]) -> io::Result<()> {
-        if self.undisturbed.as_ref().is_some_and(Undisturbed::is_asked_to_end) {
-            *self = Group::default();
+    /// Fails when the path is not a regular file, has several hard links, or is write-protected, or when its folder is. The file
+    /// is unchanged then.
+    pub fn stage(&mut self, index: usize, path: &Path, old: Vec<u8>, new: &[u8]) -> io::Result<()> {
+        if self.guard.as_ref().is_some_and(SignalGuard::is_interrupted) {
+            *self = Group::new(self.backup);
         }
-        self.undisturbed.get_or_insert_with(Undisturbed::begin);
-        self.n_bytes += was.len() + new.len();
-        self.staged.push((number, Staged::of(path, new, Some(was))?));
+        self.guard.get_or_insert_with(SignalGuard::new);
+        self.n_bytes += old.len() + new.len();
+        self.staged.push((index, Staged::new(path, new, Some(old), self.backup)?));
         Ok(())
     }
 
-    /// Tells whether no more should wait.
+    /// Returns whether the group is large enough to be committed.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.n_bytes > MOST_BYTES
+        self.n_bytes > MAX_BYTES
     }
 
-    /// Waits for the disk and lets all records take their places. Returns those that could not; these are as they were.
-    #[must_use = "what could not be replaced is as it was"]
-    pub fn settle(&mut self) -> Vec<(usize, io::Error)> {
-        let Group { staged, undisturbed, .. } = std::mem::take(self);
-        // After a signal the temporary files are given up, and then the guard ends the program.
-        let is_given_up = || undisturbed.as_ref().is_some_and(Undisturbed::is_asked_to_end);
-        let on_disk = if is_given_up() { Vec::new() } else { staged::on_disk(&staged) };
-        if is_given_up() {
+    /// Syncs and replaces all records. Returns the indexes and errors of those that could not be replaced; they are unchanged.
+    #[must_use = "files that could not be replaced are unchanged"]
+    pub fn commit(&mut self) -> Vec<(usize, io::Error)> {
+        let Group { staged, guard, .. } = std::mem::replace(self, Group::new(self.backup));
+        let is_interrupted = || guard.as_ref().is_some_and(SignalGuard::is_interrupted);
+        let synced = if is_interrupted() { Vec::new() } else { staged::sync_all(&staged) };
+        if is_interrupted() {
             drop(staged);
-            interrupt::give_up(undisturbed);
+            interrupt::exit_interrupted(guard);
         }
         let (mut failed, mut folders) = (Vec::new(), BTreeMap::new());
-        for ((number, staged), on_disk) in staged.into_iter().zip(on_disk) {
+        for ((index, staged), synced) in staged.into_iter().zip(synced) {
             let folder = staged.folder().to_owned();
-            match on_disk.and_then(|()| staged.take_place()) {
-                Ok(()) => drop(folders.insert(folder, number)),
-                Err(error) => failed.push((number, error)),
+            match synced.and_then(|()| staged.persist()) {
+                Ok(_) => drop(folders.insert(folder, index)),
+                Err(error) => failed.push((index, error)),
             }
         }
-        let unsettled = |(folder, number): (PathBuf, usize)| Some((number, sync_folder(&folder).err()?));
-        failed.extend(folders.into_iter().filter_map(unsettled));
+        let sync = |(folder, index): (PathBuf, usize)| Some((index, sync_folder(&folder).err()?));
+        failed.extend(folders.into_iter().filter_map(sync));
         failed
     }
 }
 
-/// Tells whether a file was left alone because it does not hold any more what was read of it.
+/// Returns whether a file was left alone because it changed after it was read.
 ///
 /// # Examples
 ///
 /// ```
-/// assert!(!sgf_files::replace::is_change(&std::io::Error::other("something else")));
+/// assert!(!sgf_files::replace::is_changed_error(&std::io::Error::other("something else")));
 /// ```
 #[must_use]
-pub fn is_change(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<swap::Changed>())
+pub fn is_changed_error(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(
+        <dyn std::error::Error + std::marker::Send + std::marker::Sync + 'static>::is::<swap::ChangedError>,
+    )
 }
 
-/// Looks whether a file could be replaced, as far as that can be told without trying.
+/// Checks whether a file could be replaced, as far as possible without trying.
 ///
 /// # Errors
 ///
-/// Fails with the reason: the file is no plain file, has several names or is write-protected, or its folder takes no new file.
+/// Fails when the path is not a regular file, has several hard links, or is write-protected, or when its folder is.
 ///
 /// # Examples
 ///
@@ -147,11 +160,11 @@ pub fn expect_replaceable(path: &Path) -> io::Result<()> {
     staged::expect_replaceable(path).map(drop)
 }
 
-/// Writes a new file: whole or not at all. Nothing waits for the disk, since what it is made of is still there.
+/// Writes a new file atomically. Does not sync: the file that the content was made from still exists.
 ///
 /// # Errors
 ///
-/// Fails with a message for the user when there is a file of that name already, or its folder takes no new one.
+/// Fails when the file exists, or cannot be written.
 ///
 /// # Examples
 ///
@@ -159,22 +172,19 @@ pub fn expect_replaceable(path: &Path) -> io::Result<()> {
 /// use sgf_files::replace::create;
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("game.sgf");
-/// assert_eq!(create(&path, b"(;B[aa])"), Ok(()));
-/// assert!(create(&path, b"(;B[bb])").is_err());
-/// # Ok::<(), std::io::Error>(())
+/// create(&path, b"(;B[aa])")?;
+/// assert!(create(&path, b"(;B[bb])").unwrap_err().to_string().ends_with("game.sgf already exists"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn create(path: &Path, content: &[u8]) -> Result<(), String> {
-    try_create(path, content).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{} is there already", path.display()),
-        _ => cannot_write(path, &error),
-    })
+pub fn create(path: &Path, content: &[u8]) -> Result<(), WriteError> {
+    try_create(path, content).map_err(|error| WriteError::create(path, error))
 }
 
-/// Writes a new file, as [`create`] does, for those who have words of their own for what went wrong.
+/// Writes a new file like [`create`], for callers that need the I/O error.
 ///
 /// # Errors
 ///
-/// Fails with `AlreadyExists` when there is a file of that name already, and otherwise when its folder takes no new one.
+/// Fails with `AlreadyExists` when the file exists, and otherwise when it cannot be written.
 ///
 /// # Examples
 ///
@@ -187,57 +197,53 @@ pub fn create(path: &Path, content: &[u8]) -> Result<(), String> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn try_create(path: &Path, content: &[u8]) -> io::Result<()> {
-    let _undisturbed = Undisturbed::begin();
+    let _guard = SignalGuard::new();
     staged::create(path, content)
 }
 
-/// Writes a file that may be there already: whole or not at all.
+/// Writes a file atomically, replacing one that exists.
 ///
 /// # Errors
 ///
-/// Fails with a message for the user when the folder takes no new file, or the file cannot be replaced; it is then as it was.
+/// Fails when the file cannot be written or replaced. An existing file is unchanged then.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_files::replace::{Content, create_or_replace};
+/// use sgf_files::replace::{Durability, create_or_replace};
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("board.svg");
 /// for picture in ["<svg/>", "<svg></svg>"] {
-///     create_or_replace(&path, picture.as_bytes(), Content::Drawn)?;
+///     create_or_replace(&path, picture.as_bytes(), Durability::Unsynced)?;
 /// }
 /// assert_eq!(std::fs::read_to_string(&path)?, "<svg></svg>");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn create_or_replace(path: &Path, content: &[u8], kind: Content) -> Result<(), String> {
-    let undisturbed = Undisturbed::begin();
+pub fn create_or_replace(path: &Path, content: &[u8], durability: Durability) -> Result<(), WriteError> {
+    let guard = SignalGuard::new();
     let created =
         if path.exists() { Err(io::ErrorKind::AlreadyExists.into()) } else { staged::create(path, content) };
     let written = match created {
-        // Somebody else may have been faster.
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => overwrite(path, content, kind),
+        // Another process may have created it since the check.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => overwrite(path, content, durability),
         created => created,
     };
-    drop(undisturbed);
-    written.map_err(|error| cannot_write(path, &error))
+    drop(guard);
+    written.map_err(|error| WriteError::io(path, error))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {}", path.display(), reason(error))
-}
-
-/// Replaces a file whatever it holds.
-fn overwrite(path: &Path, content: &[u8], kind: Content) -> io::Result<()> {
-    let staged = Staged::of(path, content, None)?;
+/// Replaces a file without looking at its content.
+fn overwrite(path: &Path, content: &[u8], durability: Durability) -> io::Result<()> {
+    let staged = Staged::new(path, content, None, Backup::None)?;
     let folder = staged.folder().to_owned();
-    if kind == Content::Record {
+    if durability == Durability::Synced {
         staged.sync()?;
     }
-    staged.take_place()?;
-    if kind == Content::Record { sync_folder(&folder) } else { Ok(()) }
+    staged.persist()?;
+    if durability == Durability::Synced { sync_folder(&folder) } else { Ok(()) }
 }
 
-/// Waits until the names in a folder are on the disk, where the system knows how to.
+/// Syncs the names in a folder, on systems that support it.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     let Ok(folder) = File::open(folder) else { return Ok(()) };
     match folder.sync_all() {

@@ -1,85 +1,98 @@
-//! A temporary file with the new content of a file, ready to take its place.
+//! Temporary files with the new content of a file.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use super::backup::{Backup, StagedBackup};
+use super::temporary::{Temporary, folder_of};
+use super::{metadata, swap};
 
-use super::{keep, swap};
-
-/// How temporary files are called: this, six letters or digits, and the suffix.
-pub(super) const PREFIX: &str = ".sgf-";
-pub(super) const SUFFIX: &str = ".tmp";
-
-/// From how many files on the whole file system is synced instead of each file.
+/// From this number of files on, the file system is synced instead of each file.
 #[cfg(target_os = "linux")]
-const MANY: usize = 4;
+const MIN_FILES_FOR_SYNCFS: usize = 4;
 
-/// The new content of a file, in a temporary file beside it.
+/// The new content of a file, in a temporary file next to it.
 #[derive(Debug)]
 pub(super) struct Staged {
-    temporary: NamedTempFile,
+    temporary: Temporary,
     target: PathBuf,
-    /// What was read, where that matters.
-    was: Option<Vec<u8>>,
+    /// The content that the target must still have, if it matters.
+    old: Option<Vec<u8>>,
+    backup: Option<StagedBackup>,
 }
 
 impl Staged {
-    /// Writes new content for a file that is there.
-    pub(super) fn of(path: &Path, content: &[u8], was: Option<Vec<u8>>) -> io::Result<Staged> {
-        let (target, metadata) = expect_replaceable(path)?;
-        let mut temporary = temporary(None, folder_of(&target))?;
+    /// Writes the new content of an existing file, and the old content if there is to be a backup.
+    pub(super) fn new(
+        path: &Path,
+        content: &[u8],
+        old: Option<Vec<u8>>,
+        backup: Backup,
+    ) -> io::Result<Staged> {
+        let (target, old_metadata) = expect_replaceable(path)?;
+        let mut temporary = Temporary::new(None, folder_of(&target))?;
         temporary.write_all(content)?;
-        keep::like(temporary.as_file(), &target, &metadata)?;
-        Ok(Staged { temporary, target, was })
+        metadata::copy(temporary.as_file(), &target, &old_metadata)?;
+        let backup = match (&old, backup) {
+            (Some(old), Backup::Numbered) => Some(StagedBackup::new(&target, old, &old_metadata)?),
+            _ => None,
+        };
+        Ok(Staged { temporary, target, old, backup })
     }
 
     pub(super) fn folder(&self) -> &Path {
         folder_of(&self.target)
     }
 
-    /// Waits for the disk: if the name changed hands before, the file would be empty after a power cut.
+    /// Syncs the new content. Without this, a power failure after the rename can leave an empty file.
     pub(super) fn sync(&self) -> io::Result<()> {
+        self.backup.as_ref().map_or(Ok(()), StagedBackup::sync)?;
         self.temporary.as_file().sync_all()
     }
 
-    /// Takes the place of the old file, if that still holds what was read.
-    pub(super) fn take_place(self) -> io::Result<()> {
-        match &self.was {
-            None => self.temporary.persist(&self.target).map(|_: File| ()).map_err(|error| error.error),
-            Some(was) => swap::take_place(self.temporary, &self.target, was),
+    /// Replaces the target, if it still contains the old content. Returns the path of the backup.
+    pub(super) fn persist(self) -> io::Result<Option<PathBuf>> {
+        let backup = self.backup.map(StagedBackup::persist).transpose()?;
+        let replaced = match &self.old {
+            None => self.temporary.persist(&self.target).map(drop),
+            Some(old) => swap::replace(self.temporary, &self.target, old),
+        };
+        if let (Err(_), Some(backup)) = (&replaced, &backup) {
+            // The file is unchanged, so its backup is of no use.
+            let _ = fs::remove_file(backup);
         }
+        replaced.map(|()| backup)
     }
 }
 
-/// Finds the file that a path leads to, if a new one may take its place.
+/// Resolves a path to a file that can be replaced.
 pub(super) fn expect_replaceable(path: &Path) -> io::Result<(PathBuf, Metadata)> {
     let target = fs::canonicalize(path)?;
-    let metadata = fs::metadata(&target)?;
-    if !metadata.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
+    let found = fs::metadata(&target)?;
+    if !found.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
     }
-    keep::expect_one_name(&metadata)?;
-    keep::expect_writable(&target, &metadata)?;
-    keep::expect_open(folder_of(&target))?;
-    Ok((target, metadata))
+    metadata::expect_single_link(&found)?;
+    metadata::expect_writable(&target, &found)?;
+    metadata::expect_writable_folder(folder_of(&target))?;
+    Ok((target, found))
 }
 
-/// Waits until the content of all files is on the disk; tells for each whether it is.
-pub(super) fn on_disk(group: &[(usize, Staged)]) -> Vec<io::Result<()>> {
+/// Syncs the new content of all files, with one result for each.
+pub(super) fn sync_all(group: &[(usize, Staged)]) -> Vec<io::Result<()>> {
     #[cfg(target_os = "linux")]
-    if group.len() >= MANY
-        && let Some(synced) = file_system(group)
+    if group.len() >= MIN_FILES_FOR_SYNCFS
+        && let Some(synced) = sync_file_system(group)
     {
         return group.iter().map(|_| synced.map_err(io::Error::from)).collect();
     }
     group.iter().map(|(_, staged)| staged.sync()).collect()
 }
 
-/// Syncs the file system of a group, which takes about as long as syncing one of its files; `None` when there are several.
+/// Syncs the file system of a group, which takes about as long as syncing one file. Returns `None` if the files are on different ones.
 #[cfg(target_os = "linux")]
-fn file_system(group: &[(usize, Staged)]) -> Option<rustix::io::Result<()>> {
+fn sync_file_system(group: &[(usize, Staged)]) -> Option<rustix::io::Result<()>> {
     use std::os::unix::fs::MetadataExt;
     let device = |staged: &Staged| staged.temporary.as_file().metadata().map(|metadata| metadata.dev()).ok();
     let (_, first) = group.first()?;
@@ -88,26 +101,9 @@ fn file_system(group: &[(usize, Staged)]) -> Option<rustix::io::Result<()>> {
     is_one.then(|| rustix::fs::syncfs(first.temporary.as_file()))
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a new file; fails if it exists.
 pub(super) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut temporary = temporary(Some(0o666), folder_of(path))?;
+    let mut temporary = Temporary::new(Some(0o666), folder_of(path))?;
     temporary.write_all(content)?;
-    temporary.persist_noclobber(path).map(|_: File| ()).map_err(|error| error.error)
-}
-
-/// A temporary file for its owner, or with the permissions that the system gives new files, which are those of `mode` at most.
-pub(super) fn temporary(mode: Option<u32>, folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    if let Some(mode) = mode {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
-    }
-    #[cfg(not(unix))]
-    let _ = mode;
-    builder.tempfile_in(folder)
-}
-
-pub(super) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    temporary.persist_noclobber(path).map(drop)
 }

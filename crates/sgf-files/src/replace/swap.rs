@@ -1,59 +1,47 @@
-//! The step in which a new file takes the place of an old one that may have been changed meanwhile.
+//! Replacing a file that another program may have changed since it was read.
 //!
-//! What stands there is compared with what was read; if it differs, somebody has saved it since, and it is left alone. Between
-//! this comparison and a rename there would be a moment in which a save is lost, so on Linux the two files change places
-//! instead, and what comes out is compared once more: whatever was renamed to the old name until that moment is now in our
-//! hands, and goes back if it is not what was read. What remains is a program that has opened the old file and writes to it
-//! only later, without a new look: only locks could help there, and editors know none.
+//! If the file no longer contains what was read, it is left alone. A save between this comparison and a plain rename would be lost, so
+//! on Linux the two files are exchanged and the old one is compared again: if it differs, the files are exchanged back. One race
+//! remains, a program that has the old file open and writes to it later. Only locks would help, and editors do not use them.
 
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::TempPath;
 
-/// Lets a temporary file take the place of a file that holds `was`.
-pub(super) fn take_place(temporary: NamedTempFile, target: &Path, was: &[u8]) -> io::Result<()> {
-    if !holds(target, was) {
-        return Err(changed());
+use super::temporary::Temporary;
+
+/// Replaces a file that contains `old` by a temporary file.
+pub(super) fn replace(temporary: Temporary, target: &Path, old: &[u8]) -> io::Result<()> {
+    if !has_content(target, old) {
+        return Err(io::Error::other(ChangedError));
     }
+    let (temporary, _lock) = temporary.into_parts();
     let (file, temporary) = temporary.into_parts();
     #[cfg(target_os = "linux")]
     match exchange(&temporary, target) {
-        Ok(()) => return after_exchange(temporary, &file, target, was),
-        // Not every file system can.
-        Err(error) if is_unknown(error) => {}
+        Ok(()) => return verify_exchange(temporary, &file, target, old),
+        Err(error) if is_unsupported(error) => {}
         Err(error) => return Err(error.into()),
     }
     drop(file);
     temporary.persist(target).map_err(|error| error.error)
 }
 
-/// A file does not hold any more what was read of it.
-#[derive(Debug)]
-pub(super) struct Changed;
+/// A file no longer contains what was read from it.
+#[derive(Debug, thiserror::Error)]
+#[error("it has changed since it was read")]
+pub(super) struct ChangedError;
 
-impl fmt::Display for Changed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it has changed since it was read")
-    }
+/// Returns whether a path is a regular file with the given content.
+fn has_content(path: &Path, content: &[u8]) -> bool {
+    let has_length = |found: fs::Metadata| found.is_file() && found.len() == content.len() as u64;
+    fs::symlink_metadata(path).is_ok_and(has_length)
+        && File::open(path).is_ok_and(|file| reads_as(file, content))
 }
 
-impl std::error::Error for Changed {}
-
-fn changed() -> io::Error {
-    io::Error::other(Changed)
-}
-
-/// Tells whether a file is a plain one with a content.
-fn holds(path: &Path, content: &[u8]) -> bool {
-    let is_as_long = |found: fs::Metadata| found.is_file() && found.len() == content.len() as u64;
-    fs::symlink_metadata(path).is_ok_and(is_as_long)
-        && File::open(path).is_ok_and(|file| gives(file, content))
-}
-
-fn gives(mut file: File, content: &[u8]) -> bool {
+fn reads_as(mut file: File, content: &[u8]) -> bool {
     let mut rest = content;
     let mut chunk = [0; 1 << 16];
     loop {
@@ -76,38 +64,38 @@ fn exchange(one: &Path, other: &Path) -> rustix::io::Result<()> {
 }
 
 #[cfg(target_os = "linux")]
-fn is_unknown(error: rustix::io::Errno) -> bool {
+fn is_unsupported(error: rustix::io::Errno) -> bool {
     use rustix::io::Errno;
-    // Sandboxes refuse what they do not know with PERM; then the rename will tell.
+    // Sandboxes refuse unknown system calls with EPERM. If it is a real permission error, the rename fails too.
     [Errno::INVAL, Errno::NOSYS, Errno::OPNOTSUPP, Errno::PERM].contains(&error)
 }
 
-/// Looks at what came out of the exchange, and puts it back if it is not what was read. `ours` is what is in place now.
+/// Checks the old file after the exchange, and exchanges again if it is not what was read. `ours` is the new file.
 #[cfg(target_os = "linux")]
-fn after_exchange(temporary: TempPath, ours: &File, target: &Path, was: &[u8]) -> io::Result<()> {
-    if holds(&temporary, was) {
-        // The new file has its place; if the old one cannot go, it is a leftover that does no harm.
+fn verify_exchange(temporary: TempPath, ours: &File, target: &Path, old: &[u8]) -> io::Result<()> {
+    if has_content(&temporary, old) {
+        // The replacement worked; an old file that cannot be removed does no harm.
         return temporary.close().or(Ok(()));
     }
-    // From here on the temporary name stands for what somebody else wrote.
+    // The temporary name now belongs to another program's file, which must not be deleted.
     let temporary = temporary.keep().map_err(|error| error.error)?;
     let mut in_place = identity(ours.metadata()?);
     loop {
-        let held = identity(fs::symlink_metadata(&temporary)?);
+        let next = identity(fs::symlink_metadata(&temporary)?);
         exchange(&temporary, target).map_err(|error| {
             let place = temporary.display();
             io::Error::other(format!(
-                "it has changed meanwhile, and what it had become is now in {place}: {error}"
+                "it has changed meanwhile, and the changed version is now in {place}: {error}"
             ))
         })?;
         if identity(fs::symlink_metadata(&temporary)?) == in_place {
             break;
         }
-        // Something newer came out, which was saved between the two: it goes back as well, for what was just put in.
-        in_place = held;
+        // Another save happened between the two exchanges: put that one back instead.
+        in_place = next;
     }
     fs::remove_file(&temporary)?;
-    Err(changed())
+    Err(io::Error::other(ChangedError))
 }
 
 #[cfg(target_os = "linux")]

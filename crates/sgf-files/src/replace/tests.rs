@@ -1,4 +1,4 @@
-//! What replacing keeps, and what it leaves alone.
+//! Tests of atomic replacement.
 
 use std::fs;
 use std::io;
@@ -16,12 +16,12 @@ fn names(folder: &Path) -> Vec<String> {
 /// Replaces one record by another.
 fn replace(path: &Path, was: &[u8], new: &[u8]) -> io::Result<()> {
     let mut group = Group::default();
-    group.put(0, path, was.to_vec(), new)?;
-    group.settle().pop().map_or(Ok(()), |(_, error)| Err(error))
+    group.stage(0, path, was.to_vec(), new)?;
+    group.commit().pop().map_or(Ok(()), |(_, error)| Err(error))
 }
 
 #[test]
-fn the_file_is_replaced_and_nothing_else_is_there() {
+fn replaces_the_file_and_leaves_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sgf");
     fs::write(&path, "old and long").unwrap();
@@ -31,15 +31,15 @@ fn the_file_is_replaced_and_nothing_else_is_there() {
 }
 
 #[test]
-fn a_group_is_replaced_but_for_those_that_changed() {
+fn commit_skips_files_that_changed() {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<_> = (0..9).map(|number| folder.path().join(format!("{number}.sgf"))).collect();
     paths.iter().for_each(|path| fs::write(path, "old").unwrap());
     let mut group = Group::default();
     for (number, path) in paths.iter().enumerate() {
-        group.put(number, path, b"old".to_vec(), b"new").unwrap();
+        group.stage(number, path, b"old".to_vec(), b"new").unwrap();
     }
-    // By an editor, in place, away, and into something else.
+    // Replaced by an editor, edited in place, removed, and turned into a folder.
     fs::write(folder.path().join("theirs"), "their").unwrap();
     fs::rename(folder.path().join("theirs"), &paths[1]).unwrap();
     fs::write(&paths[3], "owl").unwrap();
@@ -47,7 +47,7 @@ fn a_group_is_replaced_but_for_those_that_changed() {
     fs::remove_file(&paths[7]).unwrap();
     fs::create_dir(&paths[7]).unwrap();
     let mut failed: Vec<_> =
-        group.settle().into_iter().map(|(number, error)| format!("{number}: {error}")).collect();
+        group.commit().into_iter().map(|(number, error)| format!("{number}: {error}")).collect();
     failed.sort();
     let expected = [1, 3, 5, 7].map(|number| format!("{number}: it has changed since it was read"));
     assert_eq!(failed, expected);
@@ -57,12 +57,57 @@ fn a_group_is_replaced_but_for_those_that_changed() {
 }
 
 #[test]
-fn a_group_that_is_not_settled_leaves_nothing_behind() {
+fn backups_are_numbered_and_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sgf");
+    fs::write(&path, "0").unwrap();
+    fs::write(folder.path().join("a.sgf.bak2"), "of the user").unwrap();
+    let mut group = Group::new(Backup::Numbered);
+    for (old, new) in [("0", "1"), ("1", "2"), ("2", "3")] {
+        group.stage(0, &path, old.into(), new.as_bytes()).unwrap();
+        assert!(group.commit().is_empty());
+    }
+    assert_eq!(names(folder.path()), ["a.sgf", "a.sgf.bak", "a.sgf.bak2", "a.sgf.bak3", "a.sgf.bak4"]);
+    let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let contents = ["a.sgf", "a.sgf.bak", "a.sgf.bak2", "a.sgf.bak3", "a.sgf.bak4"].map(content);
+    assert_eq!(contents, ["3", "0", "of the user", "1", "2"]);
+    // No backup of a file that was not replaced.
+    group.stage(0, &path, b"other".to_vec(), b"4").unwrap();
+    assert_eq!(group.commit().len(), 1);
+    assert_eq!(names(folder.path()).len(), 5);
+}
+
+#[test]
+fn failed_transaction_restores_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for backup in [Backup::None, Backup::Numbered] {
+        // More files than one chunk, so that some were replaced before the failure.
+        let all: Vec<Replacement> = (0..300)
+            .map(|number| {
+                let path = folder.path().join(format!("{number}.sgf"));
+                fs::write(&path, "old").unwrap();
+                Replacement { path, old: b"old".to_vec(), new: b"new".to_vec() }
+            })
+            .collect();
+        fs::write(&all[290].path, "their").unwrap();
+        let error = replace_all(&all, backup).unwrap_err();
+        assert!(error.path.ends_with("290.sgf"), "{error}");
+        assert_eq!((error.n_restored, error.unrestored.len()), (290, 0));
+        assert_eq!(names(folder.path()).len(), 300);
+        assert!(all.iter().filter(|it| fs::read(&it.path).unwrap() == b"old").count() == 299);
+        fs::write(&all[290].path, "old").unwrap();
+        replace_all(&all, backup).unwrap();
+        assert!(all.iter().all(|it| fs::read(&it.path).unwrap() == b"new"));
+    }
+}
+
+#[test]
+fn dropped_group_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sgf");
     fs::write(&path, "old").unwrap();
     let mut group = Group::default();
-    group.put(0, &path, b"old".to_vec(), b"new").unwrap();
+    group.stage(0, &path, b"old".to_vec(), b"new").unwrap();
     assert_eq!(names(folder.path()).len(), 2);
     drop(group);
     assert_eq!(names(folder.path()), ["a.sgf"]);
@@ -70,22 +115,22 @@ fn a_group_that_is_not_settled_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_new_file_takes_no_other_ones_place() {
+fn create_never_overwrites() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sgf");
     create(&path, b"one").unwrap();
-    let refused = create(&path, b"other").unwrap_err();
-    assert!(refused.ends_with("a.sgf is there already"), "{refused}");
+    let refused = create(&path, b"other").unwrap_err().to_string();
+    assert!(refused.ends_with("a.sgf already exists"), "{refused}");
     assert_eq!(fs::read(&path).unwrap(), b"one");
-    for kind in [Content::Record, Content::Drawn] {
-        create_or_replace(&path, b"third", kind).unwrap();
+    for durability in [Durability::Synced, Durability::Unsynced] {
+        create_or_replace(&path, b"third", durability).unwrap();
     }
     assert_eq!(fs::read(&path).unwrap(), b"third");
     assert_eq!(names(folder.path()), ["a.sgf"]);
 }
 
 #[test]
-fn a_write_protected_file_is_left_alone() {
+fn keeps_write_protected_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sgf");
     fs::write(&path, "old").unwrap();
@@ -104,7 +149,7 @@ mod unix {
     use super::*;
 
     #[test]
-    fn links_are_followed_and_permissions_kept() {
+    fn follows_links_and_keeps_permissions() {
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("a.sgf"), folder.path().join("link.sgf"));
         fs::write(&path, "old").unwrap();
@@ -117,24 +162,23 @@ mod unix {
     }
 
     #[test]
-    fn a_file_with_several_names_is_left_alone() {
+    fn keeps_files_with_hard_links() {
         let folder = tempfile::tempdir().unwrap();
         let (path, other) = (folder.path().join("a.sgf"), folder.path().join("b.sgf"));
         fs::write(&path, "old").unwrap();
         fs::hard_link(&path, &other).unwrap();
         let error = replace(&path, b"old", b"new").unwrap_err().to_string();
-        assert!(error.starts_with("the file has 2 names (hard links)"), "{error}");
+        assert!(error.starts_with("the file has 2 hard links"), "{error}");
         assert_eq!((fs::read(&path).unwrap(), fs::read(&other).unwrap()), (b"old".to_vec(), b"old".to_vec()));
     }
 
-    /// Only the administrator can give the file to somebody else; for others its own owner stays.
     #[test]
-    fn owner_and_set_id_bits_are_kept() {
+    fn keeps_owner_and_set_id_bits() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.sgf");
         fs::write(&path, "old").unwrap();
         if std::os::unix::fs::chown(&path, Some(4711), Some(4712)).is_err() {
-            println!("skipped: only the administrator may give files away");
+            println!("changing the owner skipped: needs root");
         }
         fs::set_permissions(&path, fs::Permissions::from_mode(0o6755)).unwrap();
         let before = fs::metadata(&path).unwrap();
@@ -149,7 +193,7 @@ mod unix {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn attributes_and_access_lists_are_kept() {
+    fn keeps_attributes_and_access_lists() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.sgf");
         fs::write(&path, "old").unwrap();
@@ -157,7 +201,7 @@ mod unix {
             println!("skipped: this file system keeps no attributes ({error})");
             return;
         }
-        // Version 2; owner, the user 4711, group, mask, others: tag, permissions and number each.
+        // Version 2, then tag, permissions and id of each entry: owner, user 4711, group, mask, others.
         let entries: [(u16, u16, u32); 5] = [
             (0x01, 6, u32::MAX),
             (0x02, 4, 4711),
@@ -180,18 +224,18 @@ mod unix {
     }
 }
 
-/// The folder in which the test below, run again as a program of its own, begins a file that it never finishes.
+/// Environment variable that makes the test below act as the child process, which starts a file in this folder.
 #[cfg(unix)]
-const GROWING: &str = "SGF_FILES_GROWING";
+const CHILD_FOLDER: &str = "SGF_FILES_TEST_FOLDER";
 
 #[test]
 #[cfg(unix)]
-fn a_signal_leaves_nothing_of_a_file_that_grows() {
+fn signal_removes_unfinished_file() {
     use std::io::Write;
-    if let Some(folder) = std::env::var_os(GROWING) {
+    if let Some(folder) = std::env::var_os(CHILD_FOLDER) {
         let mut file =
-            Growing::begin(&Path::new(&folder).join("new.sgf"), false).expect("the folder is free");
-        file.write_all(b"(;B[aa]").expect("nobody has sent a signal yet");
+            AtomicWriter::create(&Path::new(&folder).join("new.sgf"), false).expect("the folder is free");
+        file.write_all(b"(;B[aa]").expect("no signal was sent yet");
         signal_hook::low_level::raise(signal_hook::consts::signal::SIGINT).expect("it is a signal");
         assert!(file.write_all(b";W[bb]").is_err(), "nothing is written after a signal");
         drop(file);
@@ -199,10 +243,10 @@ fn a_signal_leaves_nothing_of_a_file_that_grows() {
     }
     let folder = tempfile::tempdir().expect("there is room");
     let ended = std::process::Command::new(std::env::current_exe().expect("this is a program"))
-        .args(["--exact", "replace::tests::a_signal_leaves_nothing_of_a_file_that_grows"])
-        .env(GROWING, folder.path())
+        .args(["--exact", "replace::tests::signal_removes_unfinished_file"])
+        .env(CHILD_FOLDER, folder.path())
         .output()
         .expect("it can be started");
-    assert_eq!(ended.status.code(), Some(interrupt::ENDED_BY_INTERRUPT), "{ended:?}");
+    assert_eq!(ended.status.code(), Some(interrupt::INTERRUPTED_EXIT_CODE), "{ended:?}");
     assert_eq!(names(folder.path()), [""; 0]);
 }

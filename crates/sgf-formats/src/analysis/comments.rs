@@ -1,4 +1,4 @@
-//! Sentences in comments: those of AI Sensei and OGS.
+//! Analysis in comments of AI Sensei and OGS.
 
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
@@ -21,7 +21,7 @@ fn ogs(text: &str) -> Option<Analysis> {
     Some(Analysis { origin: Origin::Ogs, winrate: Some(winrate), visits, ..Analysis::default() })
 }
 
-/// `White is ahead by 0.6 points.`, or `The game is even.`, in a line of its own.
+/// `White is ahead by 0.6 points.` or `The game is even.`, on a line of its own.
 fn ai_sensei(text: &str) -> Option<Analysis> {
     let score = text.lines().rev().map(str::trim).find_map(|line| {
         if line == "The game is even." {

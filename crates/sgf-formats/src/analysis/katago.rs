@@ -8,15 +8,15 @@ use super::{Analysis, Board, Candidate};
 use crate::json::{Json, Value};
 use crate::vertex;
 
-/// From whose view an engine tells its values. It is a setting of the engine, and no answer says it.
+/// The player for whom an engine reports values. This is a setting of the engine that answers do not include.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Perspective {
-    /// Black's, as the settings that KataGo comes with have it.
+    /// Black, the default of KataGo.
     #[default]
     Black,
-    /// White's.
+    /// White.
     White,
-    /// That of the player who is to move.
+    /// The player to move.
     SideToMove,
 }
 
@@ -40,7 +40,7 @@ impl Perspective {
         }
     }
 
-    /// 1 where values are Black's, and -1 where they are White's.
+    /// 1 if values are for Black, and -1 if they are for White.
     fn sign(self, turn: Color) -> f64 {
         match (self, turn) {
             (Perspective::Black, _) | (Perspective::SideToMove, Color::Black) => 1.0,
@@ -49,7 +49,7 @@ impl Perspective {
     }
 }
 
-/// Reads an answer, a line of JSON; `None` when it is none with an analysis.
+/// Reads an answer, a line of JSON; `None` if it has no analysis.
 ///
 /// # Examples
 ///
@@ -69,7 +69,7 @@ pub fn katago(line: &[u8], board: Board, perspective: Perspective) -> Option<Ana
     answer(json.root(), board, perspective)
 }
 
-/// Reads an answer that was parsed.
+/// Reads a parsed answer.
 pub(crate) fn answer(value: Value<'_, '_>, board: Board, perspective: Perspective) -> Option<Analysis> {
     let root = value.get("rootInfo")?;
     let named =
@@ -92,7 +92,7 @@ pub(crate) fn answer(value: Value<'_, '_>, board: Board, perspective: Perspectiv
     Some(analysis)
 }
 
-/// A list of so many numbers; nothing when it has another length.
+/// A list of the given length; empty if the length differs.
 fn list(value: Value<'_, '_>, name: &str, n_numbers: usize) -> Vec<f32> {
     let Some(list) = value.get(name) else { return Vec::new() };
     let numbers: Vec<f32> =
@@ -100,28 +100,28 @@ fn list(value: Value<'_, '_>, name: &str, n_numbers: usize) -> Vec<f32> {
     if numbers.len() == n_numbers { numbers } else { Vec::new() }
 }
 
-/// Takes what is said of the position as a whole.
+/// Reads the values of the position.
 pub(super) fn take_root(
     root: Value<'_, '_>,
     board: Board,
     perspective: Perspective,
     analysis: &mut Analysis,
 ) {
-    analysis.visits = whole(root, "visits");
+    analysis.visits = count(root, "visits");
     analysis.winrate = chance(root, board, perspective);
     analysis.score = lead(root, board, perspective);
     analysis.score_stdev = root.get("scoreStdev").and_then(Value::number);
 }
 
-/// Takes what is said of a move.
+/// Reads the values of a candidate.
 pub(super) fn take_candidate(
     value: Value<'_, '_>,
     board: Board,
     perspective: Perspective,
     candidate: &mut Candidate,
 ) {
-    candidate.order = whole(value, "order").and_then(|order| u32::try_from(order).ok());
-    candidate.visits = whole(value, "visits");
+    candidate.order = count(value, "order").and_then(|order| u32::try_from(order).ok());
+    candidate.visits = count(value, "visits");
     candidate.winrate = chance(value, board, perspective);
     candidate.score = lead(value, board, perspective);
     candidate.prior = value.get("prior").and_then(Value::number);
@@ -130,7 +130,7 @@ pub(super) fn take_candidate(
     candidate.line = steps.map_while(|step| vertex::read(&step.text()?, board.size)).collect();
 }
 
-fn whole(value: Value<'_, '_>, name: &str) -> Option<u64> {
+fn count(value: Value<'_, '_>, name: &str) -> Option<u64> {
     value.get(name).and_then(Value::integer).and_then(|number| u64::try_from(number).ok())
 }
 

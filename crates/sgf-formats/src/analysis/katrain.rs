@@ -1,5 +1,5 @@
-//! `KT`: what KaTrain keeps. Three values, each base64 of gzip: who owns the points and how likely moves are, as numbers of 16 bits, and
-//! the candidates as JSON. All of it is told from Black's view.
+//! `KT` of KaTrain: three values, each gzip in base64: ownership and policy as 16-bit floats, and the candidates as JSON. All
+//! values are for Black.
 
 use std::io::Read;
 
@@ -13,18 +13,18 @@ use super::{Analysis, Board, Candidate, Origin};
 use crate::json::{Json, Value};
 use crate::vertex;
 
-/// How much a value may unpack to: the JSON of a thousand candidates has less.
+/// The maximum unpacked size of a value, more than the JSON of a thousand candidates.
 const LIMIT: usize = 8 << 20;
 
 pub(super) fn read(view: &GameView<'_>, node: Node<'_>, board: Board) -> Option<Analysis> {
     let version = find(view.root(), b"KTV")
         .and_then(|it| std::str::from_utf8(it.raw()).ok()?.trim().parse::<f64>().ok());
-    // A later version may mean something else by the same names.
+    // Later versions can use the same names with other meanings.
     if version.is_some_and(|version| version > 1.0) {
         return None;
     }
     let property = find(node, b"KT")?;
-    let mut values = property.values().map(|value| value.raw());
+    let mut values = property.values().map(sgf_syntax::Value::raw);
     let [owners, policy, main] = [values.next()?, values.next()?, values.next()?];
     let n_points = usize::from(board.size.0) * usize::from(board.size.1);
     let main = unpacked(main, LIMIT)?;
@@ -49,7 +49,7 @@ fn candidate(name: &str, value: Value<'_, '_>, board: Board) -> Option<Candidate
     Some(candidate)
 }
 
-/// Undoes base64 and gzip, and stops at a limit: a few bytes can unpack to gigabytes.
+/// Decodes base64 and gzip up to a limit, since a few bytes can unpack to gigabytes.
 fn unpacked(value: &[u8], limit: usize) -> Option<Vec<u8>> {
     let packed: Vec<u8> = value.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
     let packed = base64::engine::general_purpose::STANDARD.decode(packed).ok()?;
@@ -58,14 +58,14 @@ fn unpacked(value: &[u8], limit: usize) -> Option<Vec<u8>> {
     (bytes.len() <= limit).then_some(bytes)
 }
 
-/// Reads so many numbers of 16 bits, the lower byte first.
+/// Reads little-endian 16-bit floats.
 fn floats(value: &[u8], n_numbers: usize) -> Option<Vec<f32>> {
     let bytes = unpacked(value, n_numbers * 2)?;
     let numbers = bytes.chunks_exact(2).map(|pair| half(u16::from_le_bytes([pair[0], pair[1]])));
     (bytes.len() == n_numbers * 2).then(|| numbers.collect())
 }
 
-/// A number of 16 bits (IEEE 754, binary16): a sign, five bits of an exponent, ten of a fraction.
+/// Converts an IEEE 754 binary16 number: sign, five bits of exponent, ten bits of fraction.
 fn half(bits: u16) -> f32 {
     let sign = if bits >> 15 == 1 { -1.0 } else { 1.0 };
     let (exponent, fraction) = (i32::from(bits >> 10 & 31), f32::from(bits & 1023));
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_are_numbers() {
+    fn decodes_half_precision_numbers() {
         for (bits, number) in [
             (0, 0.0),
             (0x3C00, 1.0),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_unpacks_to_too_much_is_left_alone() {
+    fn rejects_values_that_unpack_to_too_much() {
         use std::io::Write;
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         packer.write_all(&vec![b' '; LIMIT + 1]).expect("it is packed in memory");
@@ -105,6 +105,6 @@ mod tests {
         assert!(packed.len() < 20_000);
         let value = base64::engine::general_purpose::STANDARD.encode(packed);
         assert_eq!(unpacked(value.as_bytes(), LIMIT), None);
-        assert_eq!(unpacked(b"no base64", LIMIT), None);
+        assert_eq!(unpacked(b"not base64", LIMIT), None);
     }
 }

@@ -1,8 +1,8 @@
-//! `LZ` and its kin: what Lizzie, LizzieYzy and lizgoban keep.
+//! `LZ` and related properties of Lizzie, LizzieYzy and lizgoban.
 //!
-//! The first line has the program, the chance of the player who has just moved, in percent, and the playouts, perhaps shortened to `2.8k`; LizzieYzy
-//! adds lead and deviation. The second is what the engine said, as it said it: candidates between `info`, chances of the player who is to
-//! move in hundredths of a percent.
+//! The first line has the program, the win rate in percent of the player who has just moved, and the playouts, perhaps
+//! shortened to `2.8k`; LizzieYzy adds lead and deviation. The second line is engine output: candidates separated by `info`, with win
+//! rates of the player to move in hundredths of a percent.
 
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
@@ -12,7 +12,7 @@ use super::numbers::{real, share, values};
 use super::{Analysis, Board, Candidate, Origin};
 use crate::vertex;
 
-/// The properties: of the first and the second engine, and of the beginning.
+/// The properties of the first and second engine, for nodes and for the start.
 const IDENTS: [&[u8]; 4] = [b"LZ", b"LZOP", b"LZ2", b"LZOP2"];
 
 pub(super) fn read(view: &GameView<'_>, node: Node<'_>, board: Board, all: &mut Vec<Analysis>) {
@@ -35,7 +35,7 @@ fn analysis(text: &str, board: Board) -> Option<Analysis> {
         winrate: Some(of_black(1.0 - of_opponent, board.turn)),
         score: score.map(|score| signed(score, board.turn)),
         score_stdev,
-        // Whether the lead is told for Black or for who is to move is a setting of the engine.
+        // A setting of the engine decides whether the lead is for Black or for the player to move.
         is_uncertain: score.is_some(),
         ..Analysis::default()
     };
@@ -43,13 +43,13 @@ fn analysis(text: &str, board: Board) -> Option<Analysis> {
     Some(analysis)
 }
 
-/// A chance of the player who is to move, as Black's.
+/// Converts a win rate of the player to move to Black's.
 fn of_black(chance: f64, turn: Color) -> f64 {
     let chance = if turn == Color::Black { chance } else { 1.0 - chance };
     (chance * 1e8).round() / 1e8
 }
 
-/// A lead of the player who is to move, as Black's.
+/// Converts a lead of the player to move to Black's.
 fn signed(lead: f64, turn: Color) -> f64 {
     if turn == Color::Black { lead } else { -lead }
 }
@@ -65,7 +65,7 @@ fn shortened(text: &str) -> Option<u64> {
     (0.0..1e12).contains(&number).then(|| (number * times).round() as u64)
 }
 
-/// What an item of the engine's line is named by, and how far its values go.
+/// The keywords of engine output, which end the values of the previous one.
 const KEYS: &[&str] = &[
     "move",
     "visits",
@@ -93,7 +93,7 @@ const KEYS: &[&str] = &[
     "movesOwnershipStdev",
 ];
 
-/// Reads the line of the engine: names with values, where lists go on to the next name.
+/// Reads engine output: keywords with values, where lists end at the next keyword.
 fn take_candidates(line: &str, board: Board, analysis: &mut Analysis) {
     let mut words = line.split_whitespace().peekable();
     let mut current: Option<Candidate> = None;
@@ -140,7 +140,7 @@ fn take_value(candidate: Option<&mut Candidate>, key: &str, list: &[&str], board
         "order" => candidate.order = list.first().and_then(|word| word.parse().ok()),
         "winrate" => {
             candidate.winrate =
-                number().and_then(|it| share(hundredths(it))).map(|it| of_black(it, board.turn))
+                number().and_then(|it| share(hundredths(it))).map(|it| of_black(it, board.turn));
         }
         "prior" => candidate.prior = number().and_then(|it| share(hundredths(it))),
         "scoreMean" | "scoreLead" => candidate.score = number().map(|lead| signed(lead, board.turn)),
@@ -149,7 +149,7 @@ fn take_value(candidate: Option<&mut Candidate>, key: &str, list: &[&str], board
     }
 }
 
-/// Chances are hundredths of a percent; a fraction is a share, as KataGo says it itself.
+/// Converts hundredths of a percent to percent; fractions below 1 are shares, as in KataGo.
 fn hundredths(number: f64) -> f64 {
     if number.fract() != 0.0 && number < 1.0 { number * 100.0 } else { number / 100.0 }
 }

@@ -1,18 +1,18 @@
-//! What engines think of positions, in one form, whichever program kept it.
+//! Engine analysis in records, in a common form for all programs.
 //!
-//! Programs keep the judgement of an engine inside records, each in properties or comments of its own. [`of_node`] reads all that is
-//! known of them; [`series`] gives the values along a line, as a graph shows them. Everything is told from the view of one player:
-//! chances are Black's, and points are Black's lead. Where a program does not tell whose view its values are, the usual one is taken, and
-//! [`Analysis::is_uncertain`] says so.
+//! Programs store engine analysis in records, each in its own properties or comments. [`of_node`] reads all analysis of a node;
+//! [`series`] gives the values along a line, for graphs. All values are for Black: win rates are Black's, and scores are Black's
+//! lead. If a program does not say for whom its values are, the usual player is assumed, and
+//! [`Analysis::is_uncertain`] is set.
 //!
-//! | program | where | what |
+//! | program | place | content |
 //! |---|---|---|
-//! | KaTrain | `KT` | chances, lead, candidates, ownership, policy |
-//! | Lizzie, LizzieYzy, lizgoban | `LZ`, `LZ2`, `LZOP`, `LZOP2` | chances, lead, candidates, ownership |
-//! | Sabaki, Ogatak, analyze-sgf | `SBKV`, `SBKS`, `OGSC` | chances, lead |
-//! | q5Go | `QLZV`, `QKGV` | chances, lead, visits, of several engines |
-//! | AI Sensei, OGS | comments | chances or lead, visits |
-//! | KataGo | answers of its analysis engine, [`katago`] | chances, lead, candidates, ownership, policy |
+//! | KaTrain | `KT` | win rate, lead, candidates, ownership, policy |
+//! | Lizzie, LizzieYzy, lizgoban | `LZ`, `LZ2`, `LZOP`, `LZOP2` | win rate, lead, candidates, ownership |
+//! | Sabaki, Ogatak, analyze-sgf | `SBKV`, `SBKS`, `OGSC` | win rate, lead |
+//! | q5Go | `QLZV`, `QKGV` | win rate, lead, visits, of several engines |
+//! | AI Sensei, OGS | comments | win rate or lead, visits |
+//! | KataGo | answers of its analysis engine, [`katago`] | win rate, lead, candidates, ownership, policy |
 //!
 //! # Examples
 //!
@@ -45,50 +45,49 @@ use sgf_syntax::{Node, NodeId};
 pub(crate) use katago::answer;
 pub use katago::{Perspective, katago};
 
-/// What an engine thinks of a position.
+/// The analysis of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Analysis {
-    /// The property or program that kept it.
+    /// The property or program of the analysis.
     pub origin: Origin,
-    /// The engine, where it is named.
+    /// The name of the engine, if known.
     pub engine: Option<String>,
-    /// How many times the engine has visited the position.
+    /// The number of visits.
     pub visits: Option<u64>,
-    /// Black's chance to win, from 0 to 1.
+    /// Black's win rate, from 0 to 1.
     pub winrate: Option<f64>,
-    /// By how many points Black leads.
+    /// Black's lead in points.
     pub score: Option<f64>,
-    /// How far the result may differ from that lead.
+    /// The standard deviation of the lead.
     pub score_stdev: Option<f64>,
-    /// The moves that were looked at, best first.
+    /// The candidate moves, best first.
     pub candidates: Vec<Candidate>,
-    /// To whom each point will belong: 1 Black, -1 White; row by row from the upper left. Empty when it is not told.
+    /// The ownership of each point, row by row from the upper left: 1 for Black, -1 for White. Empty if unknown.
     pub ownership: Vec<f32>,
-    /// How likely each move seems at a glance, row by row from the upper left, and last a pass; -1 for what is illegal. Empty when
-    /// it is not told.
+    /// The policy for each point, row by row from the upper left, and for a pass; -1 for illegal moves. Empty if unknown.
     pub policy: Vec<f32>,
-    /// Whether it is not told whose view some of the values are.
+    /// Whether it is unknown for whom some of the values are.
     pub is_uncertain: bool,
 }
 
-/// A move that an engine looked at.
+/// A candidate move.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Candidate {
     /// The move.
     pub step: Move,
-    /// Its place among the candidates, the best first, from 0.
+    /// Its rank among the candidates, from 0.
     pub order: Option<u32>,
-    /// How many times it was visited.
+    /// The number of visits.
     pub visits: Option<u64>,
-    /// Black's chance to win behind it.
+    /// Black's win rate after the move.
     pub winrate: Option<f64>,
-    /// Black's lead behind it.
+    /// Black's lead after the move.
     pub score: Option<f64>,
-    /// How likely it seems at a glance.
+    /// The policy prior.
     pub prior: Option<f64>,
-    /// How play may go on, the move itself first.
+    /// The principal variation, starting with the move.
     pub line: Vec<Move>,
 }
 
@@ -106,7 +105,7 @@ impl Candidate {
     }
 }
 
-/// Who kept an analysis, and how.
+/// The source of an analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
@@ -115,7 +114,7 @@ pub enum Origin {
     KataGo,
     /// `KT`, by KaTrain.
     KaTrain,
-    /// `LZ` and its kin, by Lizzie.
+    /// `LZ` and related properties, by Lizzie.
     Lizzie,
     /// `SBKV`, `SBKS` and `OGSC`, by Sabaki and Ogatak.
     Sabaki,
@@ -127,25 +126,25 @@ pub enum Origin {
     Ogs,
 }
 
-/// The board that an analysis is about, and who is to move.
+/// The board and the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Columns and rows.
     pub size: (u8, u8),
-    /// Who is to move.
+    /// The player to move.
     pub turn: Color,
 }
 
-/// Reads every analysis that is kept in a node of a record of Go, the richest first; nothing for other games.
+/// Reads all analysis of a node of a Go record, the most detailed first. Other games have none.
 ///
-/// What cannot be read is left out. Analysis belongs to the position behind the move of its node.
+/// Unreadable values are skipped. Analysis belongs to the position after the node's move.
 #[must_use]
 pub fn of_node(view: &GameView<'_>, node: Node<'_>) -> Vec<Analysis> {
     let Some(size) = size(view) else { return Vec::new() };
     collect(view, node, Board { size, turn: Turns::default().of(view, node) })
 }
 
-/// Returns the most visits that an analysis in a node of a record of Go comes from; `None` when none tells it.
+/// The maximum number of visits of the analysis in a node of a Go record; `None` if it is unknown.
 ///
 /// # Examples
 ///
@@ -173,7 +172,7 @@ fn collect(view: &GameView<'_>, node: Node<'_>, board: Board) -> Vec<Analysis> {
     all
 }
 
-/// Columns and rows of the board; `None` where letters do not reach, and for other games than Go.
+/// Columns and rows of the board; `None` for boards that are too large, and for games other than Go.
 fn size(view: &GameView<'_>) -> Option<(u8, u8)> {
     if view.number() != crate::go::NUMBER {
         return None;
@@ -184,47 +183,47 @@ fn size(view: &GameView<'_>) -> Option<(u8, u8)> {
     }
 }
 
-/// Who is to move behind nodes of a game, as far as that was asked.
+/// A cache of the player to move after each node.
 #[derive(Default)]
 struct Turns {
     known: HashMap<NodeId, Color>,
 }
 
 impl Turns {
-    /// Who is to move behind a node: whom PL names, or the other player than made the move, here or last above. What was found is
-    /// kept for all nodes on the way, so that a walk over a tree looks at each node once.
+    /// The player to move after a node: the player in PL, or the opponent of the last player to move, in this node or an
+    /// ancestor. The result is cached for all visited nodes.
     fn of(&mut self, view: &GameView<'_>, node: Node<'_>) -> Color {
-        let mut way = Vec::new();
-        let told = std::iter::once(node).chain(node.ancestors()).find_map(|node| {
+        let mut path = Vec::new();
+        let known_turn = std::iter::once(node).chain(node.ancestors()).find_map(|node| {
             let known = self.known.get(&node.id()).copied();
-            way.push(node.id());
+            path.push(node.id());
             let named = || Color::decode(find(node, b"PL")?.raw()).ok();
             let moved = || Some(view.moves(node).last()?.color?.other());
             known.or_else(named).or_else(moved)
         });
         let has_handicap = || find(view.root(), b"HA").is_some_and(|it| it.raw() > b"1");
-        let turn = told.unwrap_or(if has_handicap() { Color::White } else { Color::Black });
-        self.known.extend(way.into_iter().map(|id| (id, turn)));
+        let turn = known_turn.unwrap_or(if has_handicap() { Color::White } else { Color::Black });
+        self.known.extend(path.into_iter().map(|id| (id, turn)));
         turn
     }
 }
 
-/// The values of a node, as a graph shows them.
+/// The values of a node for a graph.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Values<'d> {
     /// The node.
     pub node: Node<'d>,
-    /// Black's chance to win, from 0 to 1.
+    /// Black's win rate, from 0 to 1.
     pub winrate: Option<f64>,
     /// Black's lead in points.
     pub score: Option<f64>,
-    /// How many visits they come from.
+    /// The number of visits.
     pub visits: Option<u64>,
 }
 
-/// Walks over the values along a line of nodes, an item for each node. Where several are kept in a node, the richest counts, and
-/// others fill in what it leaves open.
+/// The values along a line, one item per node. If a node has several analyses, the most detailed one counts, and others fill in
+/// missing values.
 pub fn series<'d>(
     view: &GameView<'d>,
     nodes: impl IntoIterator<Item = Node<'d>>,
@@ -232,7 +231,7 @@ pub fn series<'d>(
     let size = size(view);
     let mut turns = Turns::default();
     nodes.into_iter().map(move |node| {
-        // Most nodes hold nothing but a move.
+        // Most nodes have only a move.
         let is_more =
             |node: Node<'_>| node.properties().any(|property| !matches!(property.ident(), b"B" | b"W"));
         let board = size.filter(|_| is_more(node)).map(|size| Board { size, turn: turns.of(view, node) });

@@ -1,4 +1,4 @@
-//! What programs keep, by examples of ours.
+//! Examples of analysis in records.
 
 use std::io::Write;
 
@@ -27,7 +27,7 @@ fn put(letters: &str) -> Move {
 }
 
 #[test]
-fn sabaki_and_ogatak() {
+fn reads_sabaki_and_ogatak() {
     let analysis = one("(;GM[1]SBKV[52.31]SBKS[-1.4])");
     assert_eq!(
         (analysis.origin, analysis.winrate, analysis.score),
@@ -41,7 +41,7 @@ fn sabaki_and_ogatak() {
 }
 
 #[test]
-fn q5go_has_several_engines() {
+fn reads_several_engines_of_q5go() {
     let all =
         last("(;GM[1];W[dd]QKGV[1600:0.4312:-2.1:17.4:6.5:kata-b18][400:0.45:-1.7:18]QLZV[100:0,5][x])");
     assert_eq!(all.len(), 3);
@@ -51,11 +51,11 @@ fn q5go_has_several_engines() {
 }
 
 #[test]
-fn lizzie_tells_of_the_player_to_move() {
+fn reads_lizzie_values_of_the_player_to_move() {
     let line = "move D4 visits 988 winrate 5380 scoreMean 0.7 prior 1200 pv D4 Q4 pass info move Q4 visits 640 winrate 5342 pv Q4 D4 info ";
     let analysis = one(&format!("(;GM[1];B[pd]LZ[0.7.4 46.2 2.8k\n{line}])"));
     assert_eq!((analysis.engine.as_deref(), analysis.visits), (Some("0.7.4"), Some(2800)));
-    // Black has just moved, so 46.2 % are Black's; what White may play is told from White's view.
+    // Black has just moved, so 46.2 % is Black's; values of White's candidates are for White.
     assert_eq!(analysis.winrate, Some(0.462));
     let [first, second] = &analysis.candidates[..] else { panic!("{:?}", analysis.candidates) };
     assert_eq!(
@@ -71,7 +71,7 @@ fn lizzie_tells_of_the_player_to_move() {
 }
 
 #[test]
-fn lizzieyzy_has_leads_and_owners() {
+fn reads_leads_and_ownership_of_lizzieyzy() {
     let owners = "0.5 -0.25 1 -1";
     let text = format!(
         "(;GM[1]SZ[2];B[aa]LZ[KataGo 40 100 1.5 20.1\nmove B1 visits 9 winrate 5800 order 0 pv B1 ownership {owners}])"
@@ -80,7 +80,7 @@ fn lizzieyzy_has_leads_and_owners() {
     assert_eq!((analysis.score, analysis.score_stdev, analysis.is_uncertain), (Some(-1.5), Some(20.1), true));
     assert_eq!(analysis.ownership, [-0.5, 0.25, -1.0, 1.0]);
     assert_eq!(analysis.candidates[0].order, Some(0));
-    // A list that is cut off tells nothing.
+    // A truncated list is ignored.
     assert!(one(&text.replace(" 1 -1]", "]")).ownership.is_empty());
 }
 
@@ -107,7 +107,7 @@ fn katrain(version: &str) -> String {
 }
 
 #[test]
-fn katrain_keeps_everything() {
+fn reads_all_values_of_katrain() {
     let analysis = one(&katrain("1.0"));
     assert_eq!((analysis.winrate, analysis.score, analysis.visits), (Some(0.6), Some(2.5), Some(100)));
     assert_eq!(analysis.ownership, [0.5, -0.25, 1.0, -1.0]);
@@ -120,7 +120,7 @@ fn katrain_keeps_everything() {
 }
 
 #[test]
-fn sentences_of_servers() {
+fn reads_comments_of_servers() {
     for (comment, origin, winrate, score) in [
         ("Black's win rate: %60.2 visits: 507", Origin::Ogs, Some(0.602), None),
         (
@@ -144,7 +144,7 @@ fn sentences_of_servers() {
 }
 
 #[test]
-fn whose_turn_it_is() {
+fn finds_the_player_to_move() {
     for (sgf, expected) in [
         ("(;GM[1])", Color::Black),
         ("(;GM[1]HA[2]AB[aa][bb])", Color::White),
@@ -162,7 +162,7 @@ fn whose_turn_it_is() {
 }
 
 #[test]
-fn a_line_of_values() {
+fn reads_the_values_of_a_line() {
     let sgf = "(;GM[1];B[aa]SBKV[40];W[bb];B[cc]SBKS[1]C[Black's win rate: %55 visits: 3])";
     let document = Document::parse(sgf.as_bytes());
     let view = record::games(&document).next().expect("there is a game");
@@ -173,7 +173,7 @@ fn a_line_of_values() {
 }
 
 #[test]
-fn a_long_line_without_moves_costs_no_more_than_its_length() {
+fn long_lines_without_moves_take_linear_time() {
     let sgf = format!("(;GM[1]PL[W]{})", ";LZ[E 40 1k]".repeat(100_000));
     let document = Document::parse(sgf.as_bytes());
     let view = record::games(&document).next().expect("there is a game");
@@ -181,7 +181,7 @@ fn a_long_line_without_moves_costs_no_more_than_its_length() {
 }
 
 #[test]
-fn katago_tells_nothing_of_its_view() {
+fn katago_values_depend_on_the_perspective() {
     let line = br#"{"id":"a","rootInfo":{"winrate":0.9,"scoreLead":4},"moveInfos":[{"move":"pass","winrate":0.8,"order":1},{"move":"A1","order":0}],
         "ownership":[1,-1,0.5,0],"policy":[0.1,0.2]}"#;
     let board = Board { size: (2, 2), turn: Color::White };
@@ -191,7 +191,7 @@ fn katago_tells_nothing_of_its_view() {
         (Perspective::SideToMove, 0.1, -1.0),
     ] {
         let analysis = katago(line, board, perspective).expect("it is an answer");
-        assert!((analysis.winrate.expect("it is told") - winrate).abs() < 1e-9);
+        assert!((analysis.winrate.expect("the record has a win rate") - winrate).abs() < 1e-9);
         assert_eq!(analysis.ownership[0], owner);
         assert!(analysis.policy.is_empty());
         assert_eq!(analysis.candidates[0].step, put("ab"));

@@ -1,7 +1,7 @@
-//! The decisions of records: each position of a main line in which somebody does something, with the roll if there is one.
+//! The decisions of records: each position of a main line in which a player acts, with the roll if there is one.
 //!
-//! A record without moves has one decision, the position that it sets up. Nothing else of a record goes into the formats of
-//! positions, and all of it is entered as lost.
+//! A record without moves has one decision, the position of its setup. Position formats hold nothing but decisions, so all other
+//! content is recorded as lost.
 
 use sgf_games::backgammon::{Backgammon, Move};
 use sgf_games::{Options, Position, SetUp, game, replay};
@@ -10,44 +10,44 @@ use sgf_model::value::Color;
 use sgf_syntax::{Node, NodeId};
 
 use super::{Decision, NUMBER};
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable};
+use crate::loss::{LossKind, WriteError};
+use crate::losses::Losses;
 
-/// What makes a position, and so is in it.
+/// The properties that are part of a position.
 const IN_POSITION: &[&[u8]] = &[b"AB", b"AW", b"AE", b"PL", b"CO", b"CP", b"CV", b"DI", b"MI"];
 
-/// Finds the decisions of games, each with the node that it comes before, or in which the record ends.
+/// The decisions of games, each with the node of its action, or with the last node.
 ///
-/// `info` is what the format holds of the game info.
+/// `info` are the game info properties that the format holds.
 ///
 /// # Errors
 ///
-/// Fails when a game is another one, or a move cannot be read.
+/// Fails if a game is not backgammon, or if a move is unreadable.
 pub(crate) fn decisions(
     games: &[GameView<'_>],
     info: &[&[u8]],
-    ledger: &mut Ledger,
-) -> Result<Vec<(NodeId, Decision)>, Unwritable> {
+    losses: &mut Losses,
+) -> Result<Vec<(NodeId, Decision)>, WriteError> {
     let mut found = Vec::new();
     for view in games {
-        of_game(view, &mut found, ledger)?;
+        of_game(view, &mut found, losses)?;
         for node in view.main_line() {
-            ledger.settle(node, |ident| {
+            losses.add_unsupported(node, |ident| {
                 matches!(ident, b"B" | b"W") || IN_POSITION.contains(&ident) || info.contains(&ident)
             });
         }
-        ledger.settle_variations(view);
+        losses.add_variations(view);
     }
-    if games.is_empty() { Err(Unwritable::NoGame) } else { Ok(found) }
+    if games.is_empty() { Err(WriteError::NoGame) } else { Ok(found) }
 }
 
 fn of_game(
     view: &GameView<'_>,
     found: &mut Vec<(NodeId, Decision)>,
-    ledger: &mut Ledger,
-) -> Result<(), Unwritable> {
+    losses: &mut Losses,
+) -> Result<(), WriteError> {
     let root = view.root().id();
-    let other = Unwritable::OtherGame { node: root, number: view.number() };
+    let other = WriteError::OtherGame { node: root, number: view.number() };
     let spec = game(NUMBER).filter(|_| view.number() == NUMBER).ok_or(other.clone())?;
     let mut table = Table {
         position: Backgammon::begin(&Options::of(view)).map_err(|_| other)?,
@@ -59,7 +59,7 @@ fn of_game(
     for node in view.main_line() {
         let mut outcome = Ok(());
         replay::each_action(view, spec, node, |action| {
-            let done = table.take(node, &action, found, ledger);
+            let done = table.take(node, &action, found, losses);
             outcome = std::mem::replace(&mut outcome, Ok(())).and(done);
         });
         outcome?;
@@ -78,12 +78,12 @@ fn name(view: &GameView<'_>, ident: &[u8]) -> String {
     value.map(|value| view.line(value).trim().to_owned()).unwrap_or_default()
 }
 
-/// A game under way.
+/// The state of a game.
 struct Table {
     position: Backgammon,
     names: [String; 2],
     has_moved: bool,
-    /// How many doubles wait for an answer.
+    /// The number of unanswered doubles.
     offers: u8,
 }
 
@@ -98,8 +98,8 @@ impl Table {
         node: Node<'_>,
         action: &replay::Action<'_>,
         found: &mut Vec<(NodeId, Decision)>,
-        ledger: &mut Ledger,
-    ) -> Result<(), Unwritable> {
+        losses: &mut Losses,
+    ) -> Result<(), WriteError> {
         let color = match action.kind {
             replay::ActionKind::Move(color) => color,
             replay::ActionKind::Turn(color) => {
@@ -114,12 +114,12 @@ impl Table {
                     .position
                     .set_up(&set_up)
                     .map(drop)
-                    .map_err(|_| Unwritable::SetUp { node: node.id() });
+                    .map_err(|_| WriteError::SetUp { node: node.id() });
             }
         };
-        let step = self.position.read(color, &action.text);
-        let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
-        // An answer is decided by the other player; the position is that of who has doubled.
+        let step = self.position.read_move(color, &action.text);
+        let step = step.map_err(|_| WriteError::Move { node: node.id() })?;
+        // The other player answers, but the position belongs to the player who doubled.
         let roller = match self.offers % 2 {
             1 => color.other(),
             _ => color,
@@ -135,8 +135,8 @@ impl Table {
         }
         found.push((node.id(), decision));
         self.has_moved = true;
-        ledger.lose(LossKind::Moves, b"", node.id());
-        self.position.execute(color, &step);
+        losses.lose(LossKind::Moves, b"", node.id());
+        self.position.play_unchecked(color, &step);
         Ok(())
     }
 }

@@ -1,20 +1,20 @@
-//! How a game ended: the words of KIF and of CSA, and RE.
+//! Endings: the words of KIF and CSA, and RE.
 
 use sgf_games::AnyPosition;
 use sgf_model::info::{GameResult, Manner};
 use sgf_model::value::Color;
 
-/// What a word says of the player whose turn it is.
+/// The meaning of a word for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Ending {
     Loses(Option<Manner>),
     Wins(Option<Manner>),
     Draw,
-    /// The game was broken off, or nothing is known.
+    /// The game was interrupted, or the result is unknown.
     Open,
 }
 
-/// The words of KIF, those that are written first.
+/// The words of KIF, the preferred ones first.
 pub(crate) const JAPANESE: &[(&str, Ending)] = &[
     ("投了", Ending::Loses(Some(Manner::Resign))),
     ("切れ負け", Ending::Loses(Some(Manner::Time))),
@@ -33,7 +33,7 @@ pub(crate) const JAPANESE: &[(&str, Ending)] = &[
     ("引き分け", Ending::Draw),
 ];
 
-/// The words of CSA, those that are written first.
+/// The words of CSA, the preferred ones first.
 pub(crate) const CSA: &[(&str, Ending)] = &[
     ("%TORYO", Ending::Loses(Some(Manner::Resign))),
     ("%TIME_UP", Ending::Loses(Some(Manner::Time))),
@@ -51,12 +51,12 @@ pub(crate) const CSA: &[(&str, Ending)] = &[
 ];
 
 impl Ending {
-    /// Finds what a word says.
+    /// Looks up a word.
     pub(crate) fn read(words: &[(&str, Ending)], word: &str) -> Option<Ending> {
         words.iter().find(|row| row.0 == word).map(|row| row.1)
     }
 
-    /// The result, when it is this player's turn.
+    /// The result, if this player is to move.
     pub(crate) fn result(self, turn: Color) -> Option<GameResult> {
         let (winner, manner) = match self {
             Ending::Loses(manner) => (turn.other(), manner),
@@ -71,7 +71,7 @@ impl Ending {
     }
 }
 
-/// Finds the word for a result when it is this player's turn; tells with it whether it reads back as the same.
+/// The word for a result if this player is to move, and whether it reads back the same.
 pub(crate) fn word(
     words: &[(&'static str, Ending)],
     result: GameResult,
@@ -79,7 +79,7 @@ pub(crate) fn word(
     end: &dyn AnyPosition,
 ) -> Option<(&'static str, bool)> {
     let is_exact = |row: &&(&'static str, Ending)| row.1.result(turn) == Some(result);
-    // Without a mate on the board, who has lost has given up.
+    // Without a mate on the board, the loser has resigned.
     let is_mate = end.outcome().is_some_and(|outcome| outcome.winner == Some(turn.other()));
     let is_claim = |row: &&(&'static str, Ending)| row.1 != Ending::Loses(None) || is_mate;
     if let Some(row) = words.iter().filter(is_claim).find(is_exact) {

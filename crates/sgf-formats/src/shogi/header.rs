@@ -1,17 +1,17 @@
-//! The header of a Japanese file: `先手：oskar`, the handicap, boards drawn with signs, hands.
+//! The header of a Japanese file: `先手：oskar`, the handicap, drawn boards, hands.
 
 use sgf_games::shogi::Kind;
 use sgf_games::{AnyPosition, column_label};
 use sgf_model::value::Color;
 
 use super::position::{Men, hand, men, preset};
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
 use crate::fen::Setup;
+use crate::import::Import;
 use crate::lines::Line;
 
-/// The fields that are texts, with their properties; the first name of a property is the one that is written.
+/// Text fields and their properties; the first name of a property is written.
 pub(crate) const TEXTS: &[(&str, &str)] = &[
     ("棋戦", "EV"),
     ("場所", "PC"),
@@ -25,25 +25,25 @@ pub(crate) const TEXTS: &[(&str, &str)] = &[
 
 const NUMERALS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
-/// What a header has said so far.
+/// The state of reading a header.
 #[derive(Default)]
 pub(crate) struct Header {
     fields: Vec<(String, String)>,
     /// The name of the handicap.
     handicap: Option<String>,
     men: Men,
-    /// How many ranks of a board have been drawn.
+    /// The number of ranks read so far.
     n_ranks: u16,
     turn: Option<Color>,
-    /// The lines that have no property.
+    /// The lines without a property.
     others: String,
 }
 
 impl Header {
-    /// Takes a line; tells whether it belongs to a header.
-    pub(crate) fn take(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) -> bool {
+    /// Reads a line; returns whether it belongs to a header.
+    pub(crate) fn take(&mut self, import: &mut Import<'_>, line: Line<'_>, text: &str) -> bool {
         if let Some(rank) = text.strip_prefix('|') {
-            self.rank(draft, line, rank);
+            self.rank(import, line, rank);
             return true;
         }
         let is_frame = text.starts_with("+-")
@@ -62,11 +62,11 @@ impl Header {
             return false;
         };
         let (key, value) = (key.trim(), value.trim_matches(|sign: char| sign.is_whitespace()));
-        self.field(draft, line, key, value);
+        self.field(import, line, key, value);
         true
     }
 
-    fn field(&mut self, draft: &mut Draft<'_>, line: Line<'_>, key: &str, value: &str) {
+    fn field(&mut self, import: &mut Import<'_>, line: Line<'_>, key: &str, value: &str) {
         let owner = match key {
             "先手の持駒" | "下手の持駒" => Some(Color::Black),
             "後手の持駒" | "上手の持駒" => Some(Color::White),
@@ -74,11 +74,11 @@ impl Header {
         };
         if let Some(owner) = owner {
             if !self.hand(owner, value) {
-                draft.tell(FactKind::BadValue("hand"), line.range());
+                import.report(FactKind::BadValue("hand"), line.range());
             }
             return;
         }
-        // Programs have a bug that writes this into headers.
+        // A bug of some programs writes this into headers.
         if key == "変化" || value.is_empty() {
             return;
         }
@@ -87,7 +87,7 @@ impl Header {
             return;
         }
         if self.fields.iter().any(|field| field.0 == key) {
-            return draft.tell(FactKind::Repeated("field"), line.range());
+            return import.report(FactKind::Repeated("field"), line.range());
         }
         let is_known = TEXTS.iter().any(|row| row.0 == key) || matches!(key, "開始日時" | "対局日");
         let is_time = key == "持ち時間" && seconds(value).is_some();
@@ -97,12 +97,12 @@ impl Header {
             }
             return;
         }
-        draft.tell(FactKind::InComment("field"), line.range());
+        import.report(FactKind::InComment("field"), line.range());
         self.others.push_str(&format!("{key}：{value}\n"));
     }
 
-    /// Reads `| ・v歩 飛|一` without its first sign.
-    fn rank(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) {
+    /// Reads `| ・v歩 飛|一` without its first character.
+    fn rank(&mut self, import: &mut Import<'_>, line: Line<'_>, text: &str) {
         let mut rest = text;
         let row = self.n_ranks;
         self.n_ranks += 1;
@@ -111,7 +111,7 @@ impl Header {
             let owner = match signs.next() {
                 Some('v' | 'V') => Color::White,
                 Some(_) => Color::Black,
-                None => return draft.tell(FactKind::BadValue("board"), line.range()),
+                None => return import.report(FactKind::BadValue("board"), line.range()),
             };
             rest = signs.as_str();
             if let Some(behind) = rest.strip_prefix('・') {
@@ -119,14 +119,14 @@ impl Header {
                 continue;
             }
             let Some((kind, is_promoted, behind)) = Kind::of_japan(rest).filter(|_| row < 9) else {
-                return draft.tell(FactKind::BadValue("board"), line.range());
+                return import.report(FactKind::BadValue("board"), line.range());
             };
             rest = behind;
             self.men.put(owner, kind, is_promoted, &format!("{}{}", 9 - column, column_label(row)));
         }
     }
 
-    /// Reads `飛　金四　歩十五`, with blanks or without.
+    /// Reads `飛　金四　歩十五`, with or without spaces.
     fn hand(&mut self, owner: Color, text: &str) -> bool {
         let mut rest = text.trim();
         if rest == "なし" {
@@ -146,13 +146,13 @@ impl Header {
         rest.is_empty()
     }
 
-    /// Finds the position at the beginning, and whether it has to be set up.
-    pub(crate) fn position(&mut self, draft: &mut Draft<'_>) -> Option<Setup> {
+    /// The initial position, and whether it needs setup.
+    pub(crate) fn position(&mut self, import: &mut Import<'_>) -> Option<Setup> {
         if self.n_ranks > 0 {
             let turn = self.turn.unwrap_or(Color::Black);
             let setup = std::mem::take(&mut self.men).set_up(turn);
             if setup.is_none() {
-                draft.tell(FactKind::BadValue("board"), 0..0);
+                import.report(FactKind::BadValue("board"), 0..0);
             }
             return setup;
         }
@@ -170,22 +170,22 @@ impl Header {
     }
 
     /// Writes the fields into the root.
-    pub(crate) fn write(&self, draft: &mut Draft<'_>) {
+    pub(crate) fn write(&self, import: &mut Import<'_>) {
         for (key, value) in &self.fields {
             match (TEXTS.iter().find(|row| row.0 == key), key.as_str()) {
-                (Some(row), _) => draft.sheet.line(row.1, value),
-                (None, "持ち時間") => draft.sheet.raw("TM", &seconds(value).unwrap_or_default()),
-                (None, _) => match day::read(value) {
-                    Some(date) => draft.sheet.raw("DT", &date),
-                    None => draft.sheet.line("DT", value),
+                (Some(row), _) => import.writer.line(row.1, value),
+                (None, "持ち時間") => import.writer.raw("TM", &seconds(value).unwrap_or_default()),
+                (None, _) => match date::read(value) {
+                    Some(date) => import.writer.raw("DT", &date),
+                    None => import.writer.line("DT", value),
                 },
             }
         }
-        draft.sheet.text("GC", &self.others);
+        import.writer.text("GC", &self.others);
     }
 }
 
-/// Reads the number of pieces: nothing is one.
+/// Reads a number of pieces; without a number, it is one.
 fn number(digits: &str) -> usize {
     let numeral = |sign: char| {
         NUMERALS.iter().position(|numeral| !numeral.is_empty() && numeral.starts_with(sign)).unwrap_or(0)
@@ -196,7 +196,7 @@ fn number(digits: &str) -> usize {
     }
 }
 
-/// Reads `各6時間`, `90分`, `1時間30分`; nothing where more is said.
+/// Reads `各6時間`, `90分`, `1時間30分`; `None` for anything else.
 fn seconds(text: &str) -> Option<String> {
     let mut rest = text.trim_start_matches('各');
     let mut sum = 0_u32;

@@ -1,4 +1,4 @@
-//! What the formats for shogi share: positions, the headers of Japanese files, and the words that end a game.
+//! Code shared by the shogi formats: positions, headers of Japanese files, and endings.
 
 pub(crate) mod ending;
 pub(crate) mod header;

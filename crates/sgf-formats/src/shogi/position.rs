@@ -1,4 +1,4 @@
-//! Positions of shogi in the making: men on squares and in hands, as values of setup.
+//! Shogi positions as setup values.
 
 use sgf_games::shogi::Kind;
 use sgf_games::{AnyPosition, Options, Region, SetUp};
@@ -6,7 +6,7 @@ use sgf_model::value::Color;
 
 use crate::fen::Setup;
 
-/// The handicaps by their names, with the pieces that White leaves out.
+/// The handicaps by name, with the pieces that White gives up.
 const PRESETS: &[(&str, &str)] = &[
     ("平手", ""),
     ("香落ち", "1a"),
@@ -26,10 +26,10 @@ const PRESETS: &[(&str, &str)] = &[
     ("十枚落ち", "8b 2b 1a 9a 2a 8a 3a 7a 4a 6a"),
 ];
 
-/// How many pieces of each kind there are, in the order of the kinds.
+/// The number of pieces of each kind.
 const NUMBERS: [usize; 8] = [18, 4, 4, 4, 4, 2, 2, 2];
 
-/// A position in the making.
+/// The state of a position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Men {
     /// Values of AB and AW.
@@ -38,15 +38,15 @@ pub(crate) struct Men {
 }
 
 impl Men {
-    /// Puts a man on a square, `7g`, or into the hand, `*`.
+    /// Puts a piece on a square, `7g`, or into the hand, `*`.
     pub(crate) fn put(&mut self, color: Color, kind: Kind, is_promoted: bool, place: &str) {
         let plus = if is_promoted { "+" } else { "" };
         self.values[color as usize].push(format!("{plus}{}{place}", kind.letter()));
         self.counts[kind as usize] += 1;
     }
 
-    /// Gives everything but kings that is nowhere yet to a player.
-    pub(crate) fn put_rest(&mut self, color: Color) {
+    /// Gives all remaining pieces except kings to a player.
+    pub(crate) fn put_remaining(&mut self, color: Color) {
         for (&kind, number) in Kind::ALL.iter().zip(NUMBERS).filter(|(kind, _)| **kind != Kind::King) {
             for _ in self.counts[kind as usize]..number {
                 self.put(color, kind, false, "*");
@@ -58,7 +58,7 @@ impl Men {
         self.values.iter().all(Vec::is_empty)
     }
 
-    /// Makes the position; nothing when the game does not take it.
+    /// The position; `None` if the game rejects it.
     pub(crate) fn set_up(self, turn: Color) -> Option<Setup> {
         let mut position = usual()?;
         let [black, white] = self.values;
@@ -72,12 +72,12 @@ impl Men {
     }
 }
 
-/// The position at the beginning of a game.
+/// The standard initial position.
 pub(crate) fn usual() -> Option<Box<dyn AnyPosition>> {
     sgf_games::shogi::SPEC.begin(&Options::default()).ok()
 }
 
-/// The position of a handicap by its name; nothing for names that are not known.
+/// The position of a handicap; `None` for unknown names.
 pub(crate) fn preset(name: &str) -> Option<Setup> {
     let (_, missing) = PRESETS.iter().find(|preset| preset.0 == name)?;
     without(missing)
@@ -92,7 +92,7 @@ fn without(missing: &str) -> Option<Setup> {
     Setup::of(&*position, &sgf_games::shogi::SPEC, turn)
 }
 
-/// The name of the handicap that makes a position; nothing when it is another one.
+/// The name of the handicap with this position, if there is one.
 pub(crate) fn preset_of(position: &dyn AnyPosition, turn: Color) -> Option<&'static str> {
     let placement = position.placement();
     PRESETS
@@ -102,7 +102,7 @@ pub(crate) fn preset_of(position: &dyn AnyPosition, turn: Color) -> Option<&'sta
         .map(|preset| preset.0)
 }
 
-/// Lists what is on the board: the square, who owns it, what it is.
+/// The pieces on the board: square, owner, kind.
 pub(crate) fn men(position: &dyn AnyPosition) -> Vec<((u16, u16), Color, Kind, bool)> {
     let geometry = position.geometry();
     let places = (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
@@ -115,7 +115,7 @@ pub(crate) fn men(position: &dyn AnyPosition) -> Vec<((u16, u16), Color, Kind, b
         .collect()
 }
 
-/// Lists the pieces in a hand, the large ones first, with their numbers.
+/// The pieces in a hand with their counts, major pieces first.
 pub(crate) fn hand(position: &dyn AnyPosition, color: Color) -> Vec<(Kind, usize)> {
     let geometry = position.geometry();
     let number = |&kind: &Kind| {
@@ -130,14 +130,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn handicaps_have_their_names() {
+    fn reads_handicap_names() {
         for (name, missing) in PRESETS {
-            let setup = preset(name).expect("it is in the table");
+            let setup = preset(name).expect("the format exists");
             assert_eq!(preset_of(&*setup.position, setup.turn), Some(*name), "{missing}");
         }
         let mut men = Men::default();
         men.put(Color::White, Kind::King, false, "5a");
-        men.put_rest(Color::Black);
+        men.put_remaining(Color::Black);
         let setup = men.set_up(Color::Black).expect("a problem");
         assert_eq!(hand(&*setup.position, Color::Black)[0], (Kind::Rook, 2));
         assert_eq!(super::men(&*setup.position), [((4, 0), Color::White, Kind::King, false)]);

@@ -1,6 +1,7 @@
-//! The moves of Japanese files: a main line, and variations that say from which move they branch off.
+//! The moves of Japanese files: a main line, and variations that refer to the move that they replace.
 //!
-//! `変化：10手` replaces move 10 of the line above it. So variations stand in reverse: those of the last moves first.
+//! `変化：10手` replaces move 10 of the line before it. Files therefore list variations in reverse order, those of the last moves
+//! first.
 
 use std::borrow::Cow;
 
@@ -13,28 +14,28 @@ use super::NUMBER;
 use super::ending::{self, Ending, JAPANESE};
 use super::header::{self, Header, TEXTS};
 use super::position::{preset_of, usual};
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
-use crate::ledger::{Firsts, Ledger};
+use crate::import::Import;
 use crate::lines::Line;
-use crate::loss::{LossKind, Unwritable};
-use crate::moves::{Moves, Reached};
-use crate::script::{Made, Scope, Script, only, script, settle};
-use crate::tree::{Place, ROOT};
+use crate::loss::{LossKind, WriteError};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, add_losses, only, write_moves};
+use crate::moves::{MoveContext, Moves};
+use crate::tree::{NodeIndex, ROOT};
 
-/// A record while it is read.
+/// The state of reading a record.
 pub(crate) struct Record {
     pub(crate) header: Header,
     moves: Moves,
-    /// The nodes of the line that is being read, the root first.
-    line: Vec<Place>,
+    /// The nodes of the current line, from the root.
+    line: Vec<NodeIndex>,
     is_main: bool,
-    /// Whether the variation hangs nowhere, and is passed over.
+    /// Whether the variation has no parent and is skipped.
     is_lost: bool,
     result: Option<(Ending, usize)>,
-    /// The result in words, which counts if there is no other.
-    said: Option<GameResult>,
+    /// The result from the closing line, used if there is no other.
+    stated_result: Option<GameResult>,
 }
 
 impl Record {
@@ -46,17 +47,17 @@ impl Record {
             is_main: true,
             is_lost: false,
             result: None,
-            said: None,
+            stated_result: None,
         }
     }
 
-    /// Tells whether a move has been read.
+    /// Returns whether there is a move.
     pub(crate) fn has_begun(&self) -> bool {
         self.line.len() > 1 || !self.is_main
     }
 
-    /// Reads `変化：10手`; tells whether it is one.
-    pub(crate) fn branch(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) -> bool {
+    /// Reads `変化：10手`; returns whether the line has this form.
+    pub(crate) fn branch(&mut self, import: &mut Import<'_>, line: Line<'_>, text: &str) -> bool {
         let Some(rest) = text.strip_prefix("変化：").or_else(|| text.strip_prefix("変化:")) else {
             return false;
         };
@@ -69,21 +70,21 @@ impl Record {
         self.is_lost = number.is_none();
         match number {
             Some(number) => self.line.truncate(number),
-            None => draft.tell(FactKind::NoReferent, line.range()),
+            None => import.report(FactKind::NoReferent, line.range()),
         }
         true
     }
 
     /// Adds a move.
-    pub(crate) fn make(&mut self, draft: &mut Draft<'_>, text: &str, at: Line<'_>) {
+    pub(crate) fn make(&mut self, import: &mut Import<'_>, text: &str, at: Line<'_>) {
         if self.is_lost {
-            return draft.tell(FactKind::NoReferent, at.range());
+            return import.report(FactKind::NoReferent, at.range());
         }
         let last = self.last();
         self.line.push(self.moves.add(last, None, text, at.range()));
     }
 
-    fn last(&self) -> Place {
+    fn last(&self) -> NodeIndex {
         self.line.last().copied().unwrap_or(ROOT)
     }
 
@@ -93,7 +94,7 @@ impl Record {
         }
     }
 
-    /// Names the last node, as a bookmark does.
+    /// Sets the name of the last node.
     pub(crate) fn bookmark(&mut self, text: &str) {
         let last = self.last();
         if !self.is_lost && !self.moves.tree.has(last, "N") {
@@ -101,24 +102,24 @@ impl Record {
         }
     }
 
-    /// Ends the line with a word; tells whether it is one. That of a variation goes into a comment.
-    pub(crate) fn end(&mut self, draft: &mut Draft<'_>, line: Line<'_>, word: &str) -> bool {
+    /// Ends the line; returns whether the word is an ending. The ending of a variation becomes a comment.
+    pub(crate) fn end(&mut self, import: &mut Import<'_>, line: Line<'_>, word: &str) -> bool {
         let Some(ending) = Ending::read(JAPANESE, word) else { return false };
         if self.is_main {
             self.result = self.result.or(Some((ending, self.line.len() - 1)));
             if ending == Ending::Open {
                 self.comment(word);
-                draft.tell(FactKind::InComment("ending"), line.range());
+                import.report(FactKind::InComment("ending"), line.range());
             }
         } else {
-            draft.tell(FactKind::InComment("ending"), line.range());
+            import.report(FactKind::InComment("ending"), line.range());
             self.comment(word);
         }
         true
     }
 
-    /// Reads `まで68手で後手の勝ち`; tells whether it is such a line.
-    pub(crate) fn says_end(&mut self, draft: &mut Draft<'_>, line: Line<'_>, text: &str) -> bool {
+    /// Reads `まで68手で後手の勝ち`; returns whether the line has this form.
+    pub(crate) fn end_line(&mut self, import: &mut Import<'_>, line: Line<'_>, text: &str) -> bool {
         let Some(rest) = text.strip_prefix("まで") else { return false };
         let words = rest.split_once("手で").map_or(rest, |(_, words)| words).trim();
         let color =
@@ -136,32 +137,34 @@ impl Record {
                 Some(GameResult::win_through(color, sgf_model::info::Manner::Time))
             }
             _ if words.contains("勝ち") => Some(GameResult::win(color)),
-            _ if words.ends_with("詰") || words.ends_with("詰み") => return self.end(draft, line, "詰み"),
+            _ if words.ends_with("詰") || words.ends_with("詰み") => {
+                return self.end(import, line, "詰み");
+            }
             _ => {
-                draft.tell(FactKind::BadValue("ending"), line.range());
+                import.report(FactKind::BadValue("ending"), line.range());
                 return true;
             }
         };
         if self.is_main {
-            self.said = self.said.or(result);
+            self.stated_result = self.stated_result.or(result);
         } else if result.is_some() {
-            draft.tell(FactKind::InComment("ending"), line.range());
+            import.report(FactKind::InComment("ending"), line.range());
             self.comment(words);
         }
         true
     }
 
-    /// Writes the record down.
-    pub(crate) fn finish(mut self, draft: &mut Draft<'_>, at: usize) {
-        draft.sheet.begin(NUMBER, at);
-        let setup = self.header.position(draft);
-        self.header.write(draft);
+    /// Writes the record.
+    pub(crate) fn finish(mut self, import: &mut Import<'_>, at: usize) {
+        import.writer.begin(NUMBER, at);
+        let setup = self.header.position(import);
+        self.header.write(import);
         let turn = setup.as_ref().map_or(Color::Black, |setup| setup.turn);
         let of_word = self.result.and_then(|(ending, n_moves)| {
             ending.result(if n_moves.is_multiple_of(2) { turn } else { turn.other() })
         });
-        if let Some(result) = of_word.or(self.said) {
-            draft.sheet.raw("RE", &result.encode());
+        if let Some(result) = of_word.or(self.stated_result) {
+            import.writer.raw("RE", &result.encode());
         }
         let is_usual = setup.as_ref().zip(usual()).is_some_and(|(setup, usual)| {
             setup.turn == Color::Black && setup.position.placement() == usual.placement()
@@ -169,18 +172,18 @@ impl Record {
         let position = match setup {
             Some(_) if is_usual => usual(),
             Some(setup) => {
-                setup.write(&mut draft.sheet);
+                setup.write(&mut import.writer);
                 Some(setup.position)
             }
             None => None,
         };
-        self.moves.settle(draft, position, turn, spell);
-        self.moves.tree.write(&mut draft.sheet);
+        self.moves.resolve(import, position, turn, spell);
+        self.moves.tree.write(&mut import.writer);
     }
 }
 
-/// Puts the square of the last move in the place of 同.
-fn spell<'t>(reached: &Reached<'_>, text: &'t str) -> Cow<'t, str> {
+/// Replaces 同 with the square of the last move.
+fn spell<'t>(reached: &MoveContext<'_>, text: &'t str) -> Cow<'t, str> {
     let plain = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
     let Some(rest) = plain.strip_prefix(['同', '仝']) else { return Cow::Borrowed(text) };
     let name = reached.last.map(|site| reached.position.name(site)).unwrap_or_default();
@@ -189,13 +192,13 @@ fn spell<'t>(reached: &Reached<'_>, text: &'t str) -> Cow<'t, str> {
     Cow::Owned(digits + rest)
 }
 
-/// A record while it is written.
+/// The state of writing a record.
 pub(crate) struct Writing<'v, 'd> {
     pub(crate) view: &'v GameView<'d>,
-    pub(crate) script: Script,
-    pub(crate) firsts: Firsts<'v, 'd>,
-    pub(crate) ledger: Ledger,
-    /// Who moves first.
+    pub(crate) written: WrittenMoves,
+    pub(crate) first_values: FirstValues<'v, 'd>,
+    pub(crate) losses: Losses,
+    /// The player of the first move.
     pub(crate) turn: Color,
 }
 
@@ -203,31 +206,40 @@ impl<'v, 'd> Writing<'v, 'd> {
     pub(crate) fn begin(
         games: &'v [GameView<'d>],
         scope: Scope,
-        say: impl FnMut(Made<'_>) -> Option<String>,
-    ) -> Result<Writing<'v, 'd>, Unwritable> {
+        format_move: impl FnMut(MoveToWrite<'_>) -> Option<String>,
+    ) -> Result<Writing<'v, 'd>, WriteError> {
         let view = only(games)?;
-        let script = script(view, &[NUMBER], scope, say)?;
-        let first = script.told.iter().flatten().next().map(|told| told.color);
-        let turn = first.or(script.start.turn()).unwrap_or(Color::Black);
-        script.expect_turns(view, turn, scope)?;
-        Ok(Writing { view, script, firsts: Firsts::of(view), ledger: Ledger::default(), turn })
+        let written = write_moves(view, &[NUMBER], scope, format_move)?;
+        let first = written.moves.iter().flatten().next().map(|step| step.color);
+        let turn = first.or(written.start.turn()).unwrap_or(Color::Black);
+        written.expect_turns(view, turn, scope)?;
+        Ok(Writing { view, written, first_values: FirstValues::of(view), losses: Losses::default(), turn })
     }
 
     pub(crate) fn lose(&mut self, kind: LossKind, ident: &[u8]) {
-        let node = self.firsts.node(ident).unwrap_or(self.view.root());
-        self.ledger.lose(kind, ident, node.id());
+        let node = self.first_values.node(ident).unwrap_or(self.view.root());
+        self.losses.lose(kind, ident, node.id());
     }
 
     /// Writes the header of KIF and KI2.
     pub(crate) fn header(&mut self, text: &mut String) {
-        if let Some(told) = self.firsts.text(b"DT") {
-            let date = day::parts(&told).map(|(year, month, day)| {
+        self.fields(text);
+        match preset_of(&*self.written.start, self.turn) {
+            Some(name) => text.push_str(&format!("手合割：{name}\n")),
+            None => text.push_str(&header::board(&*self.written.start, self.turn)),
+        }
+    }
+
+    /// Writes the fields of a header, one per line, without the initial position.
+    pub(crate) fn fields(&mut self, text: &mut String) {
+        if let Some(stated) = self.first_values.text(b"DT") {
+            let date = date::parts(&stated).map(|(year, month, day)| {
                 let rest: String = [month, day].iter().flatten().map(|part| format!("/{part:02}")).collect();
                 format!("{year:04}{rest}")
             });
             match date {
                 Some(date) => {
-                    if date.replace('/', "-") != told {
+                    if date.replace('/', "-") != stated {
                         self.lose(LossKind::Shortened, b"DT");
                     }
                     text.push_str(&format!("開始日時：{date}\n"));
@@ -238,21 +250,17 @@ impl<'v, 'd> Writing<'v, 'd> {
         let named: Vec<(&str, &str)> =
             TEXTS.iter().copied().filter(|row| !matches!(row.0, "下手" | "上手")).collect();
         for (key, ident) in named {
-            if let Some(value) = self.firsts.text(ident.as_bytes()) {
+            if let Some(value) = self.first_values.text(ident.as_bytes()) {
                 text.push_str(&format!("{key}：{value}\n"));
             }
         }
         self.time(text);
         self.others(text);
-        match preset_of(&*self.script.start, self.turn) {
-            Some(name) => text.push_str(&format!("手合割：{name}\n")),
-            None => text.push_str(&header::board(&*self.script.start, self.turn)),
-        }
     }
 
     fn time(&mut self, text: &mut String) {
-        let Some(told) = self.firsts.text(b"TM") else { return };
-        match told.parse::<u32>() {
+        let Some(stated) = self.first_values.text(b"TM") else { return };
+        match stated.parse::<u32>() {
             Ok(seconds) if seconds > 0 => {
                 let parts = [(seconds / 3600, "時間"), (seconds / 60 % 60, "分"), (seconds % 60, "秒")];
                 let words: String = parts
@@ -266,16 +274,17 @@ impl<'v, 'd> Writing<'v, 'd> {
         }
     }
 
-    /// Lines of GC that were fields become fields again.
+    /// Writes lines of GC that were fields as fields.
     fn others(&mut self, text: &mut String) {
-        let Some(node) = self.firsts.node(b"GC") else { return };
+        let Some(node) = self.first_values.node(b"GC") else { return };
         let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next())
         else {
             return;
         };
-        let told = sgf_model::value::text(sgf_model::value::TextDecoder::characters(self.view, value.raw()));
+        let stated =
+            sgf_model::value::text(sgf_model::value::TextDecoder::characters(self.view, value.raw()));
         let mut is_whole = true;
-        for line in told.lines().filter(|line| !line.trim().is_empty()) {
+        for line in stated.lines().filter(|line| !line.trim().is_empty()) {
             let key = line.split_once('：').map(|(key, value)| (key.trim(), value.trim()));
             let is_own = |key: &str| {
                 TEXTS.iter().any(|row| row.0 == key)
@@ -296,12 +305,12 @@ impl<'v, 'd> Writing<'v, 'd> {
         }
     }
 
-    /// The word that ends the main line; tells in the report when it does not say all of RE.
+    /// The ending of the main line. Records a loss if it does not hold all of RE.
     pub(crate) fn ending(&mut self, words: &[(&'static str, Ending)]) -> Option<&'static str> {
-        let told = self.firsts.text(b"RE")?;
-        let n_moves = self.script.line(self.view).count();
+        let stated = self.first_values.text(b"RE")?;
+        let n_moves = self.written.main_line(self.view).count();
         let turn = if n_moves.is_multiple_of(2) { self.turn } else { self.turn.other() };
-        let result = sgf_model::info::lenient::result(&told).map(|reading| reading.value);
+        let result = sgf_model::info::lenient::result(&stated).map(|reading| reading.value);
         let found = result.and_then(|result| ending::word(words, result, turn, &*self.end()));
         match found {
             Some((word, is_exact)) => {
@@ -319,12 +328,12 @@ impl<'v, 'd> Writing<'v, 'd> {
 
     /// The position at the end of the main line.
     fn end(&self) -> Box<dyn sgf_games::AnyPosition> {
-        let mut position = self.script.start.copy();
+        let mut position = self.written.start.copy();
         let spec = &sgf_games::shogi::SPEC;
         for node in self.view.main_line() {
             sgf_games::replay::each_action(self.view, spec, node, |action| {
                 if let sgf_games::replay::ActionKind::Move(color) = action.kind {
-                    // What cannot be read has been refused before.
+                    // Unreadable moves were rejected before.
                     let _ = position.follow(color, &action.text);
                 }
             });
@@ -332,24 +341,24 @@ impl<'v, 'd> Writing<'v, 'd> {
         position
     }
 
-    /// Enters the properties that the format does not hold.
-    pub(crate) fn settle(mut self, scope: Scope, text: String, names: bool) -> crate::loss::Written {
-        let firsts = Firsts::of(self.view);
-        settle(self.view, scope, &mut self.ledger, |node, ident| match ident {
-            b"RE" | b"DT" | b"TM" | b"GC" => firsts.is_first(ident, node),
+    /// Records the losses and returns the file.
+    pub(crate) fn finish(mut self, scope: Scope, text: String, names: bool) -> crate::loss::Written {
+        let first_values = FirstValues::of(self.view);
+        add_losses(self.view, scope, &mut self.losses, |node, ident| match ident {
+            b"RE" | b"DT" | b"TM" | b"GC" => first_values.is_first(ident, node),
             b"C" => true,
             b"N" => names,
-            _ => TEXTS.iter().any(|row| row.1.as_bytes() == ident) && firsts.is_first(ident, node),
+            _ => TEXTS.iter().any(|row| row.1.as_bytes() == ident) && first_values.is_first(ident, node),
         });
-        self.ledger.finish(text.into_bytes())
+        self.losses.finish(text.into_bytes())
     }
 
-    /// The lines of the tree in the order of the file, each with the number of its first move.
+    /// The lines of the tree in file order, each with the number of its first move.
     pub(crate) fn lines(&self) -> Vec<(usize, Vec<Node<'d>>)> {
-        let mut numbers = vec![0_usize; self.script.told.len()];
+        let mut numbers = vec![0_usize; self.written.moves.len()];
         for node in self.view.nodes() {
             let before = node.parent().map_or(0, |parent| numbers[parent.index()]);
-            numbers[node.index()] = before + self.script.told[node.index()].len();
+            numbers[node.index()] = before + self.written.moves[node.index()].len();
         }
         let (mut lines, mut open) = (Vec::new(), vec![self.view.root()]);
         while let Some(start) = open.pop() {
@@ -364,7 +373,7 @@ impl<'v, 'd> Writing<'v, 'd> {
         lines
     }
 
-    /// The lines of a comment; in text that a program would read as something else, the report says so.
+    /// The lines of a comment.
     pub(crate) fn comment(&mut self, node: Node<'d>) -> Vec<String> {
         let Some(comment) = self.view.comment(node) else { return Vec::new() };
         comment.trim_end().lines().map(str::to_owned).collect()

@@ -1,24 +1,24 @@
-//! Real matches and positions of backgammon, where the developer has them, against what other programs made of them.
+//! Real backgammon matches and positions, if available, compared with the output of other programs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sgf_formats::{Options, Reading, Recognised, format, read, recognise, write};
+use sgf_formats::{Detected, Options, Reading, detect, format, read, write};
 use sgf_games::{Counted, Options as Rules, game, replay};
 use sgf_model::record::{self, GameView};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
 fn read_as(name: &str, path: &Path, bytes: &[u8]) -> Reading {
-    match recognise(bytes, None) {
-        Recognised::Foreign(format) => assert_eq!(format.name, name, "{}", path.display()),
+    match detect(bytes, None) {
+        Detected::Foreign(format) => assert_eq!(format.name, name, "{}", path.display()),
         other => panic!("{}: {other:?}", path.display()),
     }
-    read(bytes, format(name).expect("it is in the table"), &Options::default())
+    read(bytes, format(name).expect("the format exists"), &Options::default())
 }
 
-/// A move, so that different spellings of it are alike: who, the larger die first, the ways in order.
-fn spelled(color: Option<Color>, raw: &[u8]) -> String {
+/// A normalized move: the player, the larger die first, sorted paths.
+fn normalized(color: Option<Color>, raw: &[u8]) -> String {
     let text = String::from_utf8_lossy(raw).into_owned();
     let color = color.map_or("?", Color::encode);
     if !text.starts_with(|letter: char| letter.is_ascii_digit()) {
@@ -32,7 +32,7 @@ fn spelled(color: Option<Color>, raw: &[u8]) -> String {
     format!("{color} {}{ways}", dice.iter().collect::<String>())
 }
 
-/// The games of a text: what MI, RU and RE say, but for the number of the game, and the moves.
+/// The games of a text: MI, RU and RE, without the game number, and the moves.
 fn games(sgf: &[u8]) -> Vec<(BTreeMap<String, String>, Vec<String>)> {
     let document = Document::parse(sgf);
     let one = |view: GameView<'_>| {
@@ -46,15 +46,15 @@ fn games(sgf: &[u8]) -> Vec<(BTreeMap<String, String>, Vec<String>)> {
             }
         }
         let moves = view.main_line().flat_map(|node| view.moves(node));
-        (info, moves.map(|it| spelled(it.color, it.value.raw())).collect())
+        (info, moves.map(|it| normalized(it.color, it.value.raw())).collect())
     };
     record::games(&document).map(one).collect()
 }
 
 #[test]
-fn matches_are_what_gnu_backgammon_made_of_them() {
+fn reads_matches_like_gnu_backgammon() {
     let samples = testkit::foreign::samples("mat");
-    let analysed = |name: &str| {
+    let analyzed = |name: &str| {
         let stem = name.trim_end_matches(".mat").trim_end_matches(".txt").replace("matches__", "");
         let file = samples.iter().find(|(path, _)| {
             let other = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -70,7 +70,7 @@ fn matches_are_what_gnu_backgammon_made_of_them() {
         }
         let reading = read_as("mat", path, bytes);
         assert!(reading.facts.is_empty(), "{name}: {:?}", reading.facts);
-        let (ours, theirs) = (games(reading.sgf.as_bytes()), games(&analysed(&name)));
+        let (ours, theirs) = (games(reading.sgf.as_bytes()), games(&analyzed(&name)));
         assert_eq!(ours.len(), theirs.len(), "{name}");
         for (our, their) in ours.iter().zip(&theirs) {
             assert_eq!(our, their, "{name}");
@@ -81,11 +81,11 @@ fn matches_are_what_gnu_backgammon_made_of_them() {
     assert!(samples.is_empty() || n_moves == 680, "{n_moves}");
 }
 
-/// Checks that a match that was read can be written and read again.
+/// Checks that a match survives a round trip.
 fn check_written(sgf: &str, games_before: &[(BTreeMap<String, String>, Vec<String>)]) {
     let document = Document::parse(sgf.as_bytes());
     let views: Vec<GameView<'_>> = record::games(&document).collect();
-    let mat = format("mat").expect("it is in the table");
+    let mat = format("mat").expect("the format exists");
     let written = write(&views, mat).expect("it was a match");
     let kept: Vec<&str> = written.losses.iter().map(|loss| loss.ident.as_str()).collect();
     assert!(kept.iter().all(|ident| *ident == "GC"), "{:?}", written.losses);
@@ -93,15 +93,15 @@ fn check_written(sgf: &str, games_before: &[(BTreeMap<String, String>, Vec<Strin
     assert_eq!(games(again.sgf.as_bytes()), games_before);
 }
 
-/// The first number behind some words.
-fn number_behind(text: &str, words: &str) -> Option<u32> {
+/// The first number after some words.
+fn number_after(text: &str, words: &str) -> Option<u32> {
     let rest = text.split_once(words)?.1.trim_start();
     let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
     rest[..end].parse().ok()
 }
 
 #[test]
-fn positions_are_what_their_pictures_show() {
+fn reads_positions_as_in_their_diagrams() {
     for (path, bytes) in testkit::foreign::samples("xg-text") {
         let reading = read_as("xgid", &path, &bytes);
         assert!(reading.facts.is_empty(), "{}: {:?}", path.display(), reading.facts);
@@ -117,23 +117,23 @@ fn positions_are_what_their_pictures_show() {
         let (_, black, white) = *pips;
         let told = |sign: &str| {
             let line = text.lines().find(|line| line.contains("X:") && line.contains("X-O:"));
-            line.and_then(|line| number_behind(line, sign)).map(f64::from)
+            line.and_then(|line| number_after(line, sign)).map(f64::from)
         };
         assert_eq!((Some(black), Some(white)), (told("X:"), told(" O:")), "{}", path.display());
-        // The checkers of the picture: so many signs stand on each side of its upper and lower half.
+        // The checkers of the diagram: the number of symbols on each side of its upper and lower half.
         let rows = text.lines().filter(|line| line.starts_with(" |") && line.len() > 20);
         let signs =
             |sign: char| rows.clone().map(|row| row.chars().filter(|it| *it == sign).count()).sum::<usize>();
         let drawn = (signs('X'), signs('O'));
         let mut counted = (0, 0);
-        for property in view.main_line().flat_map(|node| node.properties()) {
+        for property in view.main_line().flat_map(sgf_syntax::Node::properties) {
             match property.ident() {
                 b"AB" => counted.0 += property.values().count(),
                 b"AW" => counted.1 += property.values().count(),
                 _ => {}
             }
         }
-        // Six and more on a point are drawn as a number.
+        // Six or more checkers are drawn as a number.
         assert!(drawn.0 <= counted.0 && drawn.1 <= counted.1, "{drawn:?} {counted:?}");
     }
 }

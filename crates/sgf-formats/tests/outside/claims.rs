@@ -1,7 +1,7 @@
-//! What a file claims takes no memory: a header may say that there are four thousand million games, and the reader asks for no more than the
-//! file could hold.
+//! Sizes claimed by a file do not allocate memory: a header can claim four billion games, and the reader allocates no more than
+//! the file can hold.
 //!
-//! Time says nothing on a busy machine. The bytes that are allocated do, and they are the same in each run.
+//! Allocated bytes are measured, since times vary between runs.
 
 use allocation_counter::measure;
 use base64::Engine;
@@ -9,16 +9,16 @@ use sgf_formats::{FORMATS, Options, analysis, format, read};
 use sgf_model::record;
 use sgf_syntax::Document;
 
-/// What a reader may take whatever the file is: the beginning of a game, with its position and the tables of its pieces.
+/// The fixed allowance of a reader: the start of a game, with its position and the tables of its pieces.
 const BASE: u64 = 256 << 10;
 
-/// What a byte of a file may take while it is read: the nodes of trees are large beside two bytes of a move.
+/// The allowance per byte of a file: tree nodes are large compared to two bytes of a move.
 const EACH: u64 = 600;
 
-/// Checks how much memory a reader takes at once.
+/// Checks the peak memory of a reader.
 #[track_caller]
 fn check(name: &str, bytes: &[u8], options: &Options) {
-    let format = format(name).expect("it is in the table");
+    let format = format(name).expect("the format exists");
     let _ = read(bytes, format, options);
     let taken = measure(|| drop(read(bytes, format, options))).bytes_max;
     let most = BASE + EACH * bytes.len() as u64;
@@ -32,27 +32,27 @@ fn with(bytes: &[u8], at: usize, value: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn wthor() {
+fn wthor_allocation_is_bounded() {
     let head = [20, 24, 1, 1, 255, 255, 255, 255, 0, 0, 232, 7, 0, 0, 24, 0];
     let game = [&[0; 6][..], &[33, 33], &[56], &[0; 59]].concat();
     check("wthor", &[&head[..], &game].concat(), &Options::default());
     check("wthor", &head, &Options::default());
     check("wthor", &with(&head, 12, &[10]), &Options::default());
-    // A file of names that claims more than it has.
+    // A companion file that claims more names than it has.
     let names = [&[20, 24, 1, 1, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0][..], &[b'x'; 40]].concat();
     check("wthor", &[&head[..], &game].concat(), &Options::default().with_companion(names));
 }
 
 #[test]
-fn renlib() {
+fn renlib_allocation_is_bounded() {
     let magic = [255, b'R', b'e', b'n', b'L', b'i', b'b', 255, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-    // A text without its end, siblings without theirs, and as many nodes as there is room for.
+    // An unterminated text, missing siblings, and the maximum number of nodes.
     check("renlib", &[&magic[..], &[0x78, 0x08, b'a']].concat(), &Options::default());
     check("renlib", &[&magic[..], &[0x78, 0x80].repeat(20_000)].concat(), &Options::default());
     check("renlib", &[&magic[..], &[0x78, 0x40].repeat(20_000)].concat(), &Options::default());
 }
 
-/// A file of XQF without keys, with its first node.
+/// An unscrambled XQF file with its first node.
 fn xqf(node: &[u8]) -> Vec<u8> {
     let mut bytes = vec![0; 1024];
     bytes[..3].copy_from_slice(b"XQ\x0A");
@@ -62,21 +62,21 @@ fn xqf(node: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn xqf_claims() {
+fn xqf_allocation_is_bounded() {
     for length in [u32::MAX, i32::MAX as u32, 1 << 20] {
         let node = [&[0x18, 0x20, 0xFF, 0][..], &length.to_le_bytes(), b"abc"].concat();
         check("xqf", &xqf(&node), &Options::default());
-        // Lengths have a key in later versions: one that is too small becomes a large one.
+        // Lengths are scrambled in later versions, where a small one can become large.
         check("xqf", &with(&xqf(&node), 2, &[0x12, 255, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), &Options::default());
     }
     let nodes = [0x18, 0x20, 0xFF, 0, 0, 0, 0, 0].repeat(20_000);
     check("xqf", &xqf(&nodes), &Options::default());
-    // Texts in the header that are longer than their fields.
+    // Header texts that exceed their fields.
     check("xqf", &with(&xqf(&[]), 0x50, &[255]), &Options::default());
 }
 
 #[test]
-fn cbr() {
+fn cbr_allocation_is_bounded() {
     let mut game = vec![0; 2214];
     game[..16].copy_from_slice(b"CCBridge Record\0");
     game[19] = 2;
@@ -88,9 +88,9 @@ fn cbr() {
     check("cbr", &library, &Options::default());
 }
 
-/// A board is as large as the file says: none is laid out that no game has.
+/// Impossible board sizes are not allocated.
 #[test]
-fn boards_in_text() {
+fn text_formats_bound_board_sizes() {
     for size in ["1000", "65535", "4294967295", "99999999999999999999"] {
         for (name, text) in [
             ("gtp", format!("boardsize {size}\nplay b a1\n")),
@@ -127,18 +127,18 @@ fn boards_in_text() {
     }
 }
 
-/// No bytes of any kind make any reader take more than they are worth.
+/// Random bytes do not exceed the allowance of any reader.
 #[test]
-fn all_readers_of_anything() {
+fn readers_bound_their_memory_on_any_input() {
     for byte in [0, 1, 0x20, 0x40, 0x78, 0x80, 0xFF, b'(', b'[', b'{', b'<', b'1', b'\n', b',', b';'] {
         let bytes = vec![byte; 4096];
         FORMATS.iter().for_each(|format| check(format.name, &bytes, &Options::default()));
     }
 }
 
-/// A few bytes in KT unpack to gigabytes; what is read of them has a limit.
+/// A few bytes in KT can unpack to gigabytes, so unpacking is limited.
 #[test]
-fn gzip_in_kt_is_bounded() {
+fn limits_unpacking_of_kt() {
     use std::io::Write;
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     for _ in 0..64 {

@@ -1,21 +1,21 @@
-//! Real records, where the developer has them: none is taken for another format, and what engines said in them is read.
+//! Real SGF records, if available: none is detected as another format, and engine analysis is read.
 
-use sgf_formats::{Recognised, analysis, recognise};
+use sgf_formats::{Detected, analysis, detect};
 use sgf_model::record;
 use sgf_syntax::Document;
 use testkit::corpus;
 
 #[test]
-fn no_record_is_taken_for_another_format() {
-    let _ = corpus::map(|path, bytes| match recognise(bytes, None) {
-        Recognised::Sgf => {}
+fn detects_no_sgf_record_as_another_format() {
+    let _ = corpus::map(|path, bytes| match detect(bytes, None) {
+        Detected::Sgf => {}
         other => panic!("{}: {other:?}", path.display()),
     });
 }
 
 #[allow(clippy::print_stdout, reason = "the developer sees what was found")]
 #[test]
-fn analysis_is_where_programs_keep_it() {
+fn reads_analysis_of_real_records() {
     let found = corpus::map(|_, bytes| {
         let document = Document::parse(bytes);
         let series = |view| {

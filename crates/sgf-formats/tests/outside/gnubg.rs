@@ -1,6 +1,6 @@
-//! GNU Backgammon reads what we write: matches as MAT and as SGF, positions as XGID and as its own IDs.
+//! GNU Backgammon reads our output: matches as MAT and as SGF, positions as XGID and as its own IDs.
 //!
-//! The variable `OPENSGF_GNUBG` names the program. Tests that use it are left out when it is unset, and say so.
+//! The variable `OPENSGF_GNUBG` names the program. Without it, these tests are skipped with a message.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 use testkit::Random;
 
-/// Lets GNU Backgammon execute commands in a folder, and returns what it says.
+/// Runs commands of GNU Backgammon in a folder; returns its output.
 #[allow(clippy::print_stdout, reason = "a test that was left out says so")]
 fn gnubg(folder: &Path, commands: &str) -> Option<String> {
     let Some(program) = std::env::var_os("OPENSGF_GNUBG") else {
@@ -34,7 +34,7 @@ fn gnubg(folder: &Path, commands: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
 }
 
-/// A match of random legal play, as SGF: with doubles, and with games that are given up.
+/// A random legal match as SGF, with doubles and resignations.
 fn random_match(random: &mut Random, length: u32) -> String {
     let (mut sgf, mut scores, mut number, mut had_crawford) = (String::new(), [0_u32; 2], 0, false);
     while scores.iter().all(|score| *score < length) {
@@ -55,7 +55,7 @@ fn random_match(random: &mut Random, length: u32) -> String {
     sgf
 }
 
-/// The moves of a game, who won it by how many points, and whether it was played to its end.
+/// The moves of a game, the winner, the points, and whether it was played to the end.
 fn random_game(random: &mut Random, rules: &str) -> (String, Color, u32, bool) {
     let mut position = Backgammon::begin(&Rules::default().with_rules(rules)).expect("these are rules");
     let (mut moves, mut last) = (String::new(), Color::White);
@@ -63,9 +63,9 @@ fn random_game(random: &mut Random, rules: &str) -> (String, Color, u32, bool) {
     for _ in 0..400 {
         let Some(turn) = position.turn() else { break };
         all.clear();
-        position.moves(&mut all);
+        position.legal_moves(&mut all);
         let is_act = |step: &Move| !matches!(step, Move::Play(_));
-        // Who doubles and who drops does so seldom.
+        // Doubles and drops are rare.
         let acts: Vec<Move> = all.iter().filter(|step| is_act(step)).cloned().collect();
         let plays: Vec<Move> = all.iter().filter(|step| !is_act(step)).cloned().collect();
         let step = match (plays.is_empty(), acts.is_empty()) {
@@ -79,8 +79,8 @@ fn random_game(random: &mut Random, rules: &str) -> (String, Color, u32, bool) {
             (false, false) if random.one_in(20) => Move::Double,
             (false, _) => random.pick(&plays).clone(),
         };
-        moves += &format!(";{}[{}]", turn.encode(), position.write(&step));
-        position.execute(turn, &step);
+        moves += &format!(";{}[{}]", turn.encode(), position.write_move(&step));
+        position.play_unchecked(turn, &step);
         last = turn;
     }
     match position.outcome().and_then(|outcome| Some((outcome.winner?, outcome.margin?))) {
@@ -89,8 +89,8 @@ fn random_game(random: &mut Random, rules: &str) -> (String, Color, u32, bool) {
     }
 }
 
-/// The lines of a match, the ways of each roll in order: GNU Backgammon writes those of the rearmost checkers first, and we
-/// those of the record. Which of several checkers that meet is marked to hit depends on that.
+/// The lines of a match with sorted paths per roll: GNU Backgammon starts with the rearmost checkers, we keep the order of the
+/// record, and the marks of hits depend on that order.
 fn lines(text: &str) -> Vec<String> {
     let tidy = |line: &str| {
         let mut words: Vec<String> = Vec::new();
@@ -110,29 +110,29 @@ fn lines(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn matches_are_taken_as_they_are() {
+fn gnu_backgammon_reads_our_matches() {
     let mut random = Random::named("matches for gnubg");
     let folder = tempfile::tempdir().expect("there is room for files");
     for round in 0..12 {
         let sgf = random_match(&mut random, 3 + round % 5);
         let document = Document::parse(sgf.as_bytes());
         let games: Vec<GameView<'_>> = record::games(&document).collect();
-        let written = write(&games, format("mat").expect("it is in the table")).expect("it is a match");
+        let written = write(&games, format("mat").expect("the format exists")).expect("it is a match");
         assert!(written.losses.is_empty(), "{:?}", written.losses);
         let put = |name: &str, bytes: &[u8]| {
-            std::fs::write(folder.path().join(name), bytes).expect("a file can be written")
+            std::fs::write(folder.path().join(name), bytes).expect("a file can be written");
         };
         put("ours.mat", &written.bytes);
         put("ours.sgf", sgf.as_bytes());
-        // What was read from MAT is SGF, too.
+        // MAT that was read is also SGF.
         put(
             "read.sgf",
             read(&written.bytes, format("mat").expect("it is there"), &Options::default()).sgf.as_bytes(),
         );
         let commands = "import mat \"ours.mat\"\nexport match mat \"from_mat.mat\"\ny\nload match \"ours.sgf\"\n\
             export match mat \"from_sgf.mat\"\ny\nload match \"read.sgf\"\nexport match mat \"from_read.mat\"\ny\n";
-        let Some(said) = gnubg(folder.path(), commands) else { return };
-        assert!(!said.contains("WARNING") && !said.contains("llegal"), "{said}");
+        let Some(output) = gnubg(folder.path(), commands) else { return };
+        assert!(!output.contains("WARNING") && !output.contains("llegal"), "{output}");
         let ours = String::from_utf8(written.bytes).expect("it is text");
         for name in ["from_mat.mat", "from_sgf.mat", "from_read.mat"] {
             let theirs =
@@ -147,25 +147,26 @@ fn matches_are_taken_as_they_are() {
 }
 
 #[test]
-fn positions_have_the_ids_that_gnu_backgammon_gives_them() {
+fn writes_the_ids_of_gnu_backgammon() {
     let mut random = Random::named("positions for gnubg");
     let sgf = random_match(&mut random, 9);
     let document = Document::parse(sgf.as_bytes());
     let games: Vec<GameView<'_>> = record::games(&document).collect();
     let text = |name: &str| {
-        let written = write(&games, format(name).expect("it is in the table")).expect("these are positions");
+        let written = write(&games, format(name).expect("the format exists")).expect("these are positions");
         String::from_utf8(written.bytes).expect("it is text")
     };
     let (xgids, ids) = (text("xgid"), text("gnubgid"));
-    // GNU Backgammon asks back where the upper player is to move, and steps back from a double.
+    // GNU Backgammon asks a question if the upper player is to move, and undoes doubles.
     let is_taken = |xgid: &str| xgid.split(':').nth(3) == Some("1") && !xgid.contains(":D:");
     let pairs = xgids.lines().zip(ids.lines()).filter(|(xgid, _)| is_taken(xgid));
     let pairs: Vec<(&str, &str)> = pairs.take(200).collect();
     let commands: String = pairs.iter().map(|(xgid, _)| format!("set xgid {xgid}\nshow board\n")).collect();
     let folder = tempfile::tempdir().expect("there is room for files");
-    let Some(said) = gnubg(folder.path(), &commands) else { return };
+    let Some(output) = gnubg(folder.path(), &commands) else { return };
     let shown = |label: &str| -> Vec<String> {
-        said.lines()
+        output
+            .lines()
             .filter_map(|line| {
                 Some(line.split_once(label)?.1.trim_start_matches([':', ' ']).trim().to_owned())
             })
@@ -173,7 +174,7 @@ fn positions_have_the_ids_that_gnu_backgammon_gives_them() {
     };
     let (positions, matches) = (shown("Position ID"), shown("Match ID"));
     for (_, id) in pairs {
-        let (position, game) = id.split_once(':').expect("both IDs stand there");
+        let (position, game) = id.split_once(':').expect("both IDs are printed");
         let at = positions.iter().zip(&matches).position(|(one, other)| one == position && other == game);
         assert!(at.is_some(), "{id} is not among what GNU Backgammon shows");
     }

@@ -1,7 +1,8 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public API, in one binary to link only once.
 
 mod backgammon;
 mod claims;
 mod corpus;
+mod cross;
 mod gnubg;
 mod samples;

@@ -1,99 +1,96 @@
-//! Whose turn it is when a turn consists of several entries.
+//! The player to move when a turn consists of several entries.
 
 use sgf_model::value::Color;
 
 use super::Formality;
-use crate::{Outcome, Reason};
+use crate::{IllegalMove, Outcome};
 
-/// The course of a game: whose turn it is, whether a `Done` may follow, what was offered, and how it was broken off.
+/// The course of a game: the player to move, whether `Done` may follow, a draw offer, and a resignation or agreed draw.
 ///
-/// A game calls [`Course::end_turn`] when a move has ended the turn by the rules; the `Done` that BoardSpace writes
-/// then is still expected of the same player.
+/// A game calls [`Course::end_turn`] when a move ends the turn by the rules. The same player may still enter `Done`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Course {
     turn: Color,
-    /// Who may still say `Done`.
+    /// The player who may still enter `Done`.
     closing: Option<Color>,
-    /// Who has offered a draw.
+    /// The player who has offered a draw.
     offer: Option<Color>,
     broken_off: Option<Outcome>,
 }
 
 impl Course {
-    /// Begins with the turn of a colour.
+    /// Starts with a color to move.
     #[must_use]
     pub(crate) const fn new(first: Color) -> Course {
         Course { turn: first, closing: None, offer: None, broken_off: None }
     }
 
-    /// Returns whose turn it is, or would be if the game had not ended.
+    /// Returns the player to move, ignoring the end of the game.
     #[must_use]
     pub(crate) const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Tells whether an entry of a colour may come now, given whose turn it is by the rules.
+    /// Returns whether an entry of a color is expected, given the player to move by the rules.
     ///
-    /// When the game has ended there may be entries of both, such as the clocks: [`Course::judge_action`] sees to the
-    /// others.
+    /// After the end of the game, entries of both players may follow, such as the clocks; [`Course::check_action`] rejects the others.
     #[must_use]
     pub(crate) fn expects(&self, turn: Option<Color>, color: Color) -> bool {
         let may_answer = self.offer == Some(color.other());
         turn.is_none_or(|turn| turn == color) || self.closing == Some(color) || may_answer
     }
 
-    /// Returns how the game was broken off: by resignation, or by agreement.
+    /// Returns the outcome of a resignation or an agreed draw.
     #[must_use]
     pub(crate) const fn broken_off(&self) -> Option<Outcome> {
         self.broken_off
     }
 
-    /// Lets a colour be the next to move.
+    /// Sets the player to move.
     pub(crate) fn set_turn(&mut self, color: Color) {
         (self.turn, self.closing) = (color, None);
     }
 
-    /// Notes that a colour has done something that leaves the turn to it.
+    /// Called after an entry that continues the turn of its color.
     pub(crate) fn keep_turn(&mut self, color: Color) {
         (self.turn, self.closing, self.offer) = (color, Some(color), None);
     }
 
-    /// Notes that a colour has ended its turn.
+    /// Called after an entry that ends the turn of its color.
     pub(crate) fn end_turn(&mut self, color: Color) {
         (self.turn, self.closing, self.offer) = (color.other(), Some(color), None);
     }
 
-    /// Says whether a colour may do something with a piece, given whose turn it is by the rules.
+    /// Checks that a color may act with a piece, given the player to move by the rules.
     ///
     /// # Errors
     ///
-    /// Fails when the game has ended, and when nothing but `Done` or an answer was expected: a replay does not see
-    /// this by itself.
-    pub(crate) fn judge_action(&self, turn: Option<Color>, color: Color) -> Result<(), Reason> {
-        let was_expected_to_talk = self.closing == Some(color) || self.offer == Some(color.other());
+    /// Fails after the end of the game, and if only `Done` or an answer to an offer is expected, which a replay cannot detect.
+    pub(crate) fn check_action(&self, turn: Option<Color>, color: Color) -> Result<(), IllegalMove> {
+        let expects_formality = self.closing == Some(color) || self.offer == Some(color.other());
         match turn {
-            None => Err(Reason::GameOver),
-            Some(turn) if turn != color && was_expected_to_talk => Err(Reason::WrongTurn),
+            None => Err(IllegalMove::GameOver),
+            Some(turn) if turn != color && expects_formality => Err(IllegalMove::WrongTurn),
             Some(_) => Ok(()),
         }
     }
 
-    /// Says whether the rules allow a formality.
+    /// Checks a formality.
     ///
     /// # Errors
     ///
-    /// Fails for a `Done` after nothing, and for an answer to no offer.
-    pub(crate) fn judge(&self, color: Color, formality: &Formality) -> Result<(), Reason> {
+    /// Fails for `Done` without an action, and for an answer without an offer.
+    pub(crate) fn check_move(&self, color: Color, formality: &Formality) -> Result<(), IllegalMove> {
         let is_allowed = match formality {
             Formality::Done => self.closing == Some(color),
             Formality::AcceptDraw | Formality::DeclineDraw => self.offer == Some(color.other()),
             _ => true,
         };
-        if is_allowed { Ok(()) } else { Err(Reason::Phase) }
+        if is_allowed { Ok(()) } else { Err(IllegalMove::Phase) }
     }
 
-    /// Does what a formality asks for.
-    pub(crate) fn execute(&mut self, color: Color, formality: &Formality) {
+    /// Executes a formality.
+    pub(crate) fn play_unchecked(&mut self, color: Color, formality: &Formality) {
         match formality {
             Formality::Done => self.closing = None,
             Formality::OfferDraw => (self.offer, self.closing) = (Some(color), Some(color)),
@@ -109,9 +106,9 @@ impl Course {
     }
 }
 
-/// Declares what the positions of these games have in common: whose turn it is by their course, that no record sets up a position, and
-/// how a move is judged: by the course, but for some moves, and then by what `why_not` says. Words are left out of the list of moves, and
-/// what else is named there.
+/// Declares the methods of [`Position`](crate::Position) that these games share: the player to move, which the course determines; setup,
+/// which does not exist in their records; and checking moves, by the course except for the pattern, then by `why_not`. The list of moves
+/// leaves out formalities, or the moves that `left out` selects.
 macro_rules! by_course {
     ($but:pat) => {
         by_course!($but, left out: |_, step| matches!(step, Move::Formality(_)));
@@ -145,17 +142,17 @@ macro_rules! by_course {
         fn read_set_up(
             &self,
             set_up: &$crate::SetUp<'_>,
-        ) -> Result<Option<(Option<$crate::Piece>, Vec<$crate::Site>)>, Unreadable> {
-            if set_up.stone().is_some() { Err(Unreadable::syntax(set_up.value)) } else { Ok(None) }
+        ) -> Result<Option<(Option<$crate::Piece>, Vec<$crate::Site>)>, ParseMoveError> {
+            if set_up.stone().is_some() { Err(ParseMoveError::syntax(set_up.value)) } else { Ok(None) }
         }
 
         fn write_set_up(&self, _: $crate::Site, _: Option<$crate::Piece>) -> Option<(&'static str, String)> {
             None
         }
 
-        fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+        fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
             if !matches!(step, $but) {
-                self.course.judge_action(self.turn(), color)?;
+                self.course.check_action(self.turn(), color)?;
             }
             self.why_not(color, step).map_or(Ok(()), Err)
         }

@@ -1,10 +1,8 @@
-//! Entries that change nothing on the board.
-
-use sgf_syntax::{Joined, Listed};
+//! Entries that do not change the board.
 
 use super::Entry;
 
-/// An entry that is the same in all games and changes nothing on the board.
+/// An entry that all games share and that does not change the board.
 ///
 /// # Examples
 ///
@@ -21,24 +19,23 @@ pub enum Formality {
     Start(String),
     /// The turn ends.
     Done,
-    /// A draw is offered.
+    /// A draw offer.
     OfferDraw,
-    /// The draw that was offered is taken.
+    /// The draw offer is accepted.
     AcceptDraw,
-    /// The draw that was offered is not taken.
+    /// The draw offer is declined.
     DeclineDraw,
-    /// The player gives up.
+    /// The player resigns.
     Resign,
-    /// A piece is touched, the view is changed, a text is left: nothing that matters, as it is written but for white
-    /// space.
+    /// An entry without effect, such as touching a piece, changing the view, or a comment, with normalized white space.
     Idle(String),
 }
 
-/// The verbs that leave the board as it is, whatever follows them.
+/// The verbs that have no effect with any arguments.
 const IDLE: [&str; 6] = ["edit", "pick", "pickb", "time", "reset", "null"];
 
 impl Formality {
-    /// Reads an entry; `None` when it is something else.
+    /// Reads an entry; `None` for other entries.
     ///
     /// # Examples
     ///
@@ -61,8 +58,8 @@ impl Formality {
             "resign" => Formality::Resign,
             verb if IDLE.contains(&verb) || verb.starts_with("vcr:") => {
                 let words: Vec<&str> =
-                    std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).listed();
-                Formality::Idle(words.joined(" "))
+                    std::iter::once(entry.verb).chain(entry.rest.split_whitespace()).collect();
+                Formality::Idle(words.join(" "))
             }
             _ => return None,
         })
@@ -70,7 +67,7 @@ impl Formality {
 }
 
 impl std::fmt::Display for Formality {
-    /// Writes the entry, without a number.
+    /// Writes the entry without a number.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Formality::Start(who) if who.is_empty() => f.write_str("Start"),

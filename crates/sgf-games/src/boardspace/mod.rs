@@ -1,36 +1,33 @@
-//! The records of BoardSpace.net: entries, turns, times, results.
+//! Records of BoardSpace.net: entries, turns, times, results.
 //!
-//! A property `P0` or `P1` holds an *entry* of the first or of the second player: a number, a verb and its arguments,
-//! `P0[14 dropb wA1 O 13 wQ\\]`. A turn is several entries, mostly in nodes of their own, and ends with `Done`. Many
-//! games are recorded like this, and each has verbs of its own; what all of them share stands here:
+//! A property `P0` or `P1` holds an *entry* of the first or second player: a number, a verb and its arguments, such as
+//! `P0[14 dropb wA1 O 13 wQ\\]`. A turn is several entries, usually in separate nodes, and ends with `Done`. Many games are recorded like
+//! this, each with its own verbs. This module contains what they share:
 //!
-//! - [`Entry`] takes an entry apart, and [`Words`] its arguments;
-//! - [`Formality`] is an entry that changes nothing on the board: Start, Done, a touch, an offer, a resignation;
-//! - `Course` knows whose turn it is when turns consist of several entries;
+//! - [`Entry`] parses an entry, and [`Words`] its arguments;
+//! - [`Formality`] is an entry that does not change the board: Start, Done, touching a piece, offers, resigning;
+//! - `Course` tracks the player to move when turns consist of several entries;
 //! - [`turns`] groups the entries of a record by turns, with their times, and [`Verdict`] reads the result.
 //!
-//! The games read an entry as a move: what a player does with a piece is a move, which may leave the turn where it
-//! is, and `Done` and its like are moves that change nothing on the board. A turn ends when the rules say so; a
-//! `Done` that comes after this is expected, and so it makes no difference whether a record has it.
+//! The games read every entry as a move. An action with a piece is a move that may continue the turn; `Done` and the like are moves that do
+//! not change the board. The rules decide when a turn ends, and a `Done` after it is optional.
 //!
-//! Sources: the records of BoardSpace.net and of those who read them (Mzinga, YinshML, Zertz3D); the verbs that the
-//! program of BoardSpace.net understands.
+//! Sources: records of BoardSpace.net, programs that read them (Mzinga, YinshML, Zertz3D), and the verbs of the BoardSpace.net client.
 
 mod course;
 mod formality;
-#[cfg(test)]
-pub(crate) mod real;
 mod turns;
 mod verdict;
-
-use sgf_syntax::whole;
 
 pub(crate) use course::{Course, by_course};
 pub use formality::Formality;
 pub use turns::{Recorded, Turn, turns};
 pub use verdict::{Verdict, player};
 
-/// An entry: what a value of P0 or P1 says.
+use crate::ParseMoveError;
+use crate::boards::hexgrid::{HexGrid, Spot};
+
+/// An entry: a value of P0 or P1.
 ///
 /// # Examples
 ///
@@ -44,35 +41,35 @@ pub use verdict::{Verdict, player};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The number of the entry in the record; old records have none.
+    /// The number of the entry; old records have none.
     pub number: Option<u32>,
-    /// The verb, as it is written: `Done` and `done` are the same.
+    /// The verb as written; `Done` and `done` are equivalent.
     pub verb: &'a str,
-    /// What follows the verb, without white space around it.
+    /// The text after the verb, trimmed.
     pub rest: &'a str,
 }
 
 impl<'a> Entry<'a> {
-    /// Takes an entry apart; `None` when there is no verb.
+    /// Parses an entry; `None` if there is no verb.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::boardspace::Entry;
     /// assert_eq!(Entry::read("14 Done").map(|entry| (entry.number, entry.verb)), Some((Some(14), "Done")));
-    /// // A number and nothing behind it is no entry.
+    /// // A number alone is not an entry.
     /// assert_eq!(Entry::read("14"), None);
     /// ```
     #[must_use]
     pub fn read(text: &'a str) -> Option<Entry<'a>> {
         let (first, rest) = split(text)?;
-        match whole(first) {
+        match first.parse().ok() {
             Some(number) => split(rest).map(|(verb, rest)| Entry { number: Some(number), verb, rest }),
             None => Some(Entry { number: None, verb: first, rest }),
         }
     }
 
-    /// Tells whether this is a verb, capital letters aside.
+    /// Returns whether the entry has this verb, ignoring case.
     ///
     /// # Examples
     ///
@@ -107,7 +104,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
     (!first.is_empty()).then_some((first, rest.trim_start()))
 }
 
-/// The arguments of an entry, taken one after the other.
+/// The arguments of an entry, read one after the other.
 ///
 /// # Examples
 ///
@@ -122,7 +119,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 pub struct Words<'a>(&'a str);
 
 impl<'a> Words<'a> {
-    /// Begins with the first word of a text.
+    /// Starts at the first word of a text.
     ///
     /// # Examples
     ///
@@ -135,7 +132,7 @@ impl<'a> Words<'a> {
         Words(text.trim())
     }
 
-    /// Takes a word.
+    /// Reads a word.
     ///
     /// # Examples
     ///
@@ -150,8 +147,8 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// Takes a point: the letters of a column and, mostly after a space, the number of a row. Row 0 is out of reach
-    /// of a [`Square`](crate::Square): see [`Words::column_and_row`].
+    /// Reads a point: the letters of a column and, usually after a space, the number of a row. A [`Square`](crate::Square) cannot express
+    /// row 0; see [`Words::column_and_row`].
     ///
     /// # Examples
     ///
@@ -166,7 +163,7 @@ impl<'a> Words<'a> {
         Some(first)
     }
 
-    /// Takes a point as it is written: the letters of its column, and the number of its row.
+    /// Reads the letters of a column and the number of a row.
     ///
     /// # Examples
     ///
@@ -174,7 +171,7 @@ impl<'a> Words<'a> {
     /// use sgf_games::boardspace::Words;
     /// let mut words = Words::new("G 0 rest");
     /// assert_eq!((words.column_and_row(), words.rest()), (Some(("G", 0)), "rest"));
-    /// // What is no point is left where it was.
+    /// // If there is no point, nothing is read.
     /// assert_eq!((words.column_and_row(), words.rest()), (None, "rest"));
     /// ```
     pub fn column_and_row(&mut self) -> Option<(&'a str, u16)> {
@@ -191,10 +188,16 @@ impl<'a> Words<'a> {
         let end = word.find(|sign: char| sign.is_ascii_digit()).unwrap_or(word.len());
         let (column, row) = word.split_at(end);
         let row = if row.is_empty() { self.word()? } else { row };
-        if column.is_empty() { None } else { Some((column, whole(row)?)) }
+        if column.is_empty() { None } else { Some((column, row.parse().ok()?)) }
     }
 
-    /// Returns what was not taken yet.
+    /// Reads a point of a board with six neighbors per point. `text` is the entry for the error.
+    pub(crate) fn spot(&mut self, grid: &HexGrid, text: &str) -> Result<Spot, ParseMoveError> {
+        let (letters, row) = self.column_and_row().ok_or_else(|| ParseMoveError::syntax(text))?;
+        grid.named(letters, row).ok_or_else(|| ParseMoveError::off_board(text))
+    }
+
+    /// Returns the unread text.
     ///
     /// # Examples
     ///
@@ -209,7 +212,7 @@ impl<'a> Words<'a> {
         self.0
     }
 
-    /// Tells whether everything was taken.
+    /// Returns whether everything was read.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! A record of BoardSpace.net as turns.
+//! The turns of a record of BoardSpace.net.
 
 use std::borrow::Cow;
 
@@ -8,42 +8,42 @@ use sgf_syntax::{Node, Value};
 
 use super::{Entry, Formality};
 
-/// An entry of a record, where it stands, and when it was made.
+/// An entry of a record, with its place and time.
 #[derive(Clone, Debug)]
 pub struct Recorded<'d> {
     /// The node.
     pub node: Node<'d>,
-    /// The value, for those who want to edit it.
+    /// The value, for editing.
     pub value: Value<'d>,
-    /// The value as text, without escapes; [`Entry::read`] takes it apart.
+    /// The value as text, without escapes; see [`Entry::read`].
     pub text: Cow<'d, str>,
-    /// How many milliseconds the player had used (TM); not all records say it.
+    /// The time used by the player in milliseconds (TM), if recorded.
     pub time: Option<u64>,
 }
 
-/// What a player did until it was another one's turn.
+/// The entries of a player until the next player's turn.
 #[derive(Clone, Debug)]
 pub struct Turn<'d> {
-    /// The player: 0, 1, and in games of several players more.
+    /// The player: 0, 1, and more in games with several players.
     pub player: u8,
-    /// The entries, in the order of the record.
+    /// The entries in record order.
     pub entries: Vec<Recorded<'d>>,
-    /// Whether a `Done` or a resignation ends the turn; otherwise another player's entry or the end of the record does.
+    /// Whether the turn ends with `Done` or a resignation, rather than with another player's entry or the end of the record.
     pub is_closed: bool,
 }
 
 impl Turn<'_> {
-    /// Returns how many milliseconds the player had used at the end of the turn.
+    /// Returns the time used by the player at the end of the turn, in milliseconds.
     #[must_use]
     pub fn time(&self) -> Option<u64> {
         self.entries.iter().rev().find_map(|entry| entry.time)
     }
 }
 
-/// Groups the entries of a record by turns, along its main line.
+/// Groups the entries of the main line by turns.
 ///
-/// Everything that a player entered is there, in its order, formalities and remarks included. The root, which names the
-/// players, is left out, and so are the clocks at the end: those are [`player`](super::player).
+/// Includes all entries of the players in order, also formalities and remarks. Excludes the root, which names the players, and the clocks
+/// at the end; see [`player`](super::player) for both.
 ///
 /// # Examples
 ///
@@ -82,8 +82,8 @@ pub fn turns<'d>(view: &GameView<'d>) -> Vec<Turn<'d>> {
 }
 
 fn add<'d>(turns: &mut Vec<Turn<'d>>, player: u8, entry: Recorded<'d>) {
-    let goes_on = turns.last().is_some_and(|turn| turn.player == player && !turn.is_closed);
-    if !goes_on {
+    let continues = turns.last().is_some_and(|turn| turn.player == player && !turn.is_closed);
+    if !continues {
         turns.push(Turn { player, entries: Vec::new(), is_closed: false });
     }
     let Some(turn) = turns.last_mut() else { return };
@@ -91,7 +91,7 @@ fn add<'d>(turns: &mut Vec<Turn<'d>>, player: u8, entry: Recorded<'d>) {
     turn.entries.push(entry);
 }
 
-/// Returns the player whose property this is: `P0` to `P9`.
+/// Returns the player of a property `P0` to `P9`.
 pub(super) fn player_of(ident: &[u8]) -> Option<u8> {
     match ident {
         [b'P', digit @ b'0'..=b'9'] => Some(digit - b'0'),

@@ -1,15 +1,13 @@
-//! Who has won, as RE tells it in words, in the language of whoever wrote the record.
+//! The result in RE, a sentence in the language of the player who saved the record.
 
 use std::borrow::Cow;
 
-use crate::names::in_small_letters;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::{TextDecoder, simple_text};
-use sgf_syntax::FindText;
 
 use super::turns::player_of;
 
-/// The result that RE states.
+/// The result in RE.
 ///
 /// # Examples
 ///
@@ -22,19 +20,19 @@ use super::turns::player_of;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// This player has won: 0, 1, and in games of several players more.
+    /// A win of this player: 0, 1, and more in games with several players.
     Won(u8),
-    /// Nobody has won.
+    /// A draw.
     Drawn,
 }
 
-/// What is read as a draw when no player is named, in small letters: English, German, French, Spanish, Russian.
+/// Words for a draw in English, German, French, Spanish and Russian, in small letters.
 const DRAWS: [&str; 5] = ["draw", "unentschieden", "nulle", "empat", "ничь"];
 
 impl Verdict {
-    /// Reads the result of a record: RE is a sentence, and the winner's name is in it.
+    /// Reads the result of a record. RE is a sentence that contains the name of the winner.
     ///
-    /// `None` when RE is missing or names nobody.
+    /// `None` if RE is missing or names no player.
     ///
     /// # Examples
     ///
@@ -57,22 +55,22 @@ impl Verdict {
     pub fn of(view: &GameView<'_>) -> Option<Verdict> {
         let result = find(view.game().root(), b"RE")?;
         let result = simple_text(view.characters(result.raw()));
-        // Of two names that are both in the sentence, such as `Ann` and `Anna`, the longer one is meant.
+        // If the sentence contains both names, such as `Ann` and `Anna`, the longer one is the winner.
         let winner = (0..=9)
             .filter_map(|number| Some((player(view, number, "id")?, number)))
-            .filter(|(name, _)| !name.is_empty() && result.has_text(name.as_ref()))
+            .filter(|(name, _)| !name.is_empty() && result.contains(name.as_ref()))
             .max_by_key(|(name, _)| name.len());
         if let Some((_, number)) = winner {
             return Some(Verdict::Won(number));
         }
-        let result = in_small_letters(&result);
-        DRAWS.iter().any(|word| result.has_text(word)).then_some(Verdict::Drawn)
+        let result = result.to_lowercase();
+        DRAWS.iter().any(|word| result.contains(word)).then_some(Verdict::Drawn)
     }
 }
 
-/// Returns what a record says about a player: `id` is the name, `ranking` the rating, `time` the clock at the end.
+/// Returns information about a player: `id` is the name, `ranking` the rating, `time` the clock at the end.
 ///
-/// The first two stand in the root; the clock stands in the last node.
+/// The first two are in the root, the clock is in the last node.
 ///
 /// # Examples
 ///
@@ -88,15 +86,15 @@ impl Verdict {
 /// assert_eq!(player(&view, 1, "time"), None);
 /// ```
 #[must_use]
-pub fn player<'d>(view: &GameView<'d>, number: u8, what: &str) -> Option<Cow<'d, str>> {
+pub fn player<'d>(view: &GameView<'d>, number: u8, key: &str) -> Option<Cow<'d, str>> {
     let root = view.game().root();
-    let node = if what.eq_ignore_ascii_case("time") { view.main_line().last()? } else { root };
+    let node = if key.eq_ignore_ascii_case("time") { view.main_line().last()? } else { root };
     let values = node.properties().filter(|property| player_of(property.ident()) == Some(number));
-    values.flat_map(|property| property.values()).find_map(|value| {
+    values.flat_map(sgf_syntax::Property::values).find_map(|value| {
         let text = simple_text(view.characters(value.raw()));
         let (word, rest) = super::split(&text)?;
         let quoted = rest.trim_end();
         let plain = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(quoted);
-        word.eq_ignore_ascii_case(what).then(|| Cow::Owned(plain.to_owned()))
+        word.eq_ignore_ascii_case(key).then(|| Cow::Owned(plain.to_owned()))
     })
 }

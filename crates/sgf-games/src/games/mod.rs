@@ -1,7 +1,10 @@
 //! The games: a folder for each, and their table.
 //!
-//! Each folder opens with an account of the notation and of the rules, and holds the game's row of the table, its position
-//! and its tests. No game's folder names another game; what two of them need stands beside this folder.
+//! The `mod.rs` of each folder describes the rules and the notation and contains the game's row of the table; the position and the
+//! tests are in files next to it. No game imports another game: shared code is outside this folder.
+//!
+//! A game needs two lines here, a `pub mod` and its name in `games!`, which makes the table of the `SPEC` and the `ABOUT` of each game. Its
+//! board is drawn by a skin in `sgf-render`.
 
 #[cfg(feature = "all-games")]
 pub mod amazons;
@@ -85,28 +88,25 @@ pub mod yinsh;
 #[cfg(feature = "all-games")]
 pub mod zertz;
 
-use sgf_syntax::whole;
-
 use crate::{About, GameSpec};
 
-/// Makes the table: Go, which every build has, and the others.
+/// Makes the table from Go, which is in every build, and the other games.
 macro_rules! games {
     ($($game:ident,)+) => {
-        /// All games of this build: those with a number in the order of their numbers, then those without. Without the feature
-        /// `all-games` it is Go alone.
+        /// All games of this build, sorted by number, then those without a number. Only Go without the feature `all-games`.
         #[cfg(feature = "all-games")]
         pub static GAMES: &[&GameSpec] = &[&go::SPEC, $(&$game::SPEC),+];
 
-        /// All games of this build: Go alone, without the feature `all-games`.
+        /// All games of this build: only Go, because the feature `all-games` is off.
         #[cfg(not(feature = "all-games"))]
         pub static GAMES: &[&GameSpec] = &[&go::SPEC];
 
-        /// What is told of each game, in the same order.
+        /// Descriptions of the games, in the same order.
         #[cfg(feature = "all-games")]
-        pub(crate) static ABOUT: &[&About] = &[&go::ABOUT, $(&$game::ABOUT),+];
+        static ABOUT: &[&About] = &[&go::ABOUT, $(&$game::ABOUT),+];
 
         #[cfg(not(feature = "all-games"))]
-        pub(crate) static ABOUT: &[&About] = &[&go::ABOUT];
+        static ABOUT: &[&About] = &[&go::ABOUT];
     };
 }
 
@@ -153,7 +153,16 @@ games! {
     havannah, // no number
 }
 
-/// Finds a game by its number in GM.
+impl GameSpec {
+    /// Returns the description of the game; an empty one for a game that is not in the table.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        let row = GAMES.iter().position(|spec| spec.name == self.name);
+        row.map_or(&About::NOTHING, |row| ABOUT[row])
+    }
+}
+
+/// Returns the game with a number in GM.
 ///
 /// # Examples
 ///
@@ -166,7 +175,7 @@ pub fn game(number: u16) -> Option<&'static GameSpec> {
     GAMES.iter().copied().find(|spec| number != 0 && spec.number == number)
 }
 
-/// Finds a game by one of its names, capital letters, spaces and accents aside, or by its number as text.
+/// Returns the game with a name or number, ignoring case, spaces, punctuation and accents.
 ///
 /// # Examples
 ///
@@ -182,10 +191,10 @@ pub fn game_by_name(name: &str) -> Option<&'static GameSpec> {
     let is_name = |known: &str| plain(known).eq(plain(name));
     let has_name =
         |spec: &&GameSpec| is_name(spec.name) || spec.other_names.iter().any(|known| is_name(known));
-    whole(name).and_then(game).or_else(|| GAMES.iter().copied().find(has_name))
+    name.parse().ok().and_then(game).or_else(|| GAMES.iter().copied().find(has_name))
 }
 
-/// Leaves the letters and digits of a name, in small letters and without accents.
+/// The letters and digits of a name, in lower case and without accents.
 fn plain(name: &str) -> impl Iterator<Item = char> {
     let small = |letter: char| match letter {
         'è' | 'È' => 'e',
@@ -203,13 +212,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_holds_every_number_once_in_order() {
+    fn table_has_every_number_once_in_order() {
         let numbers: Vec<u16> = GAMES.iter().map(|spec| spec.number).filter(|&number| number != 0).collect();
         assert_eq!(numbers, (1..=40).collect::<Vec<_>>());
     }
 
     #[test]
-    fn no_game_names_another_one() {
+    fn no_game_imports_another() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
         let names: Vec<String> =
             entries(&folder).filter(|path| path.is_dir()).map(|path| name(&path)).collect();
@@ -242,14 +251,14 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_what_they_say() {
+    fn games_with_rules_have_positions() {
         for spec in GAMES {
             assert_eq!(spec.begin.is_some(), spec.level > crate::Level::Kept, "{}", spec.name);
         }
     }
 
     #[test]
-    fn no_name_stands_for_two_games() {
+    fn names_are_unique() {
         let mut names: Vec<String> = GAMES
             .iter()
             .flat_map(|spec| std::iter::once(&spec.name).chain(spec.other_names))

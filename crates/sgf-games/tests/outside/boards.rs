@@ -1,17 +1,17 @@
-//! What holds for the board of every game: names, setup, symmetries, keys, packed forms, and what a hand can touch.
+//! Tests of the boards of all games: names, setup, symmetries, keys, packed forms, and input by touch.
 
 use std::collections::{BTreeSet, HashSet};
 
 use sgf_games::replay::Timeline;
 use sgf_games::{
-    AnyMove, AnyPosition, GAMES, GameSpec, Geometry, Keys, Options, Piece, Placement, Region, SetUp, Site,
-    Symmetry,
+    AnyMove, AnyPosition, GAMES, GameSpec, Geometry, Keys, Options, OtherGameError, Piece, Placement, Region,
+    SetUp, Site, Symmetry,
 };
 use sgf_model::value::Color;
 use testkit::Random;
 
-/// Every game as it is usually played, on boards of other sizes, and in its variants.
-fn beginnings() -> Vec<(&'static GameSpec, Options)> {
+/// Every game with default options, on boards of other sizes, and in its variants.
+fn starts() -> Vec<(&'static GameSpec, Options)> {
     let mut all = Vec::new();
     for spec in GAMES.iter().copied().filter(|spec| spec.begin.is_some()) {
         all.push((spec, Options::default()));
@@ -39,19 +39,19 @@ fn beginnings() -> Vec<(&'static GameSpec, Options)> {
     all
 }
 
-/// Does something with the beginning of every game, as far as it is played like this.
-fn each_beginning(mut look: impl FnMut(&'static GameSpec, &Options, Box<dyn AnyPosition>)) {
-    let mut n_begun = 0;
-    for (spec, options) in beginnings() {
+/// Calls a function with each start position.
+fn each_start(mut look: impl FnMut(&'static GameSpec, &Options, Box<dyn AnyPosition>)) {
+    let mut n_starts = 0;
+    for (spec, options) in starts() {
         if let Ok(position) = spec.begin(&options) {
             look(spec, &options, position);
-            n_begun += 1;
+            n_starts += 1;
         }
     }
-    assert!(n_begun > 60, "{n_begun}");
+    assert!(n_starts > 60, "{n_starts}");
 }
 
-/// The sites of a board, or of a very large one some of them.
+/// All sites of a board, or a sample for a very large one.
 fn some_sites(geometry: Geometry, random: &mut Random) -> Vec<Site> {
     let n_numbers = geometry.n_numbers();
     if n_numbers <= 3000 {
@@ -63,7 +63,7 @@ fn some_sites(geometry: Geometry, random: &mut Random) -> Vec<Site> {
     drawn.chain(beside).collect()
 }
 
-/// Plays legal moves, and looks at each position with the move that comes next.
+/// Plays random legal moves, and calls a function with each position and the next move.
 fn play(
     spec: &GameSpec,
     mut position: Box<dyn AnyPosition>,
@@ -73,7 +73,7 @@ fn play(
     let mut random = Random::named(spec.name);
     for _ in 0..n_moves {
         let Some(color) = position.turn() else { break };
-        let moves = position.moves();
+        let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
@@ -84,8 +84,8 @@ fn play(
 }
 
 #[test]
-fn every_site_has_a_name_that_is_read_as_the_site() {
-    each_beginning(|spec, options, position| {
+fn site_names_round_trip() {
+    each_start(|spec, options, position| {
         let mut random = Random::named(spec.name);
         let mut names = HashSet::new();
         for site in some_sites(position.geometry(), &mut random) {
@@ -106,42 +106,48 @@ fn every_site_has_a_name_that_is_read_as_the_site() {
 }
 
 #[test]
-fn a_game_with_rules_says_which_endings_are_judged() {
+fn games_with_rules_describe_their_endings() {
     for spec in GAMES.iter().copied() {
         assert_eq!(!spec.about().endings.is_empty(), spec.level == sgf_games::Level::Rules, "{}", spec.name);
     }
 }
 
 #[test]
-fn habits_are_those_of_the_table() {
-    each_beginning(|spec, _, position| {
+fn boards_have_the_coordinates_of_the_table() {
+    each_start(|spec, _, position| {
         let Some(site) = position.geometry().sites().next() else { return };
-        for habit in
-            spec.habits.iter().filter(|habit| position.geometry().habits().any(|other| other == **habit))
+        for coordinates in spec
+            .coordinates
+            .iter()
+            .filter(|coordinates| position.geometry().coordinates().any(|other| other == **coordinates))
         {
-            assert!(position.name_as(site, habit).is_some(), "{} {habit}", spec.name);
+            assert!(position.name_as(site, coordinates).is_some(), "{} {coordinates}", spec.name);
         }
-        let of_board: Vec<_> = position.geometry().habits().collect();
-        assert!(of_board.iter().all(|habit| spec.habits.contains(habit)), "{}: {of_board:?}", spec.name);
-        assert_eq!(position.name_as(site, "no such habit"), None);
+        let of_board: Vec<_> = position.geometry().coordinates().collect();
+        assert!(
+            of_board.iter().all(|coordinates| spec.coordinates.contains(coordinates)),
+            "{}: {of_board:?}",
+            spec.name
+        );
+        assert_eq!(position.name_as(site, "no such coordinates"), None);
     });
 }
 
 #[test]
-fn neighbours_are_neighbours_of_each_other() {
-    each_beginning(|spec, _, position| {
+fn adjacency_is_symmetric() {
+    each_start(|spec, _, position| {
         let (geometry, mut random) = (position.geometry(), Random::named(spec.name));
         for site in some_sites(geometry, &mut random) {
-            for near in geometry.neighbours(site) {
+            for near in geometry.neighbors(site) {
                 assert!(geometry.has(near) && near != site, "{}", spec.name);
                 let names = (position.name(site), position.name(near));
-                assert!(geometry.neighbours(near).any(|back| back == site), "{}: {names:?}", spec.name);
+                assert!(geometry.neighbors(near).any(|back| back == site), "{}: {names:?}", spec.name);
             }
         }
     });
 }
 
-/// The value that sets a piece up on a rectangle, from one corner to the opposite one.
+/// The setup value for a piece on a rectangle between two corners.
 fn rectangle(
     position: &dyn AnyPosition,
     piece: Piece,
@@ -149,22 +155,22 @@ fn rectangle(
     to: Site,
 ) -> Option<(&'static str, String)> {
     let (ident, value) = position.write_set_up(from, Some(piece))?;
-    // What follows the point tells more of a single piece than a rectangle can.
+    // Text after the point describes a single piece, so the value cannot become a rectangle.
     value.ends_with(&position.name(from)).then(|| (ident, format!("{value}:{}", position.name(to))))
 }
 
 fn with(position: &dyn AnyPosition, values: &[(&str, String)]) -> (Placement, u64) {
     let mut position = position.copy();
     for (ident, value) in values {
-        position.set_up(&SetUp { ident, value }).unwrap_or_else(|fault| panic!("{ident}[{value}]: {fault}"));
+        position.set_up(&SetUp { ident, value }).unwrap_or_else(|error| panic!("{ident}[{value}]: {error}"));
     }
     (position.placement(), position.hash())
 }
 
 #[test]
-fn a_list_a_rectangle_and_the_rectangle_reversed_set_up_the_same() {
+fn lists_and_rectangles_set_up_the_same() {
     let mut n_rectangles = 0;
-    each_beginning(|spec, _, position| {
+    each_start(|spec, _, position| {
         let (geometry, mut random) = (position.geometry(), Random::named(spec.name));
         let on_board = |site: &Site| geometry.region(*site) == Region::Board;
         let sites: Vec<Site> = some_sites(geometry, &mut random).into_iter().filter(on_board).collect();
@@ -193,7 +199,7 @@ fn a_list_a_rectangle_and_the_rectangle_reversed_set_up_the_same() {
                     "{}: {forth:?}",
                     spec.name
                 );
-                let back = rectangle(&*position, piece, to, from).expect("it could be written forth");
+                let back = rectangle(&*position, piece, to, from).expect("the reverse rectangle");
                 assert_eq!(
                     with(&*position, std::slice::from_ref(&back)),
                     expected,
@@ -201,7 +207,7 @@ fn a_list_a_rectangle_and_the_rectangle_reversed_set_up_the_same() {
                     spec.name
                 );
                 if let [Some(left), Some(right)] = corners {
-                    let across = rectangle(&*position, piece, left, right).expect("as well");
+                    let across = rectangle(&*position, piece, left, right).expect("the crosswise rectangle");
                     assert_eq!(with(&*position, &[across]), expected, "{}", spec.name);
                 }
                 n_rectangles += 1;
@@ -212,33 +218,33 @@ fn a_list_a_rectangle_and_the_rectangle_reversed_set_up_the_same() {
 }
 
 #[test]
-fn what_is_set_up_stands_there_until_it_is_cleared() {
+fn setup_places_and_clears_pieces() {
     let mut n_pieces = 0;
-    each_beginning(|spec, _, position| {
+    each_start(|spec, _, position| {
         let mut random = Random::named(spec.name);
         for site in some_sites(position.geometry(), &mut random).into_iter().take(100) {
             for piece in position.pieces() {
                 let Some(value) = position.write_set_up(site, Some(piece)) else { continue };
-                let told = format!("{}: {value:?}", spec.name);
+                let context = format!("{}: {value:?}", spec.name);
                 let mut position = position.copy();
                 let has_ball =
                     spec.number == 14 && position.occupant(site).pieces().any(|other| other.kind == 1);
-                position.set_up(&SetUp { ident: value.0, value: &value.1 }).expect(&told);
+                position.set_up(&SetUp { ident: value.0, value: &value.1 }).expect(&context);
                 if has_ball && piece.kind != 1 {
-                    // No man is put where the ball of Philosopher's Football lies: the ball can only be put elsewhere.
+                    // In Philosopher's Football, no man can be placed on the ball, which can only move elsewhere.
                     assert_eq!(
                         position.occupant(site).pieces().map(|other| other.kind).collect::<Vec<_>>(),
                         [1]
                     );
                     continue;
                 }
-                let stands = position.occupant(site).pieces().any(|other| other == piece);
-                // Nothing is put into the corners of TwixT, and no marble beside a ring.
-                assert!(stands, "{told}: {:?}", position.occupant(site));
+                let is_placed = position.occupant(site).pieces().any(|other| other == piece);
+                // The corners of TwixT stay empty, and marbles need a ring.
+                assert!(is_placed, "{context}: {:?}", position.occupant(site));
                 let Some((ident, value)) = position.write_set_up(site, None) else { continue };
                 let is_ball = spec.number == 14 && piece.kind == 1;
-                position.set_up(&SetUp { ident, value: &value }).expect(&told);
-                assert!(position.occupant(site).is_empty() || is_ball, "{told}");
+                position.set_up(&SetUp { ident, value: &value }).expect(&context);
+                assert!(position.occupant(site).is_empty() || is_ball, "{context}");
                 n_pieces += 1;
             }
         }
@@ -246,19 +252,19 @@ fn what_is_set_up_stands_there_until_it_is_cleared() {
     assert!(n_pieces > 2000, "{n_pieces}");
 }
 
-/// Setup names a piece before its square, and so may markup: `CR[Ke1]`.
+/// Setup writes a piece before its square, and markup may do so as well: `CR[Ke1]`.
 #[test]
-fn a_piece_before_its_square_is_no_part_of_the_name() {
+fn site_ignores_a_piece_letter_before_the_square() {
     let table = [(3, "Ke1", "e1"), (7, "Rh2", "h2"), (7, "A4", "a4"), (8, "+P7g", "7g"), (8, "K5i", "5i")];
     for (number, text, name) in table {
         let position =
             sgf_games::game(number).and_then(|spec| spec.begin(&Options::default()).ok()).expect("a board");
-        let site = position.site(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let site = position.site(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(position.name(site), name, "{text}");
     }
 }
 
-/// `AB[c3:a1]` fills nine points wherever points are written like this, and so does every rectangle of three by three.
+/// `AB[c3:a1]`, or the same rectangle in the notation of the game, fills nine points.
 #[test]
 fn reversed_rectangles_fill_nine_points() {
     let table: &[(u16, &[&str])] = &[
@@ -291,14 +297,14 @@ fn reversed_rectangles_fill_nine_points() {
             clear(&mut *position);
             position
                 .set_up(&SetUp { ident: "AB", value })
-                .unwrap_or_else(|fault| panic!("{}: {fault}", spec.name));
+                .unwrap_or_else(|error| panic!("{}: {error}", spec.name));
             let sites = position.area(value.trim_start_matches(['Q', 'R', 'P', 'G', '+', 'B']));
             let n_filled =
                 sites.expect("an area").iter().filter(|&&site| !position.occupant(site).is_empty()).count();
             assert_eq!(n_filled, 9, "{} AB[{value}]", spec.name);
         }
     }
-    // Points of other shapes: a column of backgammon's letters, and what of a square is a point of the mill.
+    // Boards of other shapes: a column of letters in backgammon, and the points of a mill within a square.
     let filled = |number: u16, value: &str| {
         let spec = GAMES.iter().find(|spec| spec.number == number).expect("a game");
         let mut position = spec.begin(&Options::default()).expect("the usual board");
@@ -313,17 +319,17 @@ fn reversed_rectangles_fill_nine_points() {
     assert_eq!((filled(6, "a:d"), filled(6, "d:a"), filled(5, "d3:a1"), filled(5, "a1:d3")), (4, 4, 6, 6));
 }
 
-/// Takes everything from the board that can be taken.
+/// Clears the board as far as possible.
 fn clear(position: &mut dyn AnyPosition) {
     let occupied: Vec<Site> = position.placement().iter().map(|(site, _)| site).collect();
     for site in occupied {
         if let Some((ident, value)) = position.write_set_up(site, None) {
-            position.set_up(&SetUp { ident, value: &value }).expect("it was written");
+            position.set_up(&SetUp { ident, value: &value }).expect("a valid setup");
         }
     }
 }
 
-/// Where every site comes to, with whether the colours are exchanged and what becomes of kinds.
+/// The images of the sites, whether the colors are exchanged, and the images of kinds.
 fn effect(geometry: Geometry, symmetry: &Symmetry, sites: &[Site]) -> (Vec<Site>, bool, Vec<u16>) {
     let kinds = (0..600).map(symmetry.kinds).collect();
     (sites.iter().map(|&site| geometry.image(site, symmetry)).collect(), symmetry.exchanges, kinds)
@@ -331,85 +337,105 @@ fn effect(geometry: Geometry, symmetry: &Symmetry, sites: &[Site]) -> (Vec<Site>
 
 #[test]
 fn symmetries_are_a_group() {
-    each_beginning(|spec, options, position| {
+    each_start(|spec, options, position| {
         let geometry = position.geometry();
         if geometry.n_numbers() > 20_000 {
             return;
         }
         let sites: Vec<Site> = geometry.sites().collect();
         let all: Vec<_> = geometry.symmetries().map(|symmetry| effect(geometry, symmetry, &sites)).collect();
-        let told = format!("{} {:?} {}", spec.name, options.size, options.variant);
-        assert_eq!(all[0], effect(geometry, &Symmetry::NONE, &sites), "{told}: the first changes nothing");
+        let context = format!("{} {:?} {}", spec.name, options.size, options.variant);
+        assert_eq!(
+            all[0],
+            effect(geometry, &Symmetry::NONE, &sites),
+            "{context}: the first symmetry is not the identity"
+        );
         for (index, symmetry) in geometry.symmetries().enumerate() {
             let images: BTreeSet<Site> = all[index].0.iter().copied().collect();
-            assert_eq!(images.len(), sites.len(), "{told}: {index} takes two sites to one");
+            assert_eq!(images.len(), sites.len(), "{context}: {index} is not injective");
             let regions = sites.iter().zip(&all[index].0).all(|(&site, &image)| {
                 let region = geometry.region(site);
                 geometry.region(image) == if symmetry.exchanges { region.exchanged() } else { region }
             });
-            assert!(regions, "{told}: {index} mixes regions");
+            assert!(regions, "{context}: {index} mixes regions");
             for (after, then) in geometry.symmetries().enumerate() {
                 let both = (
                     all[index].0.iter().map(|&site| geometry.image(site, then)).collect(),
                     symmetry.exchanges != then.exchanges,
                     (0..600).map(|kind| (then.kinds)((symmetry.kinds)(kind))).collect(),
                 );
-                assert!(all.contains(&both), "{told}: {index} and then {after} is none of them");
+                assert!(all.contains(&both), "{context}: {index} followed by {after} is not in the group");
             }
         }
         let different = all.iter().enumerate().all(|(index, one)| !all[..index].contains(one));
-        assert!(different || sites.len() < 9, "{told}: one stands there twice");
+        assert!(different || sites.len() < 9, "{context}: duplicate symmetries");
     });
 }
 
-/// Of moves that touch the images of the sites of a move, one has the image of what it does.
+/// Finds, for each move, a move of the image position with the image of its effects.
 #[test]
-fn a_game_and_its_image_are_the_same_game() {
+fn symmetries_preserve_games() {
     let mut n_images = 0;
-    each_beginning(|spec, options, start| {
+    each_start(|spec, options, start| {
         let geometry = start.geometry();
-        let told = format!("{} {:?} {} {}", spec.name, options.size, options.variant, options.rules);
-        // Without setup nobody else can begin, and the first tile of Trax lies in two ways of three, as one is free to turn the table.
+        let context = format!("{} {:?} {} {}", spec.name, options.size, options.variant, options.rules);
+        // Games without setup cannot exchange the first player, and the first tile of Trax has only two of three orientations.
         for symmetry in geometry.symmetries().skip(1).filter(|_| spec.number != 16) {
-            let is_off_centre =
+            let is_off_center =
                 spec.number == 14 && (geometry.columns() % 2 == 0 || geometry.rows() % 2 == 0);
-            if is_off_centre {
-                // The ball begins beside the middle of a board that has none.
+            if is_off_center {
+                // The ball starts next to the center of a board without a central point.
                 continue;
             }
-            assert_eq!(start.placement().image(symmetry), start.placement(), "{told}: the beginning");
+            assert_eq!(
+                start.placement().image(symmetry),
+                start.placement(),
+                "{context}: the start position is not symmetric"
+            );
             let (mut one, mut other) = (start.copy(), start.copy());
             let turned = |color: Color| if symmetry.exchanges { color.other() } else { color };
             let Some(first) = one.turn() else { continue };
             other.set_turn(turned(first));
             let mut random = Random::named(spec.name);
             for _ in 0..10 {
-                let (Some(color), moves) = (one.turn(), one.moves()) else { break };
+                let (Some(color), moves) = (one.turn(), one.legal_moves()) else { break };
                 if moves.is_empty() || moves.len() > 3000 {
                     break;
                 }
                 let step = random.pick(&moves);
-                let answers = other.moves();
-                assert_eq!(answers.len(), moves.len(), "{told}: moves before {}", one.write(step));
-                let sorted = |mut way: Vec<Site>| {
-                    way.sort_unstable();
-                    way
+                let answers = other.legal_moves();
+                assert_eq!(
+                    answers.len(),
+                    moves.len(),
+                    "{context}: moves before {}",
+                    one.write_move(step).expect("it is listed")
+                );
+                let sorted = |mut path: Vec<Site>| {
+                    path.sort_unstable();
+                    path
                 };
-                let way = sorted(step.way().iter().map(|&site| geometry.image(site, symmetry)).collect());
+                let path = sorted(step.path().iter().map(|&site| geometry.image(site, symmetry)).collect());
                 let mut after = one.copy();
-                after.execute(color, step);
+                after.play_unchecked(color, step).expect("it is listed");
                 let expected = after.placement().image(symmetry);
                 let leads_there = |answer: &&AnyMove| {
                     let mut after = other.copy();
-                    after.execute(turned(color), answer);
-                    sorted(answer.way().to_vec()) == way && after.placement() == expected
+                    after.play_unchecked(turned(color), answer).expect("it is listed");
+                    sorted(answer.path().to_vec()) == path && after.placement() == expected
                 };
                 let answer = answers.iter().find(leads_there);
-                let answer =
-                    answer.unwrap_or_else(|| panic!("{told}: no image of {}", one.write(step))).clone();
-                assert_eq!(one.judge(color, step), other.judge(turned(color), &answer), "{told}");
-                one.execute(color, step);
-                other.execute(turned(color), &answer);
+                let answer = answer
+                    .unwrap_or_else(|| {
+                        panic!("{context}: no image of {}", one.write_move(step).expect("it is listed"))
+                    })
+                    .clone();
+                assert_eq!(
+                    one.check_move(color, step),
+                    other.check_move(turned(color), &answer),
+                    "{context}"
+                );
+                one.play_unchecked(color, step).expect("it is listed");
+                other.play_unchecked(turned(color), &answer).expect("it is listed");
                 n_images += 1;
             }
         }
@@ -418,9 +444,9 @@ fn a_game_and_its_image_are_the_same_game() {
 }
 
 #[test]
-fn keys_turn_with_the_board_and_packed_forms_come_back() {
+fn keys_follow_symmetries_and_packed_forms_round_trip() {
     let mut n_positions = 0;
-    each_beginning(|spec, _, position| {
+    each_start(|spec, _, position| {
         let mut seen = HashSet::new();
         play(spec, position, 40, |position, _, _| {
             let placement = position.placement();
@@ -438,7 +464,7 @@ fn keys_turn_with_the_board_and_packed_forms_come_back() {
                 "{}",
                 spec.name
             );
-            // What is cut off, or goes on, is no packed form.
+            // Truncated and extended bytes are rejected.
             assert!(Placement::unpack(placement.geometry(), &packed[..packed.len() - 1]).is_err());
             let longer = [&packed[..], &[0]].concat();
             assert!(Placement::unpack(placement.geometry(), &longer).is_err());
@@ -446,15 +472,15 @@ fn keys_turn_with_the_board_and_packed_forms_come_back() {
             n_positions += 1;
         });
         let keys: HashSet<u64> = seen.iter().map(|(key, _)| *key).collect();
-        assert_eq!(keys.len(), seen.len(), "{}: two placements have one key", spec.name);
+        assert_eq!(keys.len(), seen.len(), "{}: two placements have the same key", spec.name);
     });
     assert!(n_positions > 1000, "{n_positions}");
 }
 
 #[test]
-fn bytes_that_are_no_packed_form_are_refused() {
+fn unpack_rejects_random_bytes() {
     let mut random = Random::named("packed");
-    each_beginning(|_, _, position| {
+    each_start(|_, _, position| {
         let packed = position.placement().pack();
         for _ in 0..50 {
             let mut bytes = packed.clone();
@@ -468,49 +494,53 @@ fn bytes_that_are_no_packed_form_are_refused() {
 }
 
 #[test]
-fn a_hand_finds_every_move_site_by_site() {
-    let mut n_ways = 0;
-    each_beginning(|spec, _, position| {
+fn every_move_can_be_entered_site_by_site() {
+    let mut n_paths = 0;
+    each_start(|spec, _, position| {
         play(spec, position, 30, |position, color, step| {
-            let moves = position.moves();
+            let moves = position.legal_moves();
             if moves.len() > 500 {
                 return;
             }
             let geometry = position.geometry();
             for step in &moves {
-                let told = format!("{}: {}", spec.name, position.write(step));
-                assert!(step.way().iter().chain(step.rests()).all(|&site| geometry.has(site)), "{told}");
-                let read = position.read(color, &position.write(step)).expect(&told);
-                assert_eq!((read.way(), read.rests()), (step.way(), step.rests()), "{told}");
+                let text = position.write_move(step).expect("it is listed");
+                let context = format!("{}: {text}", spec.name);
+                assert!(
+                    step.path().iter().chain(step.footprint()).all(|&site| geometry.has(site)),
+                    "{context}"
+                );
+                let read = position.read_move(color, &text).expect(&context);
+                assert_eq!((read.path(), read.footprint()), (step.path(), step.footprint()), "{context}");
             }
-            let way = step.way();
-            for n_touched in 0..way.len() {
-                let next = position.next_sites(&way[..n_touched]);
-                assert!(next.contains(&way[n_touched]), "{}: {way:?}", spec.name);
+            let path = step.path();
+            for n_touched in 0..path.len() {
+                let next = position.next_sites(&path[..n_touched]);
+                assert!(next.contains(&path[n_touched]), "{}: {path:?}", spec.name);
             }
-            assert!(position.moves_from(way).contains(step), "{}", spec.name);
-            if let Some(&last) = way.last() {
+            assert!(position.moves_from(path).contains(step), "{}", spec.name);
+            if let Some(&last) = path.last() {
                 assert!(position.moves_to(last).contains(step), "{}", spec.name);
-                n_ways += 1;
+                n_paths += 1;
             }
             let starts = position.next_sites(&[]);
             let started: usize = starts.iter().map(|&start| position.moves_from(&[start]).len()).sum();
-            assert_eq!(started, moves.iter().filter(|step| !step.way().is_empty()).count(), "{}", spec.name);
+            assert_eq!(started, moves.iter().filter(|step| !step.path().is_empty()).count(), "{}", spec.name);
         });
     });
-    assert!(n_ways > 500, "{n_ways}");
+    assert!(n_paths > 500, "{n_paths}");
 }
 
 #[test]
-fn what_a_move_changes_is_what_differs_afterwards() {
-    each_beginning(|spec, _, position| {
+fn changes_are_the_differences_after_a_move() {
+    each_start(|spec, _, position| {
         play(spec, position, 25, |position, color, step| {
-            let changes = position.changes(color, step);
+            let changes = position.changes(color, step).expect("it is listed");
             let mut after = position.copy();
-            after.execute(color, step);
-            for site in position.placement().iter().map(|(site, _)| site).chain(step.way().iter().copied()) {
+            after.play_unchecked(color, step).expect("it is listed");
+            for site in position.placement().iter().map(|(site, _)| site).chain(step.path().iter().copied()) {
                 let differs = position.occupant(site) != after.occupant(site);
-                assert_eq!(changes.contains(&site), differs, "{}: {}", spec.name, position.write(step));
+                assert_eq!(changes.contains(&site), differs, "{}: {step:?}", spec.name);
             }
             assert!(
                 changes.iter().all(|&site| position.occupant(site) != after.occupant(site)),
@@ -522,20 +552,25 @@ fn what_a_move_changes_is_what_differs_afterwards() {
 }
 
 #[test]
-fn a_move_of_another_game_is_not_allowed_and_changes_nothing() {
-    let begin =
-        |number| sgf_games::game(number).expect("a game").begin(&Options::default()).expect("it begins");
+fn moves_of_other_games_are_errors() {
+    let begin = |number| {
+        sgf_games::game(number).expect("a game").begin(&Options::default()).expect("the default options")
+    };
     let (mut othello, loa) = (begin(2), begin(9));
-    let foreign = loa.moves().swap_remove(0);
-    assert_eq!(othello.judge(Color::Black, &foreign), Err(sgf_games::Reason::OtherGame));
-    assert_eq!(othello.play(Color::Black, &foreign), Err(sgf_games::Reason::OtherGame));
+    let foreign = loa.legal_moves().swap_remove(0);
+    assert_eq!(othello.check_move(Color::Black, &foreign), Err(sgf_games::IllegalMove::OtherGame));
+    assert_eq!(othello.play(Color::Black, &foreign), Err(sgf_games::IllegalMove::OtherGame));
     let before = othello.hash();
-    othello.execute(Color::Black, &foreign);
-    assert_eq!((othello.hash(), othello.write(&foreign)), (before, String::new()));
+    assert_eq!(othello.play_unchecked(Color::Black, &foreign), Err(OtherGameError));
+    assert_eq!(othello.hash(), before);
+    assert_eq!(othello.write_move(&foreign), Err(OtherGameError));
+    assert_eq!(othello.changes(Color::Black, &foreign), Err(OtherGameError));
+    assert_eq!(othello.captured(Color::Black, &foreign), Err(OtherGameError));
+    assert_eq!(othello.notation(Color::Black, &foreign, ""), None);
 }
 
 #[test]
-fn positions_and_moves_go_from_thread_to_thread() {
+fn positions_and_moves_are_send() {
     const fn shared<T: Send + Sync>() {}
     shared::<Box<dyn AnyPosition>>();
     shared::<AnyMove>();

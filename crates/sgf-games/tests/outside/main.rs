@@ -1,4 +1,4 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public interface, as one program to save linking time.
 
 mod boards;
 mod trivial;

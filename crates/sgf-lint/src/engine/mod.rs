@@ -1,10 +1,10 @@
-//! The engine: one walk over a document, and each rule called only where there is something for it to see.
+//! The engine walks over a document once and calls each rule only where it applies.
 //!
-//! A [`Checker`] is a configuration made ready. It knows for each kind of fact, for each identifier in each game, and for
-//! each combination of properties in a node, which rules are concerned. With the S rules alone no node is looked at:
-//! they live on the parser's facts.
+//! A [`Checker`] is a compiled configuration: it knows which rules apply to each kind of fact, each identifier in each
+//! game, and each combination of properties in a node. S rules only need the parser's facts, so running them alone visits
+//! no node.
 
-mod found;
+mod findings;
 mod plan;
 mod slots;
 mod walk;
@@ -13,12 +13,12 @@ use std::sync::Arc;
 
 use sgf_syntax::Document;
 
-use crate::{Config, Cx, Diagnostic, LateTexts};
+use crate::{Config, Cx, Diagnostic, LazyNames, Requirements, rules};
 
-use found::Found;
+use findings::Findings;
 use plan::Plan;
 
-/// A configuration, made ready to check any number of documents, from any number of threads.
+/// A compiled configuration that checks any number of documents, from any number of threads.
 ///
 /// # Examples
 ///
@@ -33,18 +33,18 @@ use plan::Plan;
 #[derive(Debug)]
 pub struct Checker {
     plan: Plan,
-    texts: Option<Arc<LateTexts>>,
+    names: Option<Arc<LazyNames>>,
+    require: Requirements,
 }
 
 impl Checker {
-    /// Makes a configuration ready.
+    /// Compiles a configuration.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_lint::{Checker, Config};
     /// use sgf_syntax::Document;
-    /// // It serves many files.
     /// let checker = Checker::new(&Config::default());
     /// let n_found: Vec<usize> =
     ///     [&b"(;B[aa])"[..], b"(;B[aa]())"].map(|text| checker.check(&Document::parse(text)).len()).into();
@@ -52,33 +52,33 @@ impl Checker {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Checker {
-        Checker { plan: Plan::new(config), texts: None }
+        Checker { plan: Plan::new(config), names: None, require: config.require.clone() }
     }
 
-    /// Lets damaged texts be compared with those of other records, too.
+    /// Restores damaged texts from the names in other records.
     ///
     /// # Examples
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use sgf_lint::{Checker, Config, LateTexts, WholeTexts};
+    /// use sgf_lint::{Checker, Config, LazyNames, IntactNames};
     /// use sgf_syntax::Document;
-    /// let texts = LateTexts::new(|| {
-    ///     let mut texts = WholeTexts::default();
-    ///     texts.add("(;PB[王元均])".as_bytes());
-    ///     texts
+    /// let names = LazyNames::new(|| {
+    ///     let mut names = IntactNames::default();
+    ///     names.add("(;PB[王元均])".as_bytes());
+    ///     names
     /// });
-    /// let checker = Checker::new(&Config::default()).with_texts(Arc::new(texts));
+    /// let checker = Checker::new(&Config::default()).with_names(Arc::new(names));
     /// let found = checker.check(&Document::parse(b"(;CA[UTF-8]PW[\xE7\x8E\x8B\xE5\x85\x83\xE5?\x87])"));
     /// let mut titles = found.iter().filter_map(|found| found.fix.as_ref()).map(|fix| &*fix.title);
     /// assert!(titles.any(|title| title == "write `均`"));
     /// ```
     #[must_use]
-    pub fn with_texts(self, texts: Arc<LateTexts>) -> Checker {
-        Checker { texts: Some(texts), ..self }
+    pub fn with_names(self, names: Arc<LazyNames>) -> Checker {
+        Checker { names: Some(names), ..self }
     }
 
-    /// Returns what the rules find in a document, in the order of their places.
+    /// Checks a document and returns the findings in text order.
     ///
     /// # Examples
     ///
@@ -94,9 +94,9 @@ impl Checker {
         self.check_for(doc, |_| true)
     }
 
-    /// Returns those findings that `keep` wants, in the order of their places.
+    /// Checks a document and returns the findings for which `keep` returns true, in text order.
     ///
-    /// It is shown all of them, in no order that can be relied on. What it does not want takes no memory.
+    /// `keep` is called once per finding, in no particular order. Rejected findings are dropped early to save memory.
     ///
     /// # Examples
     ///
@@ -117,8 +117,11 @@ impl Checker {
         doc: &Document<'_>,
         mut keep: impl FnMut(&Diagnostic) -> bool,
     ) -> Vec<Diagnostic> {
-        let cx = Cx::new(doc, self.texts.as_deref());
-        let mut found = Found::new(&mut keep);
+        let cx = Cx::new(doc, self.names.as_deref(), &self.require);
+        // An HTML page without a record gets one finding; the others would be about HTML.
+        let is_page = rules::is_page(doc);
+        let mut keep = |finding: &Diagnostic| (!is_page || finding.rule.code == "S030") && keep(finding);
+        let mut found = Findings::new(&mut keep);
         walk::facts(&self.plan, &cx, &mut found);
         walk::games(&self.plan, &cx, &mut found);
         walk::document(&self.plan, &cx, &mut found);
@@ -126,7 +129,7 @@ impl Checker {
     }
 }
 
-/// Checks one document: what a [`Checker`] does for many.
+/// Checks one document. To check several, create a [`Checker`].
 ///
 /// # Examples
 ///

@@ -1,16 +1,17 @@
-//! The plan: which rules are on, sorted by what they look at.
+//! The enabled rules, grouped by scope.
 
 use std::sync::OnceLock;
 
 use sgf_syntax::{Fact, FactKind, Node};
 
 use super::slots::Slots;
-use crate::{At, Check, Config, Cx, GameCx, PathFact, Rule, Severity, Sink, Which, rules};
+use crate::diagnostic::Collect;
+use crate::{At, Check, Config, Cx, GameCx, PathFact, PropertyFilter, Rule, Severity, Sink, rules};
 
-/// Games with higher numbers share one table: no row belongs to one of them alone.
+/// Games with this number or a higher one share a table, because no property belongs to only one of them.
 const GAMES: u16 = 48;
 
-/// A rule that is on, and the function that looks.
+/// An enabled rule and the function to call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<F> {
     pub(super) rule: &'static Rule,
@@ -19,36 +20,36 @@ pub(super) struct Entry<F> {
 }
 
 pub(super) type FactEntry = Entry<fn(&Cx<'_>, Fact, &mut Sink<'_>)>;
-pub(super) type PropertyEntry = Entry<fn(&GameCx<'_>, At<'_>, &mut Sink<'_>)>;
+pub(super) type PropertyEntry = Entry<fn(&GameCx<'_>, &At<'_>, &mut Sink<'_>)>;
 pub(super) type NodeEntry = Entry<fn(&GameCx<'_>, Node<'_>, &mut Sink<'_>)>;
 pub(super) type PathEntry = Entry<fn(&GameCx<'_>, &PathFact, &mut Sink<'_>)>;
 pub(super) type GameEntry = Entry<fn(&GameCx<'_>, &mut Sink<'_>)>;
 pub(super) type DocumentEntry = Entry<fn(&Cx<'_>, &mut Sink<'_>)>;
 
-/// A rule for properties, and which of them it wants to see.
+/// A rule for properties.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PropertyRule {
-    pub(super) which: Which,
-    /// Whether one plain value is of no interest.
-    pub(super) wants_odd: bool,
+    pub(super) filter: PropertyFilter,
+    /// Whether the rule skips properties with exactly one plain value.
+    pub(super) skips_plain: bool,
     pub(super) entry: PropertyEntry,
 }
 
-/// The rules that are on, by what they look at.
+/// The enabled rules, grouped by scope.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) facts: Vec<(&'static [FactKind], FactEntry)>,
     pub(super) properties: Vec<PropertyRule>,
-    /// Each with the bits of the descriptions that a node must fulfil.
+    /// The rules for nodes, with the filters that the properties of a node must match, as bits.
     pub(super) nodes: Vec<(u64, NodeEntry)>,
-    /// The rules for nodes without a property.
+    /// The rules for nodes without properties.
     pub(super) empty_nodes: Vec<NodeEntry>,
     pub(super) paths: Vec<PathEntry>,
     pub(super) games: Vec<GameEntry>,
     pub(super) documents: Vec<DocumentEntry>,
-    /// The descriptions of the node rules; the place of each is its bit.
-    pub(super) terms: Vec<Which>,
-    /// For each game number the table of its identifiers, made when the first such game is met.
+    /// The filters of the node rules. The index of a filter is its bit.
+    pub(super) filters: Vec<PropertyFilter>,
+    /// The identifier table of each game number, created on first use.
     slots: Vec<OnceLock<Slots>>,
 }
 
@@ -67,17 +68,17 @@ impl Plan {
     fn add(&mut self, rule: &'static Rule, severity: Severity) {
         match rule.check {
             Check::Facts(kinds, look) => self.facts.push((kinds, Entry { rule, severity, look })),
-            Check::Properties(which, look) => {
+            Check::Properties(filter, look) => {
                 let entry = Entry { rule, severity, look };
-                self.properties.push(PropertyRule { which, wants_odd: false, entry });
+                self.properties.push(PropertyRule { filter, skips_plain: false, entry });
             }
-            Check::OddProperties(which, look) => {
+            Check::UnusualProperties(filter, look) => {
                 let entry = Entry { rule, severity, look };
-                self.properties.push(PropertyRule { which, wants_odd: true, entry });
+                self.properties.push(PropertyRule { filter, skips_plain: true, entry });
             }
             Check::Nodes([], look) => self.empty_nodes.push(Entry { rule, severity, look }),
-            Check::Nodes(terms, look) => {
-                let needed = terms.iter().fold(0, |bits, &which| bits | self.bit(which));
+            Check::Nodes(filters, look) => {
+                let needed = filters.iter().fold(0, |bits, &filter| bits | self.bit(filter));
                 self.nodes.push((needed, Entry { rule, severity, look }));
             }
             Check::Paths(look) => self.paths.push(Entry { rule, severity, look }),
@@ -86,30 +87,30 @@ impl Plan {
         }
     }
 
-    /// The bit of a description; a new one if it was not met before.
-    fn bit(&mut self, which: Which) -> u64 {
-        let known = self.terms.iter().position(|term| term.is_same(which));
+    /// Returns the bit of a filter, assigning a new one if needed.
+    fn bit(&mut self, filter: PropertyFilter) -> u64 {
+        let known = self.filters.iter().position(|other| other.is_same(filter));
         let index = known.unwrap_or_else(|| {
-            self.terms.push(which);
-            self.terms.len() - 1
+            self.filters.push(filter);
+            self.filters.len() - 1
         });
-        assert!(index < 64, "the node rules use more than 64 descriptions of properties");
+        assert!(index < 64, "the node rules use more than 64 property filters");
         1 << index
     }
 
     /// Whether any rule looks at nodes or properties.
-    pub(super) fn walks(&self) -> bool {
+    pub(super) fn has_node_rules(&self) -> bool {
         !self.properties.is_empty() || !self.nodes.is_empty() || !self.empty_nodes.is_empty()
     }
 
-    /// Whether any rule wants facts that the parser does not note, so that every byte and node must be looked at.
-    pub(super) fn surveys(&self) -> bool {
+    /// Whether any rule needs facts that the parser does not record, which takes a scan of every byte and node.
+    pub(super) fn needs_survey(&self) -> bool {
         let is_surveyed =
             |kind: &FactKind| matches!(kind, FactKind::ControlByte | FactKind::RepeatedProperty);
         self.facts.iter().any(|(kinds, _)| kinds.iter().any(is_surveyed))
     }
 
-    /// The table of identifiers for a game number.
+    /// Returns the table of identifiers for a game number.
     pub(super) fn slots(&self, gm: u16) -> &Slots {
         let gm = gm.min(GAMES);
         self.slots[usize::from(gm)].get_or_init(|| Slots::new(gm))
@@ -117,8 +118,8 @@ impl Plan {
 }
 
 impl<F> Entry<F> {
-    /// A sink for what this rule finds.
-    pub(super) fn sink<'f>(&self, found: &'f mut Vec<crate::Diagnostic>) -> Sink<'f> {
+    /// Creates the sink for this rule's findings.
+    pub(super) fn sink<'f>(&self, found: &'f mut dyn Collect) -> Sink<'f> {
         Sink::new(self.rule, self.severity, found)
     }
 }
@@ -128,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_row_belongs_to_a_game_beyond_the_tables() {
+    fn games_beyond_the_tables_have_no_own_properties() {
         use sgf_model::table::{Games, TABLE};
         let numbers = TABLE.rows().filter_map(|row| match row.games {
             Games::Only(numbers) => numbers.iter().max(),
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_plan_has_every_rule() {
+    fn the_default_plan_contains_every_rule() {
         let plan = Plan::new(&Config::default());
         let n_nodes = plan.nodes.len() + plan.empty_nodes.len();
         let n_rules = plan.facts.len() + plan.properties.len() + n_nodes;

@@ -1,7 +1,7 @@
-//! What concerns a property, by its identifier: one table for each game.
+//! Maps property identifiers to the rules that apply to them, per game.
 //!
-//! The identifiers of real records are one or two characters, so the table is an array and a look-up is a little
-//! arithmetic, as in the property table itself. Longer ones are rare and are looked up each time.
+//! Identifiers in real records have one or two characters, so the map is an array indexed by them. Longer identifiers are
+//! rare and resolved each time.
 
 use std::sync::OnceLock;
 
@@ -14,21 +14,21 @@ const FIRST: usize = 52;
 /// Second character: none, `A`-`Z` or `0`-`9`.
 const SECOND: usize = 37;
 
-/// What the engine knows about an identifier in a game.
+/// The engine's data about an identifier in a game.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     pub(super) row: Option<&'static table::Property>,
-    /// The descriptions of the node rules that fit it, as bits.
-    pub(super) terms: u64,
-    /// The property rules that want to see it, as places in the plan.
+    /// The filters of node rules that match it, as bits.
+    pub(super) filters: u64,
+    /// The property rules that apply, as indexes into the plan.
     pub(super) rules: Box<[u16]>,
-    /// Those that want to see it unless it has one plain value.
-    pub(super) odd_rules: Box<[u16]>,
-    /// The node rules that want to see a node with nothing but this property, as places in the plan.
-    pub(super) alone: Box<[u16]>,
+    /// Those that apply unless the property has exactly one plain value.
+    pub(super) unusual_rules: Box<[u16]>,
+    /// The node rules that apply to a node with only this property, as indexes into the plan.
+    pub(super) node_rules: Box<[u16]>,
 }
 
-/// The slots of one game. A record has few identifiers, so each slot is made when it is first asked for.
+/// The slots of one game. A record has few identifiers, so slots are created on first use.
 #[derive(Debug)]
 pub(super) struct Slots {
     gm: u16,
@@ -40,7 +40,7 @@ impl Slots {
         Slots { gm, slots: (0..FIRST * SECOND).map(|_| OnceLock::new()).collect() }
     }
 
-    /// Calls back with the slot of an identifier.
+    /// Calls a function with the slot of an identifier.
     #[inline]
     pub(super) fn with<R>(&self, ident: &[u8], plan: &Plan, look: impl FnOnce(&Slot) -> R) -> R {
         match index_of(ident) {
@@ -67,21 +67,21 @@ impl Slots {
 impl Slot {
     fn new(gm: u16, ident: &[u8], plan: &Plan) -> Slot {
         let row = TABLE.get(gm, ident);
-        let fits = plan.terms.iter().enumerate().filter(|(_, which)| which.matches(ident, row));
-        let terms = fits.fold(0, |bits, (index, _)| bits | 1 << index);
-        let concerned = |wants_odd: bool| {
-            let all = plan.properties.iter().enumerate();
-            let wanted =
-                all.filter(|(_, rule)| rule.wants_odd == wants_odd && rule.which.matches(ident, row));
-            wanted.map(|(index, _)| index as u16).collect()
+        let matching = plan.filters.iter().enumerate().filter(|(_, filter)| filter.matches(ident, row));
+        let filters = matching.fold(0, |bits, (index, _)| bits | 1 << index);
+        let rules = |skips_plain: bool| {
+            let all = (0_u16..).zip(&plan.properties);
+            let matching =
+                all.filter(|(_, rule)| rule.skips_plain == skips_plain && rule.filter.matches(ident, row));
+            matching.map(|(index, _)| index).collect()
         };
-        let alone = plan.nodes.iter().enumerate().filter(|(_, (needed, _))| terms & needed == *needed);
+        let node_rules = (0_u16..).zip(&plan.nodes).filter(|(_, (needed, _))| filters & needed == *needed);
         Slot {
             row,
-            terms,
-            rules: concerned(false),
-            odd_rules: concerned(true),
-            alone: alone.map(|(index, _)| index as u16).collect(),
+            filters,
+            rules: rules(false),
+            unusual_rules: rules(true),
+            node_rules: node_rules.map(|(index, _)| index).collect(),
         }
     }
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_index_and_its_identifier_lead_to_each_other() {
+    fn indexes_and_identifiers_round_trip() {
         for index in 0..FIRST * SECOND {
             assert_eq!(index_of(ident_of(index).trim_ascii_end()), Some(index));
         }

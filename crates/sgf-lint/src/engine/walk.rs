@@ -1,32 +1,26 @@
-//! The walk: facts first, then every node of every game, then the document as a whole.
+//! The walk over facts, then every node of every game, then the document as a whole.
 
-use sgf_model::table;
-use sgf_syntax::{Fact, Node, Property, Value};
+use sgf_syntax::{Node, Property, Value};
 
-use super::found::Found;
+use super::findings::Findings;
 use super::plan::Plan;
 use super::slots::{Slot, Slots};
-use crate::{At, Cx, Diagnostic, GameCx, Rule, Visit};
+use crate::diagnostic::Collect;
+use crate::{At, Cx, GameCx};
 
-/// Calls the rules that look at facts: those that the parser noted, and those that the survey finds.
-pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
-    each_fact(plan, cx, cx.doc.facts(), found);
-    if plan.surveys() {
-        each_fact(plan, cx, cx.surveyed(), found);
-    }
-}
-
-fn each_fact(plan: &Plan, cx: &Cx<'_>, facts: &[Fact], found: &mut Found<'_>) {
-    for &fact in facts {
+/// Calls the rules that look at facts, from the parser or the survey.
+pub(super) fn facts(plan: &Plan, cx: &Cx<'_>, found: &mut Findings<'_>) {
+    let surveyed = if plan.needs_survey() { cx.surveyed() } else { &[] };
+    for &fact in cx.doc.facts().iter().chain(surveyed) {
         for (_, entry) in plan.facts.iter().filter(|(kinds, _)| kinds.contains(&fact.kind)) {
-            (entry.look)(cx, fact, &mut entry.sink(found.list()));
+            (entry.look)(cx, fact, &mut entry.sink(found));
         }
     }
 }
 
 /// Calls the rules that look at games, nodes and properties.
-pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
-    if plan.paths.is_empty() && plan.games.is_empty() && !plan.walks() {
+pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Findings<'_>) {
+    if plan.paths.is_empty() && plan.games.is_empty() && !plan.has_node_rules() {
         return;
     }
     for game in cx.doc.games() {
@@ -35,34 +29,33 @@ pub(super) fn games(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
             paths(plan, &cx, found);
         }
         for entry in &plan.games {
-            (entry.look)(&cx, &mut entry.sink(found.list()));
+            (entry.look)(&cx, &mut entry.sink(found));
         }
-        if plan.walks() {
+        if plan.has_node_rules() {
             nodes(plan, &cx, found);
         }
     }
 }
 
-/// Most games have nothing remarkable along their paths.
-fn paths(plan: &Plan, cx: &GameCx<'_>, found: &mut Found<'_>) {
-    for fact in cx.paths().iter() {
+fn paths(plan: &Plan, cx: &GameCx<'_>, found: &mut Findings<'_>) {
+    cx.follow_paths(&mut |fact| {
         for entry in &plan.paths {
-            (entry.look)(cx, fact, &mut entry.sink(found.list()));
-        }
-    }
-}
-
-fn nodes(plan: &Plan, cx: &GameCx<'_>, found: &mut Found<'_>) {
-    let walk = Walk { plan, slots: plan.slots(cx.gm), cx };
-    cx.loud_nodes().for_each(|node| {
-        let mut properties = node.properties();
-        match (properties.len(), properties.next()) {
-            // Moves that are not quiet, and comments: nodes with one property are many.
-            (1, Some(only)) => walk.node_of_one(node, only, found.list()),
-            (0, _) => walk.empty_node(node, found.list()),
-            _ => walk.node(node, found.list()),
+            (entry.look)(cx, fact, &mut entry.sink(found));
         }
     });
+}
+
+fn nodes(plan: &Plan, cx: &GameCx<'_>, found: &mut Findings<'_>) {
+    let walk = Walk { plan, slots: plan.slots(cx.gm), cx };
+    for node in cx.non_quiet_nodes() {
+        let mut properties = node.properties();
+        match (properties.len(), properties.next()) {
+            // The fast path: many nodes have a single property.
+            (1, Some(property)) => walk.single_property_node(node, property, found),
+            (0, _) => walk.empty_node(node, found),
+            _ => walk.node(node, found),
+        }
+    }
 }
 
 /// The walk over the nodes of one game.
@@ -74,103 +67,93 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// A node with one property: its slot knows all rules that are concerned.
+    /// Checks a node with one property, whose slot lists all rules that apply.
     #[inline]
-    fn node_of_one(self, node: Node<'a>, property: Property<'a>, found: &mut Vec<Diagnostic>) {
+    fn single_property_node(self, node: Node<'a>, property: Property<'a>, found: &mut dyn Collect) {
         self.slots.with(property.ident(), self.plan, |slot| {
             self.property(slot, node, property, found);
-            for &index in &slot.alone {
+            for &index in &slot.node_rules {
                 let (_, entry) = &self.plan.nodes[usize::from(index)];
                 (entry.look)(self.cx, node, &mut entry.sink(found));
             }
         });
     }
 
-    fn empty_node(self, node: Node<'a>, found: &mut Vec<Diagnostic>) {
+    fn empty_node(self, node: Node<'a>, found: &mut dyn Collect) {
         for entry in &self.plan.empty_nodes {
             (entry.look)(self.cx, node, &mut entry.sink(found));
         }
     }
 
-    fn node(self, node: Node<'a>, found: &mut Vec<Diagnostic>) {
-        let mut terms = 0;
+    fn node(self, node: Node<'a>, found: &mut dyn Collect) {
+        let mut filters = 0;
         for property in node.properties() {
-            terms |= self.slots.with(property.ident(), self.plan, |slot| {
+            filters |= self.slots.with(property.ident(), self.plan, |slot| {
                 self.property(slot, node, property, found);
-                slot.terms
+                slot.filters
             });
         }
         for (needed, entry) in &self.plan.nodes {
-            if terms & needed == *needed {
+            if filters & needed == *needed {
                 (entry.look)(self.cx, node, &mut entry.sink(found));
             }
         }
     }
 
-    /// Shows a property to the rules that want to see it.
+    /// Calls the rules that apply to a property.
     #[inline]
-    fn property(self, slot: &Slot, node: Node<'a>, property: Property<'a>, found: &mut Vec<Diagnostic>) {
-        if slot.rules.is_empty() && slot.odd_rules.is_empty() {
+    fn property(self, slot: &Slot, node: Node<'a>, property: Property<'a>, found: &mut dyn Collect) {
+        if slot.rules.is_empty() && slot.unusual_rules.is_empty() {
             return;
         }
-        let visit = visit(slot, node, property);
-        self.look(slot, &slot.rules, &visit, found);
-        // A single rule is asked as fast as the value is looked at.
-        if slot.odd_rules.len() == 1 || !slot.odd_rules.is_empty() && !visit.has_plain_value() {
-            self.look(slot, &slot.odd_rules, &visit, found);
+        let at = At::new(slot, node, property);
+        self.look(slot, &slot.rules, &at, found);
+        // Calling a single rule is as fast as examining the value first.
+        if slot.unusual_rules.len() == 1 || !slot.unusual_rules.is_empty() && !at.has_plain_value() {
+            self.look(slot, &slot.unusual_rules, &at, found);
         }
     }
 
     #[inline]
-    fn look(self, slot: &Slot, rules: &[u16], visit: &Visit<'a>, found: &mut Vec<Diagnostic>) {
+    fn look(self, slot: &Slot, rules: &[u16], at: &At<'a>, found: &mut dyn Collect) {
+        let is_private = slot.row.is_some_and(|row| row.is_current() && !row.versions.contains(self.cx.ff));
         for &index in rules {
             let entry = &self.plan.properties[usize::from(index)].entry;
-            let n_before = found.len();
-            (entry.look)(self.cx, At::new(visit), &mut entry.sink(found));
-            if found.len() > n_before {
-                self.soften(slot, entry.rule, &mut found[n_before..]);
-            }
-        }
-    }
-
-    /// A property that came with a later version than the file's is a private one there, and may have any value: what the
-    /// family V has to say about it is good to know, and no more.
-    #[cold]
-    fn soften(self, slot: &Slot, rule: &Rule, found: &mut [Diagnostic]) {
-        let is_private = |row: &table::Property| row.is_current() && !row.versions.contains(self.cx.ff);
-        if rule.letter() == 'V' && slot.row.is_some_and(is_private) {
-            found.iter_mut().for_each(Diagnostic::soften);
+            // A later version than the file's introduced the property: in this file it is private and may have any value.
+            let is_softened = is_private && entry.rule.letter() == 'V';
+            (entry.look)(self.cx, at, &mut entry.sink(found).softened(is_softened));
         }
     }
 }
 
-#[inline]
-fn visit<'a>(slot: &Slot, node: Node<'a>, property: Property<'a>) -> Visit<'a> {
-    let mut values = property.values();
-    let n_values = values.len();
-    let raw = values.next().map_or(&[][..], Value::raw);
-    Visit { node, property, row: slot.row, n_values, raw }
-}
+impl<'a> At<'a> {
+    #[inline]
+    fn new(slot: &Slot, node: Node<'a>, property: Property<'a>) -> At<'a> {
+        let mut values = property.values();
+        let n_values = values.len();
+        let raw = values.next().map_or(&[][..], Value::raw);
+        At { node, property, row: slot.row, n_values, raw }
+    }
 
-impl Visit<'_> {
-    /// Whether a property has one plain value.
+    /// Whether the property has exactly one value, and that is plain.
     #[inline]
     fn has_plain_value(&self) -> bool {
         self.n_values == 1 && is_plain(self.raw)
     }
 }
 
-/// Whether a value is plain text: letters of ASCII and blanks, and not blanks alone; no escapes.
+/// Whether a value is printable ASCII without escapes, and not blank.
 #[inline]
 fn is_plain(raw: &[u8]) -> bool {
-    let is_odd = |byte: u8| !(b' '..=b'~').contains(&byte) || byte == b'\\';
-    !raw.iter().fold(false, |any, &byte| any | is_odd(byte)) && raw.iter().any(|&byte| byte != b' ')
+    // Without short-circuiting, so that the loop can be vectorized.
+    let is_unusual = |byte: u8| !(b' '..=b'~').contains(&byte) || byte == b'\\';
+    !raw.iter().fold(false, |any, &byte| any | is_unusual(byte)) && raw.iter().any(|&byte| byte != b' ')
 }
 
-/// Calls the rules that look at a document as a whole.
-pub(super) fn document(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
+/// Calls the rules that look at the document as a whole.
+pub(super) fn document(plan: &Plan, cx: &Cx<'_>, found: &mut Findings<'_>) {
     for entry in &plan.documents {
-        (entry.look)(cx, &mut entry.sink(found.list()));
+        (entry.look)(cx, &mut entry.sink(found));
     }
 }
 
@@ -178,15 +161,23 @@ pub(super) fn document(plan: &Plan, cx: &Cx<'_>, found: &mut Found<'_>) {
 mod tests {
     use std::fmt::Write as _;
 
+    use sgf_model::table;
     use sgf_syntax::Document;
     use testkit::Random;
 
     use super::*;
-    use crate::Config;
+    use crate::{Config, Diagnostic};
 
-    /// The rules that are not asked about plain values have nothing to say about them.
+    impl Collect for Vec<Diagnostic> {
+        fn push(&mut self, finding: Diagnostic) -> &mut Diagnostic {
+            Vec::push(self, finding);
+            self.last_mut().expect("a finding was pushed")
+        }
+    }
+
+    /// Rules that skip plain values would find nothing in them.
     #[test]
-    fn nothing_is_said_of_plain_values() {
+    fn skipped_plain_values_have_no_findings() {
         let plan = Plan::new(&Config::default());
         let mut n_looks = 0;
         for gm in [1, 2, 6, 11] {
@@ -195,17 +186,18 @@ mod tests {
             {
                 let text = format!("(;GM[{gm}]FF[4]SZ[9]{}[{value}])", row.ident);
                 let doc = Document::parse(text.as_bytes());
-                let cx = Cx::new(&doc, None);
+                let require = crate::Requirements::default();
+                let cx = Cx::new(&doc, None, &require);
                 let cx = GameCx::new(&cx, doc.game(0).unwrap());
                 let walk = Walk { plan: &plan, slots: plan.slots(cx.gm), cx: &cx };
                 for property in cx.game.root().properties() {
                     let slot = walk.slots.with(property.ident(), &plan, Slot::clone);
-                    let visit = visit(&slot, cx.game.root(), property);
-                    assert!(visit.has_plain_value(), "{text}");
-                    let mut found = Vec::new();
-                    walk.look(&slot, &slot.odd_rules, &visit, &mut found);
+                    let at = At::new(&slot, cx.game.root(), property);
+                    assert!(at.has_plain_value(), "{text}");
+                    let mut found = Vec::<Diagnostic>::new();
+                    walk.look(&slot, &slot.unusual_rules, &at, &mut found);
                     assert_eq!(found, [], "{text}");
-                    n_looks += slot.odd_rules.len();
+                    n_looks += slot.unusual_rules.len();
                 }
             }
         }
@@ -213,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plain() {
+    fn plain_values_are_printable_ascii_without_escapes() {
         for (value, expected) in [
             ("a", true),
             (" a", true),
@@ -229,9 +221,8 @@ mod tests {
         }
     }
 
-    /// No rule misses the nodes that are left out.
     #[test]
-    fn nothing_is_said_of_quiet_nodes() {
+    fn skipped_quiet_nodes_have_no_findings() {
         let plan = Plan::new(&Config::default());
         let mut random = Random::named("quiet nodes");
         let mut n_quiet = 0;
@@ -241,19 +232,20 @@ mod tests {
             for _ in 0..200 {
                 let letter = |random: &mut Random| char::from(b'a' + random.below(26) as u8);
                 let (column, row) = (letter(&mut random), letter(&mut random));
-                let behind = *random.pick(&["", "", "", "\n", "\r\n"]);
-                write!(text, ";{}[{column}{row}]{behind}", random.pick(&["B", "W"])).unwrap();
+                let line_break = *random.pick(&["", "", "", "\n", "\r\n"]);
+                write!(text, ";{}[{column}{row}]{line_break}", random.pick(&["B", "W"])).unwrap();
             }
             let doc = Document::parse(text.as_bytes());
-            let cx = Cx::new(&doc, None);
+            let require = crate::Requirements::default();
+            let cx = Cx::new(&doc, None, &require);
             let cx = GameCx::new(&cx, doc.game(0).unwrap());
             let walk = Walk { plan: &plan, slots: plan.slots(cx.gm), cx: &cx };
             let bare = cx.bare_move();
             for node in cx.game.nodes().filter(|node| bare.read(node.ahead()).is_some()) {
                 n_quiet += 1;
-                let mut found = Vec::new();
+                let mut found = Vec::<Diagnostic>::new();
                 walk.node(node, &mut found);
-                walk.node_of_one(node, node.properties().next().unwrap(), &mut found);
+                walk.single_property_node(node, node.properties().next().unwrap(), &mut found);
                 assert_eq!(found, [], "{node:?} with {root}");
             }
         }

@@ -1,19 +1,18 @@
-//! Annotations of GitHub: one workflow command a line for each finding, which the runner shows beside the file.
+//! GitHub annotations: one workflow command per finding, shown next to the line in the file.
 //!
 //! ```text
 //! ::error file=game.sgf,line=1,col=4,endColumn=7,title=S020 unclosed-value::value without its closing bracket
 //! ```
 //!
-//! Percent signs and line breaks are escaped everywhere, colons and commas in the properties too; other control characters are
-//! replaced. Columns are those of
-//! findings within one line: for longer ones GitHub takes lines only.
+//! Percent signs and line breaks are escaped, in properties also colons and commas. Other control characters are replaced.
+//! GitHub accepts columns only for findings within one line.
 
 use std::fmt::Write;
 
 use sgf_model::printable::{Printable, printable_lines};
 
 use super::columns::Columns;
-use super::{Paint, Source};
+use super::{Paint, Source, help_lines};
 use crate::{Diagnostic, Severity};
 
 /// Adds the findings of one file.
@@ -22,11 +21,7 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
     for diagnostic in source.diagnostics {
         let start = columns.place(diagnostic.span.start);
         let end = columns.place(diagnostic.span.end);
-        let command = match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "notice",
-        };
+        let command = command(diagnostic.severity);
         let place = match start.line == end.line {
             true => format!("line={},col={},endColumn={}", start.line, start.column, end.column),
             false => format!("line={},endLine={}", start.line, end.line),
@@ -37,22 +32,33 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
         writeln!(out, "::{command} file={file},{place},title={title}::{message}")
             .expect("writing to a string succeeds");
     }
+    for left_out in source.left_out {
+        let (command, title) = (command(left_out.severity), escaped(&left_out.rule.to_string(), true));
+        let file = escaped(&Printable(source.path).to_string(), true);
+        writeln!(out, "::{command} file={file},title={title}::{left_out}")
+            .expect("writing to a string succeeds");
+    }
 }
 
-/// What was found, with the advice on a line of its own.
+fn command(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
+    }
+}
+
+/// The message, followed by lines of advice.
 fn message(diagnostic: &Diagnostic) -> String {
     let mut message = Printable(&diagnostic.message).to_string();
-    let title =
-        diagnostic.fix.as_ref().map(|fix| format!("{} ({} fix)", fix.title, fix.applicability.name()));
-    for help in diagnostic.help.as_deref().map(str::to_owned).into_iter().chain(title) {
-        message.push_str("\nhelp: ");
-        message += &Printable(help).to_string();
+    for help in help_lines(diagnostic) {
+        write!(message, "\nhelp: {}", Printable(help)).expect("writing to a string succeeds");
     }
     message
 }
 
-/// A text as the runner wants it: in the message, or in a property of the command. What the runner does not escape is
-/// replaced, since its log is shown on terminals.
+/// Escapes a text for the message or a property of the command. Control characters are replaced, because the log is shown
+/// on terminals.
 fn escaped(text: &str, is_property: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in printable_lines(text).chars() {
@@ -79,12 +85,16 @@ mod tests {
         let doc = Document::parse(text);
         let diagnostics = check(&doc, &Config::only(selector).unwrap());
         let mut out = String::new();
-        Format::GitHub.write(&Source { path, doc: &doc, diagnostics: &diagnostics }, &Plain, &mut out);
+        Format::GitHub.write(
+            &Source { path, doc: &doc, diagnostics: &diagnostics, left_out: &[] },
+            &Plain,
+            &mut out,
+        );
         out
     }
 
     #[test]
-    fn a_command_for_each_finding() {
+    fn writes_one_command_per_finding() {
         assert_eq!(
             report("a,b/100%: c.sgf", "(;FF[4]C[表]TE[x\n];B[aa;W[bb]())".as_bytes(), "S"),
             "::error file=a%2Cb/100%25%3A c.sgf,line=2,col=4,endColumn=7,title=S020 unclosed-value\

@@ -1,8 +1,11 @@
-//! The report for programs: one JSON object a line for each finding.
+//! JSON Lines: one object per finding.
 //!
-//! Offsets are those of the file itself, also when it is UTF-16. `line` and `column` count from 1, the column in
-//! characters if the line is UTF-8 up to there and else in bytes. `fix` is null, or has `applicability`, `title` and
-//! `edits`. What would act on a terminal is escaped. Where the new text of an edit is not UTF-8, `text` is null and `hex` has its bytes.
+//! Offsets refer to the bytes of the file, even if it is UTF-16. `line` and `column` count from 1; the column counts
+//! characters if the line is UTF-8 up to there, otherwise bytes. `fix` is null, or an object with `applicability`, `title`
+//! and `edits`. If the new text of an edit is not UTF-8, `text` is null and `hex` contains its bytes. Control characters
+//! are escaped.
+//!
+//! If findings of a rule were left out, a last object has their number as `more`, and no place.
 
 use std::fmt::Write;
 
@@ -11,7 +14,7 @@ use sgf_model::printable::in_json;
 use sgf_syntax::{Document, TextEdit};
 
 use super::places::Places;
-use super::{Paint, Source};
+use super::{Paint, SHOW_ALL, Source};
 use crate::Fix;
 
 /// Adds the findings of one file.
@@ -37,6 +40,22 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
         });
         writeln!(out, "{}", in_json(&object.to_string())).expect("writing to a string succeeds");
     }
+    for left_out in source.left_out {
+        let object = json!({
+            "file": source.path,
+            "code": left_out.rule.code,
+            "name": left_out.rule.name,
+            "severity": left_out.severity.name(),
+            "line": null,
+            "column": null,
+            "span": null,
+            "message": left_out.to_string(),
+            "help": SHOW_ALL,
+            "fix": null,
+            "more": left_out.count,
+        });
+        writeln!(out, "{}", in_json(&object.to_string())).expect("writing to a string succeeds");
+    }
 }
 
 fn fix_object(doc: &Document<'_>, fix: &Fix) -> Value {
@@ -47,7 +66,7 @@ fn fix_object(doc: &Document<'_>, fix: &Fix) -> Value {
     })
 }
 
-/// An edit of the file. The new text is given as text, whatever form the file has.
+/// An edit of the file. The new text is UTF-8 where possible, whatever the encoding of the file.
 pub(super) fn edit_object(doc: &Document<'_>, edit: &TextEdit) -> Value {
     let mut object = Map::new();
     object.insert("start".into(), doc.file_offset(edit.span.start).into());
@@ -71,12 +90,16 @@ mod tests {
 
     fn report(doc: &Document<'_>, diagnostics: &[Diagnostic]) -> String {
         let mut out = String::new();
-        Format::Json.write(&Source { path: "a \"b\".sgf", doc, diagnostics }, &Plain, &mut out);
+        Format::Json.write(
+            &Source { path: "a \"b\".sgf", doc, diagnostics, left_out: &[] },
+            &Plain,
+            &mut out,
+        );
         out
     }
 
     #[test]
-    fn one_object_a_line() {
+    fn writes_one_object_per_line() {
         let doc = Document::parse(b"(;C[\xE8\xA1\xA8];B[aa;W[bb])");
         let out = report(&doc, &check(&doc, &Config::only("S").unwrap()));
         let expected = concat!(
@@ -90,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_are_those_of_the_file() {
+    fn offsets_refer_to_the_file() {
         let utf_16: Vec<u8> = "(;B[aa;W[bb])".encode_utf16().flat_map(u16::to_le_bytes).collect();
         let doc = Document::parse(&utf_16);
         let out = report(&doc, &check(&doc, &Config::only("S020").unwrap()));
@@ -101,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn new_text_that_is_no_utf_8_is_given_in_hex() {
+    fn writes_non_utf_8_text_in_hex() {
         let doc = Document::parse(b"(;B[aa])");
         let mut found = check(&Document::parse(b"(;B[aa]()"), &Config::only("S015").unwrap());
         found[0].fix = Some(Fix {

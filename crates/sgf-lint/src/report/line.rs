@@ -1,34 +1,33 @@
-//! A piece of a line, made fit to be shown.
+//! Excerpts of lines for display.
 //!
-//! Lines of records can be long, in any charset, and hold bytes that a terminal must not see. So only a window around the
-//! place is shown: a row of cells, each a character or a byte, with the text that stands for it and its width.
+//! Lines can be very long, in any charset, and contain control characters. An excerpt shows a window around the place of a
+//! finding, as a row of cells: characters or invalid bytes, with their display text and width.
 
 use sgf_model::charset::{self, Charset};
 use sgf_model::printable::{is_printable, picture};
 use sgf_syntax::Span;
 use unicode_width::UnicodeWidthChar;
 
-/// How wide the window is, in columns of a terminal.
+/// The width of the window, in terminal columns.
 const WIDTH: usize = 96;
-/// How much of it is kept for what stands in front of the place, if the line's beginning is not in reach.
+/// The part of the window before the span, unless the line starts within it.
 const BEFORE: usize = 40;
-/// How many bytes are looked at in front of the place; no character has more than four for a column.
+/// How many bytes before the span to examine: no character has more than four bytes per column.
 const REACH: usize = 4 * BEFORE;
-/// What stands for the parts of the line that are not shown.
-const CUT: char = '…';
+const ELLIPSIS: char = '…';
 
-/// A window on a line, with a place in it.
+/// A window of a line that contains a span.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Window {
-    /// The pieces of the line, and whether each is a byte shown as something else.
+    /// The pieces of the line, and whether each is escaped.
     pub(super) pieces: Vec<(String, bool)>,
-    /// How many columns stand in front of the carets.
+    /// The number of columns before the carets.
     pub(super) indent: usize,
-    /// How many carets there are.
+    /// The number of carets.
     pub(super) carets: usize,
 }
 
-/// A character of the line, or a byte that is none.
+/// A character of the line, or an invalid byte.
 struct Cell {
     at: usize,
     end: usize,
@@ -36,24 +35,23 @@ struct Cell {
     width: usize,
 }
 
-/// How a cell looks.
+/// How to display a cell.
 enum Shown {
-    /// As it is.
     Plain(char),
-    /// As the picture of a control character.
+    /// A symbol for a control character.
     Picture(char),
-    /// As a number.
+    /// A number, for characters and bytes that cannot be displayed.
     Number(String),
 }
 
-/// Makes the window around a place in a line that starts at `line_start`.
+/// Returns the window around a span in the line that starts at `line_start`.
 ///
-/// `charset` is asked for when there are bytes that are no UTF-8.
+/// Calls `charset` only if the line is not UTF-8.
 pub(super) fn window(
     text: &[u8],
     line_start: usize,
     span: Span,
-    charset: &dyn Fn() -> Option<Charset>,
+    charset: impl Fn() -> Option<Charset>,
 ) -> Window {
     let from = start_of(text, line_start, span.start);
     let cells = cells(text, from, span.start, charset);
@@ -106,21 +104,21 @@ fn pieces(cells: &[Cell], is_cut_before: bool, is_cut_after: bool) -> Vec<(Strin
         }
     };
     if is_cut_before {
-        add(&Shown::Picture(CUT));
+        add(&Shown::Picture(ELLIPSIS));
     }
     cells.iter().for_each(|cell| add(&cell.shown));
     if is_cut_after {
-        add(&Shown::Picture(CUT));
+        add(&Shown::Picture(ELLIPSIS));
     }
     pieces
 }
 
-/// Where to begin to decode: the line's start, or a place within reach where no character of any charset is cut.
+/// Returns where to start decoding: the start of the line, or a certain character boundary within reach.
 fn start_of(text: &[u8], line_start: usize, at: usize) -> usize {
     if at - line_start <= REACH {
         return line_start;
     }
-    // Bytes below 0x30, and `;`, are the second byte of no charset's character.
+    // No charset uses bytes below 0x30 or `;` as a trailing byte.
     let is_certain = |&byte: &u8| byte < 0x30 || byte == b';';
     let reach = &text[at - REACH..at];
     let is_first = |&byte: &u8| byte & 0xC0 != 0x80;
@@ -128,14 +126,14 @@ fn start_of(text: &[u8], line_start: usize, at: usize) -> usize {
     at - REACH + certain.unwrap_or(0)
 }
 
-/// The cells from an offset on: to the end of the line, or until the window is full after `place`.
-fn cells(text: &[u8], from: usize, place: usize, charset: &dyn Fn() -> Option<Charset>) -> Vec<Cell> {
+/// Returns the cells from an offset to the end of the line, or until the window after `place` is full.
+fn cells(text: &[u8], from: usize, place: usize, charset: impl Fn() -> Option<Charset>) -> Vec<Cell> {
     let limit = text.len().min(place + 4 * WIDTH);
     let line = &text[from..limit];
     let line = &line[..line.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(line.len())];
     let is_utf8 = match std::str::from_utf8(line) {
         Ok(_) => true,
-        // The end of the window may cut a character.
+        // The end of the window may split a character.
         Err(error) => error.error_len().is_none(),
     };
     let charset = if is_utf8 { Some(Charset::UTF_8) } else { charset() };
@@ -156,7 +154,7 @@ fn cells(text: &[u8], from: usize, place: usize, charset: &dyn Fn() -> Option<Ch
     cells
 }
 
-/// The character that starts some bytes, and its length in bytes.
+/// Decodes the first character, and returns it with its length in bytes.
 fn character(bytes: &[u8], charset: Option<Charset>) -> Option<(char, usize)> {
     if bytes[0].is_ascii() {
         return Some((char::from(bytes[0]), 1));
@@ -180,7 +178,7 @@ impl Cell {
             Some(width) if is_printable(character) && (width > 0 || is_joining(character)) => {
                 Cell { at, end, shown: Shown::Plain(character), width }
             }
-            // What has no width and joins nothing would not be seen, or would turn the line around.
+            // Other characters without width are invisible or change the text direction.
             _ => Cell::of_number(at, end, format!("<{:04X}>", u32::from(character))),
         }
     }
@@ -194,7 +192,7 @@ impl Cell {
     }
 }
 
-/// Whether a character without a width belongs to the one before it: accents.
+/// Whether a zero-width character combines with the one before it, like an accent.
 fn is_joining(character: char) -> bool {
     matches!(u32::from(character), 0x0300..=0x036F | 0x3099..=0x309A | 0xFE00..=0xFE0F)
 }
@@ -204,20 +202,20 @@ mod tests {
     use super::*;
 
     fn shown(text: &[u8], span: Span, charset: Option<Charset>) -> String {
-        let window = window(text, 0, span, &|| charset);
+        let window = window(text, 0, span, || charset);
         let line: String = window.pieces.iter().map(|(piece, _)| piece.as_str()).collect();
         format!("{line}\n{}{}", " ".repeat(window.indent), "^".repeat(window.carets))
     }
 
     #[test]
-    fn wide_characters_and_controls_keep_the_carets_in_place() {
+    fn carets_account_for_wide_and_control_characters() {
         let text = "(;C[表\t\u{301}é\0]B[aa]".as_bytes();
         assert_eq!(shown(text, Span::new(4, 7), None), "(;C[表␉\u{301}é␀]B[aa]\n    ^^");
         assert_eq!(shown(text, Span::new(14, 19), None), "(;C[表␉\u{301}é␀]B[aa]\n          ^^^^^");
     }
 
     #[test]
-    fn other_charsets_are_decoded_and_bad_bytes_shown() {
+    fn decodes_other_charsets_and_escapes_invalid_bytes() {
         let text = b"(;PB[\x95\x5C\x8E\xA6\xFF]W[aa])";
         let span = Span::new(9, 10);
         assert_eq!(shown(text, span, Some(Charset::SHIFT_JIS)), "(;PB[表示\\xFF]W[aa])\n         ^^^^");
@@ -225,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_line_a_window_is_shown() {
+    fn shows_a_window_of_a_long_line() {
         let text = b";B[aa]".repeat(1000);
         let line = shown(&text, Span::new(3003, 3005), None);
         let (line, carets) = line.split_once('\n').unwrap();
@@ -236,13 +234,13 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_text_is_a_place() {
+    fn points_to_the_end_of_the_text() {
         assert_eq!(shown(b"(;B[aa]", Span::empty(7), None), "(;B[aa]\n       ^");
         assert_eq!(shown(b"", Span::empty(0), None), "\n^");
     }
 
     #[test]
-    fn text_that_turns_around_is_shown_as_numbers() {
+    fn escapes_direction_overrides() {
         assert_eq!(shown("a\u{202E}b".as_bytes(), Span::new(4, 5), None), "a<202E>b\n       ^");
     }
 }

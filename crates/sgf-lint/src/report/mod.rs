@@ -1,17 +1,17 @@
-//! Reports: findings as text for people and for programs.
+//! Report formats.
 //!
-//! A [`Format`] is a file in this folder and a word in its list. A report is made file by file, so that many files can
-//! be checked side by side; what some formats need around and between the files comes from [`Format::head`],
-//! [`Format::between`] and [`Format::tail`].
+//! Each [`Format`] has a file in this folder. Reports are written file by file, so that files can be checked in parallel;
+//! [`Format::head`], [`Format::between`] and [`Format::tail`] return the text around and between them.
 //!
-//! Colours are not known here: pieces of the text are handed to a [`Paint`] together with what they are.
+//! Colors are up to the caller: a [`Paint`] receives each piece of text with its [`Style`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use sgf_syntax::Document;
+use thiserror::Error;
 
-use crate::Diagnostic;
+use crate::{Diagnostic, LeftOut};
 
 mod columns;
 mod github;
@@ -26,7 +26,7 @@ mod uri;
 
 pub use paint::{Paint, Plain, Style};
 
-/// One file and what was found in it.
+/// A file and its findings.
 ///
 /// # Examples
 ///
@@ -34,7 +34,7 @@ pub use paint::{Paint, Plain, Style};
 /// use sgf_lint::{Config, check, report::{Format, Plain, Source}};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;B[aa]())");
-/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()) };
+/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()), left_out: &[] };
 /// let mut out = String::new();
 /// Format::Short.write(&source, &Plain, &mut out);
 /// assert!(out.starts_with("game.sgf:1:8"));
@@ -43,19 +43,21 @@ pub use paint::{Paint, Plain, Style};
 pub struct Source<'a> {
     /// The file's name as the user knows it.
     pub path: &'a str,
-    /// What was checked.
+    /// The document that was checked.
     pub doc: &'a Document<'a>,
-    /// What was found, in the order of the places.
+    /// The findings, in text order.
     pub diagnostics: &'a [Diagnostic],
+    /// The numbers of findings that a [`Limit`](crate::Limit) has left out.
+    pub left_out: &'a [LeftOut],
 }
 
-/// What makes a report of one file's findings.
+/// Writes the report of one file.
 type Writer = fn(&Source<'_>, &dyn Paint, &mut String);
 
-/// Lists the formats: each is a variant, its name, what stands around the files, and the function that writes one.
+/// Lists the formats: the variant, its name, the text around the files, and the function that writes one.
 macro_rules! formats {
     ($($(#[doc = $doc:literal])+ $format:ident = $name:literal, $around:expr, $writer:path;)+) => {
-        /// A form of report.
+        /// A report format.
         ///
         /// # Examples
         ///
@@ -65,7 +67,7 @@ macro_rules! formats {
         /// use sgf_syntax::Document;
         /// let doc = Document::parse(b"(;B[aa;W[bb])");
         /// let diagnostics = check(&doc, &Config::default());
-        /// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &diagnostics };
+        /// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &diagnostics, left_out: &[] };
         /// let mut out = String::new();
         /// Format::Text.write(&source, &Plain, &mut out);
         /// assert_eq!(out, "\
@@ -88,7 +90,7 @@ macro_rules! formats {
             /// All formats.
             pub const ALL: &[Format] = &[$(Format::$format),+];
 
-            /// Returns the name by which the user asks for it.
+            /// Returns the name on the command line.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Format::$format => $name,)+ }
@@ -108,17 +110,17 @@ macro_rules! formats {
 formats! {
     /// For people: the line, with carets under the place.
     Text = "text", Around::NOTHING, text::write;
-    /// For editors and pipes: one line for each finding.
+    /// For editors and pipes: one line per finding.
     Short = "short", Around::NOTHING, short::write;
-    /// For programs: one JSON object a line for each finding.
+    /// For programs: one JSON object per line and finding.
     Json = "json", Around::NOTHING, json::write;
-    /// For code scanning services and editors: one log in SARIF 2.1.0, with the rules and the fixes.
+    /// For code scanning services and editors: one log in SARIF 2.1.0, including the rules and fixes.
     Sarif = "sarif", Around { head: sarif::head, between: sarif::BETWEEN, tail: sarif::TAIL }, sarif::write;
-    /// For the checks of GitHub: a workflow command a line, shown beside the file.
+    /// For GitHub Actions: one workflow command per finding, shown next to the line in the file.
     GitHub = "github", Around::NOTHING, github::write;
 }
 
-/// What stands around the reports of the files.
+/// The text around the reports of the files.
 #[derive(Clone, Copy)]
 struct Around {
     head: fn() -> String,
@@ -131,7 +133,7 @@ impl Around {
 }
 
 impl Format {
-    /// Adds the report of one file to `out`; nothing, if nothing was found.
+    /// Appends the report of one file to `out`. Writes nothing if there are no findings.
     ///
     /// # Examples
     ///
@@ -140,9 +142,8 @@ impl Format {
     /// use sgf_syntax::Document;
     /// let doc = Document::parse(b"(;B[aa])");
     /// let mut out = String::new();
-    /// // Nothing was found, so nothing is written.
     /// let diagnostics = check(&doc, &Config::default());
-    /// Format::Text.write(&Source { path: "game.sgf", doc: &doc, diagnostics: &diagnostics }, &Plain, &mut out);
+    /// Format::Text.write(&Source { path: "game.sgf", doc: &doc, diagnostics: &diagnostics, left_out: &[] }, &Plain, &mut out);
     /// assert_eq!(out, "");
     /// ```
     pub fn write(self, source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
@@ -151,13 +152,13 @@ impl Format {
         }
     }
 
-    /// Returns what stands in front of the first file.
+    /// Returns the text before the first file.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_lint::report::Format;
-    /// // A log of SARIF is one object around all files; the other formats begin with the first file.
+    /// // A SARIF log is one object around all files.
     /// assert!(Format::Sarif.head().starts_with('{') && Format::Text.head().is_empty());
     /// ```
     #[must_use]
@@ -165,13 +166,13 @@ impl Format {
         (self.around().head)()
     }
 
-    /// Returns what stands between two files that both have findings.
+    /// Returns the text between two files that both have findings.
     #[must_use]
     pub const fn between(self) -> &'static str {
         self.around().between
     }
 
-    /// Returns what stands after the last file.
+    /// Returns the text after the last file.
     ///
     /// # Examples
     ///
@@ -191,36 +192,37 @@ impl fmt::Display for Format {
     }
 }
 
-/// A name that is no format's.
+/// The error of parsing a [`Format`] from an unknown name.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_lint::report::Format;
-/// let unknown = "xml".parse::<Format>().expect_err("there is no such format");
-/// assert_eq!(unknown.to_string(), "no format is called `xml`; there is text, short, json, sarif, github");
+/// let error = "xml".parse::<Format>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown format `xml`; known formats are text, short, json, sarif, github");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown format `{text}`; known formats are {}", Format::ALL.iter().map(|format| format.name()).collect::<Vec<_>>().join(", "))]
 #[non_exhaustive]
-pub struct UnknownFormat {
-    /// What was given.
+pub struct ParseFormatError {
+    /// The text that was parsed.
     pub text: String,
 }
 
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        write!(f, "no format is called `{}`; there is {}", self.text, names.join(", "))
+impl FromStr for Format {
+    type Err = ParseFormatError;
+
+    fn from_str(text: &str) -> Result<Format, ParseFormatError> {
+        let known = Format::ALL.iter().copied().find(|format| format.name() == text);
+        known.ok_or_else(|| ParseFormatError { text: text.to_owned() })
     }
 }
 
-impl std::error::Error for UnknownFormat {}
+/// The advice for findings that were left out.
+const SHOW_ALL: &str = "show all of them with --all";
 
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
-        let known = Format::ALL.iter().copied().find(|format| format.name() == text);
-        known.ok_or_else(|| UnknownFormat { text: text.to_owned() })
-    }
+/// The lines of advice: the help, and what the fix does.
+fn help_lines(diagnostic: &Diagnostic) -> impl Iterator<Item = String> {
+    let fix = diagnostic.fix.as_ref().map(|fix| format!("{} ({} fix)", fix.title, fix.applicability.name()));
+    diagnostic.help.as_deref().map(str::to_owned).into_iter().chain(fix)
 }

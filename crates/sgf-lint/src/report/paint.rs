@@ -1,8 +1,8 @@
-//! Pieces of a report, and who paints them.
+//! Styles of the pieces of a report, and the trait for coloring them.
 
 use crate::Severity;
 
-/// What a piece of text in a report is.
+/// The role of a piece of text in a report.
 ///
 /// # Examples
 ///
@@ -13,9 +13,9 @@ use crate::Severity;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
-    /// The word and code of a finding, and the carets under its place.
+    /// The severity and code of a finding, and the carets under its place.
     Severity(Severity),
-    /// What was found, in words.
+    /// The message.
     Message,
     /// The name of a file and a place in it.
     Path,
@@ -23,20 +23,20 @@ pub enum Style {
     Gutter,
     /// A piece of the record.
     Text,
-    /// A byte of the record that is shown as something else.
+    /// An escaped piece of the record.
     Control,
-    /// Advice.
+    /// The word `help`.
     Help,
 }
 
-/// Writes pieces of text with colours, or however their style is to be shown.
+/// Writes styled text, for example in colors.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_lint::{Config, check, report::{Format, Paint, Source, Style}};
 /// use sgf_syntax::Document;
-/// /// Puts what was found between stars.
+/// /// Puts messages between stars.
 /// struct Stars;
 /// impl Paint for Stars {
 ///     fn paint(&self, style: Style, text: &str, out: &mut String) {
@@ -45,17 +45,17 @@ pub enum Style {
 ///     }
 /// }
 /// let doc = Document::parse(b"(;B[aa]())");
-/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()) };
+/// let source = Source { path: "game.sgf", doc: &doc, diagnostics: &check(&doc, &Config::default()), left_out: &[] };
 /// let mut out = String::new();
 /// Format::Text.write(&source, &Stars, &mut out);
 /// assert!(out.contains('*'));
 /// ```
 pub trait Paint {
-    /// Adds `text` to `out` in the given style.
+    /// Appends `text` to `out` in the given style.
     fn paint(&self, style: Style, text: &str, out: &mut String);
 }
 
-/// Paints nothing: text as it is.
+/// Writes plain text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 

@@ -1,21 +1,20 @@
-//! Lines and columns of many places in one walk.
+//! Lines and columns of ascending offsets, computed in one pass.
 //!
-//! A line of a record can have millions of characters and thousands of findings; counting each column from the start of
-//! its line would take forever. The findings are in the order of their places, so one counter goes along with them. It
-//! counts as [`sgf_syntax::LineIndex`] does, and a test compares the two.
+//! A line can have millions of characters and thousands of findings, so counting each column from the start of the line
+//! would take quadratic time. The results are the same as those of [`sgf_syntax::LineIndex`].
 
 use sgf_syntax::Place;
 
-/// A counter of lines and columns that goes forward through a text.
+/// Counts lines and columns, moving forward through a text.
 pub(super) struct Places<'t> {
     text: &'t [u8],
-    /// Up to where characters were counted.
+    /// The offset up to which characters have been counted.
     at: usize,
     line: usize,
     line_start: usize,
-    /// Where the next line starts; after the last line, that is never.
+    /// The start of the next line; `usize::MAX` after the last.
     next_line: usize,
-    /// The characters from the start of the line up to `at`; `None` once there were bytes that are no UTF-8.
+    /// The characters from the start of the line to `at`; `None` after a byte that is not UTF-8.
     characters: Option<usize>,
 }
 
@@ -25,7 +24,7 @@ impl<'t> Places<'t> {
         Places { text, at: 0, line: 1, line_start: 0, next_line, characters: Some(0) }
     }
 
-    /// The line and column of an offset, which must not lie before the last one that was asked for.
+    /// Returns the line and column of an offset, which must not be before the previous one.
     pub(super) fn place(&mut self, at: usize) -> Place {
         let at = at.clamp(self.at, self.text.len());
         while self.next_line <= at {
@@ -37,7 +36,7 @@ impl<'t> Places<'t> {
         let in_bytes = Place { line: self.line, column: at - self.line_start + 1 };
         match std::str::from_utf8(&self.text[self.at..at]) {
             Ok(passed) => self.characters = self.characters.map(|before| before + passed.chars().count()),
-            // In the middle of a character: the counter stays in front of it.
+            // In the middle of a character: stop before it.
             Err(error) if error.error_len().is_none() => return in_bytes,
             Err(_) => self.characters = None,
         }
@@ -45,13 +44,13 @@ impl<'t> Places<'t> {
         self.characters.map_or(in_bytes, |before| Place { line: self.line, column: before + 1 })
     }
 
-    /// Where the line starts that the last place was in.
+    /// Returns the start of the line of the previous place.
     pub(super) fn line_start(&self) -> usize {
         self.line_start
     }
 }
 
-/// Where the line starts that follows the one at `from`. CR LF and LF CR are one break.
+/// Returns the start of the line after the one at `from`. CR LF and LF CR count as one break.
 fn next_line(text: &[u8], from: usize) -> usize {
     match memchr::memchr2(b'\n', b'\r', &text[from..]) {
         Some(found) => {
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_those_of_the_line_index() {
+    fn agrees_with_the_line_index() {
         let mut random = Random::named("places");
         let pieces: [&[u8]; 7] = [b"a", b"\n", b"\r", b"\r\n", "é".as_bytes(), "表".as_bytes(), b"\xFF"];
         for _ in 0..500 {

@@ -1,11 +1,10 @@
-//! SARIF 2.1.0: the report that code scanning services and editors read.
+//! SARIF 2.1.0, for code scanning services and editors.
 //!
-//! One log with one run. What is the same in every run (the tool, the table of rules with their pages) is the head,
-//! each finding is a result, and a fix is a `fix` with the same edits. Regions are given in lines and columns, counted
-//! in characters of the charset, and in bytes of the file. A replacement is text if UTF-8 can express it, and bytes
-//! otherwise, since the program that makes the change would have to recode a text.
+//! The log contains one run. Its head describes the tool and all rules. Regions have lines and columns, counted in
+//! characters, and byte offsets. A replacement is text if the file is UTF-8 and binary otherwise, because consumers would
+//! not know how to encode the text.
 //!
-//! Source: Static Analysis Results Interchange Format 2.1.0, an OASIS standard; sections are named where they matter.
+//! Source: Static Analysis Results Interchange Format 2.1.0, an OASIS standard. Comments cite its sections.
 
 use std::fmt::Write;
 
@@ -15,14 +14,14 @@ use sgf_syntax::{Document, Form, Span, TextEdit};
 
 use super::columns::{Columns, byte_order_mark};
 use super::uri::uri;
-use super::{Paint, Source};
-use crate::{Applicability, Diagnostic, Fix, Rule, rules};
+use super::{Paint, SHOW_ALL, Source};
+use crate::{Applicability, Diagnostic, Fix, LeftOut, Rule, rules};
 
-/// What relative references are relative to: where the check ran. Services take the root of the repository.
+/// The base of relative references: the folder of the check. Services substitute the root of the repository.
 const BASE: &str = "%SRCROOT%";
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// The beginning of the log, up to the first result.
+/// Returns the start of the log, up to the first result.
 pub(super) fn head() -> String {
     let rules: Vec<Value> = rules::all().map(rule_object).collect();
     let driver = json!({
@@ -44,7 +43,7 @@ pub(super) fn head() -> String {
     head
 }
 
-/// What stands between the results of two files.
+/// The separator between results.
 pub(super) const BETWEEN: &str = ",\n";
 
 /// The end of the log.
@@ -58,9 +57,14 @@ pub(super) fn write(source: &Source<'_>, _: &dyn Paint, out: &mut String) {
         let result = file.result(diagnostic).to_string();
         write!(out, "{between}{}", in_json(&result)).expect("writing to a string succeeds");
     }
+    for (index, left_out) in source.left_out.iter().enumerate() {
+        let between = if index == 0 && source.diagnostics.is_empty() { "" } else { BETWEEN };
+        let result = file.left_out(left_out).to_string();
+        write!(out, "{between}{}", in_json(&result)).expect("writing to a string succeeds");
+    }
 }
 
-/// A row of the rule table (section 3.49).
+/// A rule (section 3.49).
 fn rule_object(rule: &Rule) -> Value {
     let family = rules::FAMILIES.iter().find(|family| family.letter == rule.letter());
     let mut properties = Map::new();
@@ -83,22 +87,21 @@ fn rule_object(rule: &Rule) -> Value {
     })
 }
 
-/// A text in which nothing is a placeholder (section 3.11.5).
+/// Escapes placeholders (section 3.11.5).
 fn without_placeholders(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-/// A message that may quote the record, in which nothing is a placeholder or an embedded link (section 3.11.6).
+/// Escapes placeholders and embedded links (section 3.11.6) in a message, which may quote the record.
 fn message_text(text: &str) -> String {
     without_placeholders(text).replace("](", "\\](")
 }
 
-/// The file whose findings are written.
 struct File<'a> {
     doc: &'a Document<'a>,
     columns: Columns<'a>,
     location: Value,
-    /// Whether the whole text is UTF-8, so that new text can be written as text.
+    /// Whether the text is UTF-8, so that replacements can be text.
     is_utf8: bool,
 }
 
@@ -116,7 +119,7 @@ impl<'a> File<'a> {
 
     /// A finding (section 3.27).
     fn result(&self, diagnostic: &Diagnostic) -> Value {
-        let index = rules::all().position(|rule| rule == diagnostic.rule).expect("a rule of the table");
+        let index = rules::all().position(|rule| rule == diagnostic.rule).expect("the rule is in the table");
         let message = match &diagnostic.help {
             Some(help) => format!("{}; {help}", diagnostic.message),
             None => diagnostic.message.to_string(),
@@ -139,7 +142,19 @@ impl<'a> File<'a> {
         result
     }
 
-    /// A repair (section 3.55).
+    /// The number of findings that were left out.
+    fn left_out(&self, left_out: &LeftOut) -> Value {
+        let index = rules::all().position(|rule| rule == left_out.rule).expect("the rule is in the table");
+        json!({
+            "ruleId": left_out.rule.code,
+            "ruleIndex": index,
+            "level": left_out.severity.name(),
+            "message": { "text": format!("{left_out}; {SHOW_ALL}") },
+            "locations": [{ "physicalLocation": { "artifactLocation": self.location } }],
+        })
+    }
+
+    /// A fix (section 3.55).
     fn fix(&self, fix: &Fix) -> Value {
         let note = match fix.applicability {
             Applicability::Safe => "",
@@ -155,7 +170,7 @@ impl<'a> File<'a> {
         })
     }
 
-    /// An edit (section 3.57).
+    /// A replacement (section 3.57).
     fn replacement(&self, edit: &TextEdit) -> Value {
         let text = str::from_utf8(&edit.text).ok().filter(|text| self.is_utf8 || text.is_ascii());
         let touches_mark = edit.span.start < byte_order_mark(self.doc.text());
@@ -171,10 +186,10 @@ impl<'a> File<'a> {
         Value::Object(replacement)
     }
 
-    /// A place, in lines and columns and in bytes (section 3.30).
+    /// A region in lines and columns and in bytes (section 3.30).
     fn region(&self, span: Span) -> Value {
         let mut region = self.text_region(span);
-        // The mark is part of the file and not of its text: there, the two would not say the same.
+        // The byte order mark is part of the file but not of its text, so the two kinds of region would disagree there.
         if span.start >= byte_order_mark(self.doc.text()) {
             region.extend(self.byte_region(span));
         }
@@ -202,7 +217,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// Bytes in Base64 (RFC 4648, section 4).
+/// Encodes bytes in Base64 (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
@@ -222,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base64_as_the_standard_shows_it() {
+    fn base64_matches_the_test_vectors() {
         for (bytes, text) in [
             ("", ""),
             ("f", "Zg=="),
@@ -238,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_hold_no_placeholders_and_no_links() {
+    fn escapes_placeholders_and_links() {
         assert_eq!(message_text("`{0}` [see](1)"), "`{{0}}` [see\\](1)");
         assert_eq!(message_text("AB[aa]"), "AB[aa]");
     }

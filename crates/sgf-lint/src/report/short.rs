@@ -1,4 +1,4 @@
-//! The report for editors and pipes: a line for each finding, in the form that compilers and `grep -n` have.
+//! One line per finding, in the format of compilers and `grep -n`.
 //!
 //! ```text
 //! game.sgf:12:4: error[S020]: value without its closing bracket
@@ -21,6 +21,12 @@ pub(super) fn write(source: &Source<'_>, paint: &dyn Paint, out: &mut String) {
         let message = Printable(&diagnostic.message);
         paint.paint(Style::Message, &format!(": {message}\n"), out);
     }
+    for left_out in source.left_out {
+        paint.paint(Style::Path, &format!("{}: ", Printable(source.path)), out);
+        let kind = format!("{}[{}]", left_out.severity, left_out.rule.code);
+        paint.paint(Style::Severity(left_out.severity), &kind, out);
+        paint.paint(Style::Message, &format!(": {left_out}\n"), out);
+    }
 }
 
 #[cfg(test)]
@@ -31,12 +37,12 @@ mod tests {
     use crate::{Config, check};
 
     #[test]
-    fn a_line_for_each_finding() {
+    fn writes_one_line_per_finding() {
         let doc = Document::parse("(;C[表];B[aa;W[bb]())".as_bytes());
         let diagnostics = check(&doc, &Config::only("S").unwrap());
         let mut out = String::new();
         Format::Short.write(
-            &Source { path: "x.sgf", doc: &doc, diagnostics: &diagnostics },
+            &Source { path: "x.sgf", doc: &doc, diagnostics: &diagnostics, left_out: &[] },
             &Plain,
             &mut out,
         );

@@ -1,11 +1,11 @@
-//! Names of files as URIs.
+//! File paths as URIs.
 //!
-//! A relative path becomes a relative reference, an absolute one a `file` URI (RFC 3986, RFC 8089). What is no letter,
-//! digit or one of `-._~` is written as the percent-encoded bytes of its UTF-8 form.
+//! A relative path becomes a relative reference, an absolute one a `file` URI (RFC 3986, RFC 8089). Characters other than
+//! letters, digits and `-._~` are percent-encoded as UTF-8.
 
 use std::path::MAIN_SEPARATOR;
 
-/// The URI of a path, and whether it is a relative reference.
+/// Returns the URI of a path, and whether it is a relative reference.
 pub(super) fn uri(path: &str) -> (String, bool) {
     uri_with(path, MAIN_SEPARATOR)
 }
@@ -14,14 +14,13 @@ fn uri_with(path: &str, separator: char) -> (String, bool) {
     let is_rooted = path.starts_with(['/', separator]);
     let has_drive = separator == '\\' && path.as_bytes().get(1) == Some(&b':');
     let mut uri = String::from(match (is_rooted, has_drive) {
-        // The name of a server stands at the beginning: `\\server\share`.
+        // A UNC path: `\\server\share`.
         _ if separator == '\\' && path.starts_with(r"\\") => "file:",
         (true, _) => "file://",
         (false, true) => "file:///",
         (false, false) => "",
     });
     let is_relative = uri.is_empty();
-    // A path below the current folder needs no prefix.
     let shown = if is_relative { path.strip_prefix("./").unwrap_or(path) } else { path };
     for (index, character) in shown.chars().enumerate() {
         match character {
@@ -45,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_and_their_uris() {
+    fn converts_paths_to_uris() {
         for (path, separator, uri, is_relative) in [
             ("games/a b.sgf", '/', "games/a%20b.sgf", true),
             ("./100%#?.sgf", '/', "100%25%23%3F.sgf", true),

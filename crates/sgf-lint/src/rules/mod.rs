@@ -1,85 +1,78 @@
-//! The rule table: one file for each diagnostic, one word for each file.
+//! The rule table, with one file per rule.
 //!
-//! A family of rules is a folder with a letter; its `mod.rs` lists the files with `rules!`. Codes are never used again.
+//! Each family of rules has a folder and a letter; the folder's `mod.rs` lists the rules with `rules!`. Codes are never
+//! reused. A file is named by the code and the name of its rule, `s015_empty_variation.rs`, and contains the row, made by
+//! `rule!`, and the function `check`. Other files in the folders are helpers.
 //!
-//! | letter | about |
-//! |---|---|
-//! | S | the structure of the file |
-//! | C | charsets |
-//! | F | old formats |
-//! | G | the rules of the games |
-//! | M | the game info |
-//! | P | where properties stand |
-//! | V | values |
+//! | letter | folder | about |
+//! |---|---|---|
+//! | S | `structure` | the structure of the file |
+//! | C | `charset` | charsets |
+//! | F | `version` | format versions |
+//! | G | `play` | the rules of the games |
+//! | M | `info` | game info |
+//! | P | `placement` | the placement of properties |
+//! | V | `value` | values |
 
 use crate::Rule;
-use crate::rule::Lines;
 
-pub(crate) use p::paths::PathFact;
+pub(crate) use placement::paths::PathFact;
+pub(crate) use structure::is_page;
 
-pub mod c;
-pub mod f;
-pub mod g;
-pub mod m;
-pub mod p;
-pub mod s;
-pub mod v;
+pub(crate) mod charset;
+pub(crate) mod info;
+pub(crate) mod placement;
+pub(crate) mod play;
+pub(crate) mod structure;
+pub(crate) mod value;
+pub(crate) mod version;
 
-/// A family of rules: those whose codes begin with one letter.
+/// A family of rules: those whose codes start with the same letter.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_lint::rules::FAMILIES;
-/// let structure = FAMILIES.iter().find(|family| family.letter == 'S').expect("there are rules of structure");
+/// let structure = FAMILIES.iter().find(|family| family.letter == 'S').expect("the family exists");
 /// assert!(structure.rules.iter().all(|rule| rule.letter() == 'S'));
 /// ```
 #[derive(Debug)]
 pub struct Family {
-    /// The letter.
+    /// The first letter of the codes.
     pub letter: char,
-    /// What its rules are about.
+    /// A short heading for the rules.
     pub title: &'static str,
-    /// The rules, in the order of their codes.
+    /// The rules, ordered by code.
     pub rules: &'static [&'static Rule],
 }
 
 /// All families.
 pub static FAMILIES: &[Family] = &[
-    Family { letter: 'S', title: "Structure", rules: s::RULES },
-    Family { letter: 'C', title: "Charsets", rules: c::RULES },
-    Family { letter: 'F', title: "Old formats", rules: f::RULES },
-    Family { letter: 'G', title: "Rules of the games", rules: g::RULES },
-    Family { letter: 'M', title: "Game info", rules: m::RULES },
-    Family { letter: 'P', title: "Placement of properties", rules: p::RULES },
-    Family { letter: 'V', title: "Values", rules: v::RULES },
+    Family { letter: 'S', title: "Structure", rules: structure::RULES },
+    Family { letter: 'C', title: "Charsets", rules: charset::RULES },
+    Family { letter: 'F', title: "Old formats", rules: version::RULES },
+    Family { letter: 'G', title: "Rules of the games", rules: play::RULES },
+    Family { letter: 'M', title: "Game info", rules: info::RULES },
+    Family { letter: 'P', title: "Placement of properties", rules: placement::RULES },
+    Family { letter: 'V', title: "Values", rules: value::RULES },
 ];
 
-/// What people read about the rules of each family.
-static LINES: &[&[Lines]] = &[s::LINES, c::LINES, f::LINES, g::LINES, m::LINES, p::LINES, v::LINES];
-
-/// Finds the lines of a rule's documentation.
-pub(crate) fn lines_of(rule: &Rule) -> Lines {
-    let mut rows = all().zip(LINES.iter().copied().flatten());
-    rows.find_map(|(row, lines)| (row == rule).then_some(*lines)).expect("every rule is in the table")
-}
-
-/// What the families keep of a document.
+/// Caches of the families for a document.
 #[derive(Default)]
 pub(crate) struct DocumentCaches {
-    pub(crate) s: s::Cache,
+    pub(crate) structure: structure::Cache,
 }
 
-/// What the families keep of a game.
+/// Caches of the families for a game.
 #[derive(Default)]
 pub(crate) struct GameCaches {
-    pub(crate) f: f::Cache,
-    pub(crate) g: g::Cache,
-    pub(crate) p: p::Cache,
-    pub(crate) v: v::Cache,
+    pub(crate) version: version::Cache,
+    pub(crate) play: play::Cache,
+    pub(crate) placement: placement::Cache,
+    pub(crate) value: value::Cache,
 }
 
-/// Walks over all rules, family after family, in the order of their codes.
+/// Iterates over all rules, family by family, ordered by code.
 ///
 /// # Examples
 ///
@@ -91,7 +84,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
     FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
 }
 
-/// Finds the rule with a code, which may be written in small letters, or a name.
+/// Finds a rule by its code, in upper or lower case, or by its name.
 ///
 /// # Examples
 ///
@@ -105,14 +98,12 @@ pub fn explain(code_or_name: &str) -> Option<&'static Rule> {
     all().find(|rule| rule.code.eq_ignore_ascii_case(code_or_name) || rule.name == code_or_name)
 }
 
-/// Lists the files of a family, one word each; the word is the file's name.
+/// Declares the rule files of a family.
 macro_rules! rules {
     ($($file:ident),+ $(,)?) => {
         $(mod $file;)+
-        /// The rules of this family, in the order of their codes.
+        /// The rules of this family, ordered by code.
         pub(crate) static RULES: &[&$crate::Rule] = &[$(&$file::RULE),+];
-        /// What people read about each of them.
-        pub(super) static LINES: &[$crate::rule::Lines] = &[$($file::LINES),+];
     };
 }
 

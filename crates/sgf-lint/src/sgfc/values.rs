@@ -1,23 +1,23 @@
-//! Values of the game info that SGFC 2.0 repairs in another way, or not at all.
+//! Values that OpenSGF and SGFC 2.0 correct, in the same way or differently.
 //!
-//! SGFC keeps the digits of a number and drops the rest; it knows English words for results and dates. Here a value is read as a
-//! whole, and a reading that leaves a doubt is an unsafe fix or none. A test makes the fixes; `docs/reference/sgfc.md` is made from
-//! the table.
+//! SGFC keeps the digits of a number and drops the rest, and knows English words for results and dates. OpenSGF interprets
+//! the entire value; an ambiguous reading gives an unsafe fix or none. The table is the source of
+//! `docs/reference/sgfc.md`.
 
-/// A value, and what the two programs make of it.
+/// A value and its corrections by both programs.
 #[derive(Debug)]
 pub struct Repair {
     /// The property.
     pub ident: &'static str,
-    /// Its value, in a record of Go in FF\[4\].
+    /// Its value, in an FF\[4\] record of Go.
     pub written: &'static str,
-    /// What SGFC writes: `None` if it reports the value and leaves it, empty if it deletes it.
+    /// The value that SGFC writes. `None` if it leaves the value alone, empty if it deletes it.
     pub sgfc: Option<&'static str>,
-    /// What our fixes write, unsafe ones too: `None` if the value stays as it is.
+    /// The value that our fixes, including unsafe ones, write. `None` if they leave the value alone.
     pub ours: Option<&'static str>,
 }
 
-/// Writes rows: a property, its value, what SGFC makes of it, what we make of it.
+/// Defines repairs: a property, its value, SGFC's correction, our correction.
 macro_rules! repairs {
     ($($ident:ident $written:literal => $sgfc:tt, $ours:tt;)+) => {
         &[$(Repair { ident: stringify!($ident), written: $written, sgfc: repairs!(@ $sgfc), ours: repairs!(@ $ours) }),+]
@@ -26,7 +26,7 @@ macro_rules! repairs {
     (@ $text:literal) => { Some($text) };
 }
 
-/// Values of which both make the same.
+/// Values that both programs treat in the same way.
 pub static AGREED: &[Repair] = repairs! {
     RE "b+3,5" => "B+3.5", "B+3.5";
     RE "Black wins by 12 points" => "B+12", "B+12";
@@ -43,7 +43,7 @@ pub static AGREED: &[Repair] = repairs! {
     TM "-" => stays, stays;
 };
 
-/// Values of which SGFC loses or invents something, or which it cannot read.
+/// Values from which SGFC loses or invents information, or which it cannot read.
 pub static DIFFERENT: &[Repair] = repairs! {
     RE "draw" => "Draw", "0";
     RE "White wins on time" => "W+", "W+T";
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::{Applicability, Checker, Config};
 
-    /// A sound record of Go with a value in it.
+    /// Returns a valid record of Go except for the value.
     fn record(repair: &Repair) -> String {
         let property = format!("{}[{}]", repair.ident, repair.written);
         let root: String = [("FF", "4"), ("GM", "1"), ("SZ", "19"), ("CA", "UTF-8")]
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_we_make_of_each_value() {
+    fn our_fixes_write_the_listed_values() {
         let checker = Checker::new(&Config::default());
         let mut problems = Vec::new();
         for repair in AGREED.iter().chain(DIFFERENT) {
@@ -118,14 +118,14 @@ mod tests {
             let fixed = String::from_utf8_lossy(fixed.document.write()).into_owned();
             let expected = format!("{}[{}]", repair.ident, repair.ours.unwrap_or(repair.written));
             if !fixed.contains(&expected) {
-                problems.push(format!("{text} became {fixed} instead of {expected}"));
+                problems.push(format!("{text} became {fixed}, expected {expected}"));
             }
         }
         assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
     #[test]
-    fn each_value_stands_where_it_belongs() {
+    fn the_listed_values_differ() {
         assert!(DIFFERENT.iter().all(|repair| repair.sgfc != repair.ours));
     }
 }

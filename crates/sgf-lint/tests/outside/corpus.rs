@@ -1,8 +1,7 @@
-//! The promises of checking and repairing, held against real records.
+//! Tests of checks and fixes with a corpus of real records.
 //!
-//! `OPENSGF_CORPUS` names a folder of them; without it these tests say that they were left out, and pass. How often
-//! each rule finds something is written down in `counts.tsv`, so that a change of a rule shows what it
-//! does to reality; `SNAPSHOTS=overwrite` updates the file. It holds numbers only.
+//! `OPENSGF_CORPUS` is the folder of the corpus. Without it, these tests are skipped. `counts.tsv` contains the number of
+//! findings of each rule, so that the effect of a change is visible. `SNAPSHOTS=overwrite` updates the file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,10 +15,10 @@ use sgf_model::value::{TextDecoder, simple_text};
 use sgf_syntax::{Buffers, Document, Span, TextEdit, TextEdits};
 use testkit::corpus;
 
-/// Where the numbers stand.
+/// The file of expected counts.
 const COUNTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/counts.tsv");
 
-/// The files of the corpus that the command would take from a folder.
+/// Returns the files of the corpus that the command would check in a folder.
 fn records() -> Option<Vec<PathBuf>> {
     let is_record = |path: &PathBuf| {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
@@ -39,11 +38,11 @@ fn category(path: &Path) -> String {
     inside.iter().next().map(|first| first.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// How often a rule found something in a category, and in how many files.
+/// Maps a rule and a category to the number of findings and files.
 type Counts = BTreeMap<(&'static str, String), (usize, usize)>;
 
 #[test]
-fn the_findings_are_as_many_as_they_were() {
+fn finding_counts_match_the_snapshot() {
     let Some(paths) = records() else { return };
     let checker = Checker::new(&Config::default());
     let found = corpus::map_files(&paths, |path, bytes| {
@@ -64,14 +63,14 @@ fn the_findings_are_as_many_as_they_were() {
     compare(&table(&counts));
 }
 
-/// The numbers as text: a line for each rule and category.
+/// Formats the counts, one line per rule and category.
 fn table(counts: &Counts) -> String {
     let mut out = String::from("rule\tname\tcategory\tfindings\tfiles\n");
     for rule in rules::all() {
         let of_rule = counts.iter().filter(|((code, _), _)| *code == rule.code);
         for ((code, category), (findings, files)) in of_rule {
             writeln!(out, "{code}\t{}\t{category}\t{findings}\t{files}", rule.name)
-                .expect("a string takes all");
+                .expect("writing to a string succeeds");
         }
     }
     out
@@ -90,34 +89,34 @@ fn compare(now: &str) {
     let gone = before.difference(&after).map(|line| format!("- {line}"));
     let new = after.difference(&before).map(|line| format!("+ {line}"));
     let changes: Vec<String> = gone.chain(new).collect();
-    let advice = "other findings than before; SNAPSHOTS=overwrite writes the numbers anew";
+    let advice = "the counts have changed; SNAPSHOTS=overwrite updates them";
     assert!(changes.is_empty(), "{advice}\n{}", changes.join("\n"));
 }
 
 #[test]
-fn safe_fixes_keep_their_promises() {
+fn safe_fixes_settle_and_change_nothing_else() {
     let Some(paths) = records() else { return };
     let checker = Checker::new(&Config::default());
     let results = corpus::map_files(&paths, |path, bytes| {
-        promises(&checker, &read(bytes)).map_err(|what| format!("{}: {what}", path.display()))
+        check_safe_fixes(&checker, &read(bytes)).map_err(|error| format!("{}: {error}", path.display()))
     });
     let broken: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
     assert!(broken.is_empty(), "{broken:#?}");
     let n_fixed = results.iter().filter(|result| **result == Ok(true)).count();
-    assert!(n_fixed * 10 > paths.len(), "of {} files only {n_fixed} had something to repair", paths.len());
+    assert!(n_fixed * 10 > paths.len(), "only {n_fixed} of {} files were fixed", paths.len());
 }
 
-/// Looks at what the safe fixes make of a document, and tells whether they change it.
-fn promises(checker: &Checker, doc: &Document<'_>) -> Result<bool, String> {
+/// Applies all safe fixes to a document. Returns whether they change it.
+fn check_safe_fixes(checker: &Checker, doc: &Document<'_>) -> Result<bool, String> {
     let fixed = checker.fix(doc, Applicability::Safe);
     if !fixed.is_settled {
-        return Err(format!("fixes without end after {} passes", fixed.passes));
+        return Err(format!("the fixes do not settle after {} passes", fixed.passes));
     }
     let is_safe =
         |found: &Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Safe);
     if let Some(left) = fixed.remaining.iter().find(|found| is_safe(found)) {
-        let what = if left.severity == Severity::Error { "an error" } else { "a finding" };
-        return Err(format!("{what} with a safe fix is left: {}", left.rule));
+        let kind = if left.severity == Severity::Error { "an error" } else { "a finding" };
+        return Err(format!("{kind} with a safe fix is left: {}", left.rule));
     }
     if fixed.applied.is_empty() {
         return match fixed.document.write() == doc.write() {
@@ -125,16 +124,16 @@ fn promises(checker: &Checker, doc: &Document<'_>) -> Result<bool, String> {
             false => Err("a file without fixes was changed".into()),
         };
     }
-    // The next run of the command reads the file again.
+    // Fixes are idempotent, also after parsing the file again.
     let again = checker.fix(&read(fixed.document.write()), Applicability::Safe);
     if let Some(second) = again.applied.first() {
-        return Err(format!("a second run repairs {}", second.rule));
+        return Err(format!("a second run fixes {}", second.rule));
     }
     nothing_else_changes(checker, doc, &fixed.applied, fixed.document.write())?;
     Ok(true)
 }
 
-/// Makes the fixes once more, pass by pass, and looks in each at what their edits did not touch.
+/// Applies the fixes again, pass by pass, and checks that everything outside of their edits stays the same.
 fn nothing_else_changes(
     checker: &Checker,
     doc: &Document<'_>,
@@ -144,13 +143,13 @@ fn nothing_else_changes(
     let mut current = doc.clone().into_owned();
     while !applied.is_empty() {
         let found = checker.check(&current);
-        let mut rest = found.iter();
-        // The fixes of a pass were found in it, in this order.
-        let n_made = applied.iter().take_while(|made| rest.any(|found| found == *made)).count();
-        if n_made == 0 {
-            return Err("a fix was made that nobody found".into());
+        let mut remaining = found.iter();
+        // The fixes of a pass are in the order of its findings.
+        let n_in_pass = applied.iter().take_while(|made| remaining.any(|found| found == *made)).count();
+        if n_in_pass == 0 {
+            return Err("a fix was applied that was not found".into());
         }
-        let (pass, later) = applied.split_at(n_made);
+        let (pass, later) = applied.split_at(n_in_pass);
         applied = later;
         let fixes = pass.iter().filter_map(|made| made.fix.as_ref());
         let edits: Vec<TextEdit> = fixes.flat_map(|fix| fix.edits.iter().cloned()).collect();
@@ -164,11 +163,11 @@ fn nothing_else_changes(
     }
     match current.write() == result {
         true => Ok(()),
-        false => Err("the fixes together give something else".into()),
+        false => Err("the passes give a different result".into()),
     }
 }
 
-/// Compares the decoded values of all properties that the edits leave alone.
+/// Compares the decoded values of all properties that the edits do not touch.
 fn same_values(before: &Document<'_>, after: &Document<'_>, edits: &[TextEdit]) -> Result<(), String> {
     let mut edits = edits.to_vec();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -176,7 +175,7 @@ fn same_values(before: &Document<'_>, after: &Document<'_>, edits: &[TextEdit]) 
     for (span, property) in properties(before) {
         let touches = |edit: &TextEdit| match edit.span.is_empty() {
             false => edit.span.start < span.end && span.start < edit.span.end,
-            // A value that is put after the last one becomes one of the property's, and so does its bracket.
+            // A value or bracket that is inserted at the end becomes part of the property.
             true if edit.span.start == span.end => edit.text.starts_with(b"[") || edit.text.starts_with(b"]"),
             true => span.start < edit.span.start && edit.span.start < span.end,
         };
@@ -195,10 +194,10 @@ fn same_values(before: &Document<'_>, after: &Document<'_>, edits: &[TextEdit]) 
     Ok(())
 }
 
-/// The properties of a document, by their places: the identifier and the values as characters.
+/// Returns the identifier and the decoded values of each property, by its span.
 fn properties(doc: &Document<'_>) -> BTreeMap<Span, (Vec<u8>, Vec<String>)> {
     let of_game = |view: GameView<'_>| {
-        let all = view.game().nodes().flat_map(|node| node.properties());
+        let all = view.game().nodes().flat_map(sgf_syntax::Node::properties);
         all.map(|property| {
             let texts = property.values().map(|value| simple_text(view.characters(value.raw())).into_owned());
             (property.span(), (property.ident().to_vec(), texts.collect()))

@@ -1,4 +1,4 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Integration tests, in one program to save link time.
 
 mod corpus;
 mod laws;

@@ -1,4 +1,4 @@
-//! Reports quote records and name files; nothing of that acts on the terminal or the log in which they are shown.
+//! Reports escape control characters in quoted records and file names.
 
 use sgf_lint::report::{Format, Plain, Source};
 use sgf_lint::{Config, check};
@@ -6,11 +6,11 @@ use sgf_model::printable::is_printable;
 use sgf_model::table::TABLE;
 use sgf_syntax::Document;
 
-/// Clears a screen, sets a title, hides what follows, rings, turns the line around, and breaks it; as UTF-8.
+/// Escape sequences, direction overrides and line separators.
 const HOSTILE: &str =
     "\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}8m\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{85}\u{7F}\r::error::x";
 
-/// Records in which every property has such a value, alone and beside a good one.
+/// Returns records in which every property has such a value, alone or next to a valid one.
 fn records() -> Vec<Vec<u8>> {
     let mut records = Vec::new();
     for row in TABLE.rows() {
@@ -20,14 +20,14 @@ fn records() -> Vec<Vec<u8>> {
                 .push(format!("(;FF[4]GM[{game}]{}[{begin}{HOSTILE}{end}];B[aa])", row.ident).into_bytes());
         }
     }
-    // Not as values, and not as UTF-8.
+    // Outside of values, and not in UTF-8.
     records.push(format!("{HOSTILE}(;FF[4]{HOSTILE}B[aa]{HOSTILE};X{HOSTILE}[]C[{HOSTILE}").into_bytes());
     records.push(b"(;CA[ISO-8859-1]PB[\x9B2J\x85]RE[\x9B8m];B[\x9B]KM[\x1B\xFF]".to_vec());
     records
 }
 
 #[test]
-fn nothing_in_a_report_acts_on_a_terminal() {
+fn reports_contain_no_control_characters() {
     let config = Config::default().with(|config| config.select = vec!["ALL".parse().unwrap()]);
     let path = format!("games/{HOSTILE}.sgf");
     let mut n_findings = 0;
@@ -37,10 +37,14 @@ fn nothing_in_a_report_acts_on_a_terminal() {
         n_findings += diagnostics.len();
         for format in Format::ALL {
             let mut report = String::new();
-            format.write(&Source { path: &path, doc: &doc, diagnostics: &diagnostics }, &Plain, &mut report);
+            format.write(
+                &Source { path: &path, doc: &doc, diagnostics: &diagnostics, left_out: &[] },
+                &Plain,
+                &mut report,
+            );
             let raw = report.chars().find(|character| *character != '\n' && !is_printable(*character));
             assert_eq!(raw, None, "{format}: {report:?}");
-            // Nobody forges a line, either.
+            // Nor can a record forge lines of the report.
             if matches!(format, Format::Short | Format::GitHub | Format::Json) {
                 assert_eq!(report.lines().count(), diagnostics.len(), "{format}: {report}");
             }

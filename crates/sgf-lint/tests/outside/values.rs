@@ -1,7 +1,6 @@
-//! The laws of the fixes of V, on records whose values are written in every way that people write them.
+//! Invariants of V fixes, tested with records that have a valid structure and random nonstandard values.
 //!
-//! Here the structure is sound and the values are not, so the law has no exceptions: what one of these rules repairs
-//! brings none of their diagnostics to light that was not there before.
+//! Here the invariants have no exceptions: a V fix never causes another V finding.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +14,7 @@ const IDENTS: &[&str] = &[
     "LN", "LB", "CR", "DD", "TB", "VW", "FG", "PM", "BL", "OW", "KM", "HA", "RE", "GN", "CA",
 ];
 
-/// Properties of the root that everything else depends on.
+/// Root properties that everything else depends on.
 const ROOTS: &[(&str, &[&str])] = &[
     ("FF", &["4", "3", "1", "4.0", " 4", "four", "0", ""]),
     ("GM", &["1", "1.0", "11", " 11", "Go", "0", ""]),
@@ -103,8 +102,8 @@ fn counts(found: &[Diagnostic]) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Makes each fix alone and compares what is found before and after.
-fn law_of_each_fix(checker: &Checker, doc: &Document<'_>) -> Result<usize, String> {
+/// Applies each fix on its own and compares the findings before and after.
+fn check_each_fix(checker: &Checker, doc: &Document<'_>) -> Result<usize, String> {
     let found = checker.check(doc);
     let before = counts(&found);
     let fixable = found.iter().filter_map(|diagnostic| Some((diagnostic, diagnostic.fix.as_ref()?)));
@@ -119,7 +118,7 @@ fn law_of_each_fix(checker: &Checker, doc: &Document<'_>) -> Result<usize, Strin
         if let Some((other, _)) =
             after.iter().find(|&(other, count)| before.get(other).is_none_or(|n| count > n))
         {
-            return Err(format!("{code} brings {other}: {}", fix.title));
+            return Err(format!("{code} causes {other}: {}", fix.title));
         }
         n_fixes += 1;
     }
@@ -135,22 +134,22 @@ fn checker(family: &str) -> Checker {
 }
 
 #[test]
-fn one_fix_brings_nothing_else() {
+fn single_fixes_cause_no_other_findings() {
     let checker = checker("V");
     let mut random = Random::named("values");
     let mut n_fixes = 0;
     for _ in 0..20_000 {
         let text = random_record(&mut random);
-        match law_of_each_fix(&checker, &Document::parse(text.as_bytes())) {
+        match check_each_fix(&checker, &Document::parse(text.as_bytes())) {
             Ok(fixes) => n_fixes += fixes,
-            Err(what) => panic!("{what}: {}", text.escape_debug()),
+            Err(error) => panic!("{error}: {}", text.escape_debug()),
         }
     }
-    assert!(n_fixes > 20_000, "only {n_fixes} fixes were tried");
+    assert!(n_fixes > 20_000, "only {n_fixes} fixes were tested");
 }
 
 #[test]
-fn all_fixes_together_come_to_an_end() {
+fn all_fixes_together_settle() {
     let checker = checker("V");
     let mut random = Random::named("values to the end");
     for _ in 0..5000 {

@@ -1,11 +1,10 @@
-//! Many games as one tree: an opening tree.
+//! Opening trees: many games combined into one tree.
 //!
-//! Each game goes into the tree along its moves; what is there already is the same node. A node counts the games whose main lines
-//! pass it, and how they ended. Game info stands at the first node at which all games below have the same: the specification wants one
-//! node with game info on each path. A game that ends inside of another one, with other info, has no such node; it stays a game of its
-//! own behind the tree. The tree is in UTF-8.
+//! Each game is inserted along its moves. Each node counts the games whose main line passes it, and their results. Game info is
+//! at the first node below which all games have the same, since each path should have one game info node. If a game ends inside
+//! another game with different info, there is no node for its info; it is also appended after the tree. The tree is UTF-8.
 
-mod said;
+mod annotations;
 mod turn;
 mod write;
 
@@ -17,25 +16,25 @@ use sgf_model::table::{PropType, TABLE};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
-use self::said::Said;
+use self::annotations::Annotations;
 use crate::conflict::node_of;
 use crate::games::board;
-use crate::meaning::{Class, Entry, is_key};
-use crate::merge::{Refused, sound};
+use crate::merge::{MergeError, repaired};
 use crate::recode::{charset_of, in_utf8};
+use crate::semantics::{Class, Entry, key_class};
 use crate::tree::{Interner, Tree};
 
-/// What an opening tree is made of, and how it looks.
+/// Options of an opening tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OpeningOptions {
-    /// The depth of the deepest nodes that stay, the root being 0; `None` for all.
+    /// The maximum depth, where the root has depth 0; `None` for no limit.
     pub max_depth: Option<usize>,
-    /// How many games must pass a node for it to stay.
+    /// The minimum number of games through a node.
     pub min_games: usize,
-    /// Whether games that are turned or mirrored images of each other come together.
+    /// Whether to merge rotated and mirrored games.
     pub symmetry: bool,
-    /// Whether comments tell how many games passed the root and the variations, and who won.
+    /// Whether to write the number of games and wins into comments, at the root and at variations.
     pub counts: bool,
 }
 
@@ -47,29 +46,29 @@ impl Default for OpeningOptions {
     }
 }
 
-/// Many games as one tree.
+/// An opening tree.
 #[derive(Debug)]
 pub struct Opening {
-    /// The tree, and behind it the games that stay games of their own.
+    /// The tree, and after it the games that do not fit in.
     pub document: Document<'static>,
-    /// How many games went into it.
+    /// The number of games in the tree.
     pub n_games: usize,
-    /// How many of them stand behind it, too, because they end inside of others.
+    /// The number of games that are also appended because they end inside others.
     pub n_apart: usize,
-    /// How many were turned or mirrored. Coordinates in their comments are as they were.
+    /// The number of rotated or mirrored games. Coordinates in their comments do not change.
     pub n_turned: usize,
-    /// How many values are left out, because games say something else at the same node: clocks, names of nodes.
+    /// The number of dropped values, where games contradict each other: clocks, node names.
     pub n_left_out: usize,
 }
 
-/// Puts many games into one tree.
+/// Combines many games into one tree.
 ///
-/// Variations of the games stay. At forks the move that most games chose comes first. Games with different setup in their roots get
-/// trees of their own.
+/// Variations are kept. At forks the most popular move comes first. Games with different setup in their roots get separate
+/// trees.
 ///
 /// # Errors
 ///
-/// Fails when the games are not all of one kind and one board, or when a record is damaged beyond what can be written down.
+/// Fails if games or boards differ, or if a record is damaged beyond repair.
 ///
 /// # Examples
 ///
@@ -86,13 +85,13 @@ pub struct Opening {
 ///     opening(&games, &options)?.document.write(),
 ///     b"(;FF[4]CA[UTF-8]GM[1]SZ[9];B[ee];W[ec](;B[ce]PB[Ann]RE[B+R])(;B[ge]PB[Cy]RE[W+2]))\n",
 /// );
-/// # Ok::<(), sgf_merge::Refused>(())
+/// # Ok::<(), sgf_merge::MergeError>(())
 /// ```
-pub fn opening(docs: &[Document<'_>], options: &OpeningOptions) -> Result<Opening, Refused> {
+pub fn opening(docs: &[Document<'_>], options: &OpeningOptions) -> Result<Opening, MergeError> {
     let mut builder = Builder::default();
     for doc in docs {
-        let whole = sound(doc)?;
-        let doc: &Document<'_> = whole.as_ref().unwrap_or(doc);
+        let repaired_doc = repaired(doc)?;
+        let doc: &Document<'_> = repaired_doc.as_ref().unwrap_or(doc);
         for view in record::games(doc) {
             let charset = charset_of(doc, &view);
             builder.add(GameView::of_kind(view.game(), charset, view.number(), view.version()), options)?;
@@ -101,14 +100,14 @@ pub fn opening(docs: &[Document<'_>], options: &OpeningOptions) -> Result<Openin
     Ok(write::write(builder, options))
 }
 
-/// What is known of the game info below a node.
+/// The game info below a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Info {
-    /// No game has passed yet.
+    /// No game yet.
     Unknown,
-    /// All games have this one.
+    /// The same in all games.
     One(u32),
-    /// Games have different info.
+    /// Different in some games.
     Mixed,
 }
 
@@ -131,16 +130,16 @@ struct OpeningNode {
     n_black: u32,
     n_white: u32,
     info: Info,
-    /// What the games say at this node.
-    said: Option<Box<Said>>,
+    /// The combined properties of the games.
+    annotations: Option<Box<Annotations>>,
 }
 
-/// A game, as far as it is needed when all are in the tree.
+/// An inserted game.
 struct Added {
     /// Its last node in the tree.
     last: u32,
     has_info: bool,
-    /// Its text, in UTF-8.
+    /// Its text in UTF-8.
     text: Vec<u8>,
 }
 
@@ -155,7 +154,7 @@ struct Builder {
     info_numbers: HashMap<Vec<u8>, u32>,
     games: Vec<Added>,
     board: Option<(u16, Option<(u32, u32)>)>,
-    /// What the root says of the kind of game.
+    /// The root properties of all trees.
     head: Vec<u8>,
     n_turned: usize,
     n_left_out: usize,
@@ -165,7 +164,7 @@ struct Builder {
 const ABOVE: u32 = u32::MAX;
 
 impl Builder {
-    fn add(&mut self, view: GameView<'_>, options: &OpeningOptions) -> Result<(), Refused> {
+    fn add(&mut self, view: GameView<'_>, options: &OpeningOptions) -> Result<(), MergeError> {
         self.expect_board(&view)?;
         let turned = if options.symmetry { self.turned(&view) } else { None };
         self.n_turned += usize::from(turned.is_some());
@@ -179,14 +178,14 @@ impl Builder {
             let node = &mut self.nodes[*place as usize];
             node.info = node.info.with(*info);
         }
-        let last = tree.meaning.view.main_line().last().map_or(0, |node| node.index());
+        let last = tree.meaning.view.main_line().last().map_or(0, sgf_syntax::Node::index);
         let has_info = infos.iter().any(|info| !matches!(info, Info::One(0) | Info::Unknown));
         let text = in_utf8(&tree.meaning.view);
         self.games.push(Added { last: places[last], has_info, text });
         Ok(())
     }
 
-    fn expect_board(&mut self, view: &GameView<'_>) -> Result<(), Refused> {
+    fn expect_board(&mut self, view: &GameView<'_>) -> Result<(), MergeError> {
         let own = board(view);
         let known = self.board.get_or_insert(own);
         if self.head.is_empty() {
@@ -199,12 +198,12 @@ impl Builder {
         }
         match *known == own {
             true => Ok(()),
-            false if known.0 != own.0 => Err(Refused::Game { ours: known.0, theirs: own.0 }),
-            false => Err(Refused::Size { ours: known.1, theirs: own.1 }),
+            false if known.0 != own.0 => Err(MergeError::Game { ours: known.0, theirs: own.0 }),
+            false => Err(MergeError::Size { ours: known.1, theirs: own.1 }),
         }
     }
 
-    /// Puts all nodes of a game into the tree; returns where each is.
+    /// Inserts all nodes of a game; returns their places in the tree.
     fn put(&mut self, tree: &Tree<'_>) -> Vec<u32> {
         let mut places: Vec<u32> = Vec::with_capacity(tree.nodes.len());
         for (index, node) in tree.nodes.iter().enumerate() {
@@ -213,16 +212,16 @@ impl Builder {
             places.push(place);
             let is_bare = tree.class[index] >= Class::Black && node.properties().len() == 1;
             if !is_bare {
-                self.say(tree, index, place);
+                self.add_annotations(tree, index, place);
             }
         }
         places
     }
 
     fn place(&mut self, parent: u32, tree: &Tree<'_>, index: usize) -> u32 {
-        let fresh = self.nodes.len() as u32;
-        let place = *self.index.entry((parent, tree.key[index])).or_insert(fresh);
-        if place == fresh {
+        let next = self.nodes.len() as u32;
+        let place = *self.index.entry((parent, tree.key[index])).or_insert(next);
+        if place == next {
             let key = tree.key_text(index as u32)[1..].to_vec();
             let (n_games, n_black, n_white) = (0, 0, 0);
             let info = Info::Unknown;
@@ -233,7 +232,7 @@ impl Builder {
                 n_black,
                 n_white,
                 info,
-                said: None,
+                annotations: None,
             });
             match parent {
                 ABOVE => self.roots.push(place),
@@ -243,19 +242,22 @@ impl Builder {
         place
     }
 
-    /// Takes over what a node says besides its move.
-    fn say(&mut self, tree: &Tree<'_>, index: usize, place: u32) {
+    /// Adds the properties of a node, except its move.
+    fn add_annotations(&mut self, tree: &Tree<'_>, index: usize, place: u32) {
         let (view, is_root) = (&tree.meaning.view, index == 0);
-        let said = self.nodes[place as usize].said.get_or_insert_default();
+        let annotations = self.nodes[place as usize].annotations.get_or_insert_default();
         for (name, unit) in tree.units(index as u32) {
             let row = |entry: &Entry<'_>| TABLE.get(view.number(), &entry.ident);
             let is_kept = |entry: &Entry<'_>| {
                 let is_of_head = is_root && row(entry).is_some_and(|row| row.prop_type == PropType::Root);
-                !is_of_head && !is_info(view, entry) && is_key(row(entry), &entry.ident).is_none()
+                !is_of_head && !is_info(view, entry) && key_class(row(entry), &entry.ident).is_none()
             };
-            let entries =
-                unit.entries.into_iter().filter(is_kept).map(|entry| said::in_utf8(entry, view.charset()));
-            self.n_left_out += said.add(name.into_owned(), unit.rule, entries.collect());
+            let entries = unit
+                .entries
+                .into_iter()
+                .filter(is_kept)
+                .map(|entry| annotations::in_utf8(entry, view.charset()));
+            self.n_left_out += annotations.add(name.into_owned(), unit.rule, entries.collect());
         }
     }
 
@@ -272,8 +274,8 @@ impl Builder {
         }
     }
 
-    /// The game info that holds at each node of a game: its own or that of a node above; and above all game info that of the children,
-    /// if they agree. The number 0 is no info.
+    /// The game info at each node of a game: its own, or that of an ancestor, or that of all children if they agree. Number 0
+    /// is no info.
     fn infos(&mut self, tree: &Tree<'_>) -> Vec<Info> {
         let mut infos: Vec<Info> = Vec::with_capacity(tree.nodes.len());
         for (index, node) in tree.nodes.iter().enumerate() {
@@ -293,7 +295,7 @@ impl Builder {
         infos
     }
 
-    /// The game info that a node has itself.
+    /// A node's own game info.
     fn own_info(&mut self, tree: &Tree<'_>, index: usize) -> Option<Info> {
         let view = &tree.meaning.view;
         if tree.class[index] >= Class::Black && tree.nodes[index].properties().len() == 1 {
@@ -301,7 +303,7 @@ impl Builder {
         }
         let entries = tree.units(index as u32).into_values().flat_map(|unit| unit.entries);
         let entries = entries.filter(|entry| is_info(view, entry));
-        let info: Vec<Entry<'_>> = entries.map(|entry| said::in_utf8(entry, view.charset())).collect();
+        let info: Vec<Entry<'_>> = entries.map(|entry| annotations::in_utf8(entry, view.charset())).collect();
         (!info.is_empty()).then(|| Info::One(self.info_number(node_of(&info)[1..].to_vec())))
     }
 
@@ -310,15 +312,15 @@ impl Builder {
             self.infos.push(Vec::new());
             self.info_numbers.insert(Vec::new(), 0);
         }
-        let fresh = self.infos.len() as u32;
-        let number = *self.info_numbers.entry(info.clone()).or_insert(fresh);
-        if number == fresh {
+        let next = self.infos.len() as u32;
+        let number = *self.info_numbers.entry(info.clone()).or_insert(next);
+        if number == next {
             self.infos.push(info);
         }
         number
     }
 
-    /// How far a main line is in the tree already.
+    /// The length of a main line's prefix that is already in the tree.
     fn n_known(&self, tree: &Tree<'_>) -> usize {
         let mut place = ABOVE;
         let keys = tree.meaning.view.main_line().map(|node| tree.key[node.index()]);

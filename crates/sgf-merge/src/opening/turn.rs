@@ -1,4 +1,4 @@
-//! Games turned and mirrored, so that images of one opening come together.
+//! Rotated and mirrored games, so that symmetric openings merge.
 
 use sgf_games::{AnyPosition, Geometry, Options, Symmetry, identify};
 use sgf_model::record::GameView;
@@ -7,14 +7,14 @@ use sgf_model::value::{Form, ValueType, split_compose_bytes};
 use sgf_syntax::{Document, Node, Span, TextEdit, TextEdits};
 
 use super::Builder;
-use crate::recode::alone;
+use crate::recode::single_game;
 use crate::tree::Tree;
 
-/// How many nodes of a main line are looked at to find the best image.
-const LOOK: usize = 60;
+/// The number of main line nodes to compare.
+const MAX_COMPARED: usize = 60;
 
 impl Builder {
-    /// The image of a game that follows the tree the longest; `None` if that is the game as it is.
+    /// The symmetric image that follows the tree furthest; `None` if that is the game itself.
     pub(super) fn turned(&mut self, view: &GameView<'_>) -> Option<Document<'static>> {
         let spec = identify(view, None).spec?;
         let board = spec.begin(&Options::of(view)).ok()?;
@@ -23,13 +23,13 @@ impl Builder {
         if !moves().all(|step| is_plain(&*board, &view.line(step.value))) {
             return None;
         }
-        let line: Vec<Node<'_>> = view.main_line().take(LOOK).collect();
+        let line: Vec<Node<'_>> = view.main_line().take(MAX_COMPARED).collect();
         let mut best: Option<(&Symmetry, usize)> = None;
         for symmetry in geometry.symmetries().filter(|symmetry| !symmetry.exchanges) {
             let is_first = best.is_none();
             let text = line.iter().flat_map(|node| turned_node(view, *node, &*board, geometry, symmetry));
             let text: Vec<u8> = [&b"("[..], &text.collect::<Vec<u8>>(), b")"].concat();
-            let doc = alone(text, view.charset());
+            let doc = single_game(text, view.charset());
             let Some(game) = doc.game(0) else { continue };
             let image = GameView::of_kind(game, view.charset(), view.number(), view.version());
             let tree = Tree::new(image, &mut self.interner);
@@ -40,11 +40,11 @@ impl Builder {
         }
         let (symmetry, _) = best?;
         let is_own = std::ptr::eq(symmetry, geometry.symmetries().next()?);
-        (!is_own).then(|| alone(turned_game(view, &*board, geometry, symmetry), view.charset()))
+        (!is_own).then(|| single_game(turned_game(view, &*board, geometry, symmetry), view.charset()))
     }
 }
 
-/// Whether a move is a point, or nothing that lies on the board: a pass.
+/// Returns whether a move is a point or a pass.
 fn is_plain(board: &dyn AnyPosition, text: &str) -> bool {
     let is_word =
         text.is_empty() || text.len() > 3 && text.chars().all(|it| it.is_ascii_lowercase() || it == '-');
@@ -81,7 +81,7 @@ fn apply(edits: impl Iterator<Item = (Span, Vec<u8>)>, start: usize, text: &[u8]
     TextEdits::new(edits).expect("values do not overlap").apply(text)
 }
 
-/// The values of a node that have points, and their images.
+/// The values of a node that contain points, and their images.
 fn turned_values(
     view: &GameView<'_>,
     node: Node<'_>,
@@ -114,7 +114,7 @@ fn turned_values(
     all
 }
 
-/// Which sides of a property's values are points: the first, and the second of a composed value.
+/// Which parts of a property's values are points: the first, and the second of a composed value.
 fn sides(row: &Row) -> Option<(bool, bool)> {
     let is_point = |side| matches!(side, ValueType::Point | ValueType::Move | ValueType::Stone);
     let of = |form| match form {

@@ -1,13 +1,13 @@
-//! The tree of many games, as a record.
+//! Writing an opening tree as a record.
 
 use sgf_model::charset::Charset;
 
 use super::{Builder, Info, Opening, OpeningNode, OpeningOptions};
-use crate::recode::alone;
+use crate::recode::single_game;
 
-/// What is to be written next.
+/// A pending part of the text.
 enum Next {
-    /// A node, its depth, whether it has parentheses of its own, and whether game info stands above it already.
+    /// A node, its depth, whether it has parentheses, and whether an ancestor has game info.
     Node {
         node: u32,
         depth: usize,
@@ -32,7 +32,7 @@ pub(super) fn write(builder: Builder, options: &OpeningOptions) -> Opening {
         n_apart += 1;
     }
     Opening {
-        document: alone(text, Charset::UTF_8),
+        document: single_game(text, Charset::UTF_8),
         n_games: builder.games.len(),
         n_apart,
         n_turned: builder.n_turned,
@@ -59,9 +59,9 @@ fn write_tree(builder: &Builder, root: u32, options: &OpeningOptions, out: &mut 
         out.extend_from_slice(&node.key);
         let is_counted = options.counts && is_variation && node.n_games > 0;
         let line = is_counted.then(|| counts(node));
-        let said = node.said.as_deref().map(|said| said.write(line.as_deref()));
-        let bare = || super::said::Said::default().write(line.as_deref());
-        out.extend_from_slice(&said.unwrap_or_else(bare));
+        let annotations = node.annotations.as_deref().map(|annotations| annotations.write(line.as_deref()));
+        let without_annotations = || super::annotations::Annotations::default().write(line.as_deref());
+        out.extend_from_slice(&annotations.unwrap_or_else(without_annotations));
         let info = match node.info {
             Info::One(info) if !has_info => &builder.infos[info as usize][..],
             _ => &[],
@@ -75,7 +75,7 @@ fn write_tree(builder: &Builder, root: u32, options: &OpeningOptions, out: &mut 
     }
 }
 
-/// The children that stay, the one that most games chose first.
+/// The children to keep, the most popular first.
 fn kept(builder: &Builder, node: &OpeningNode, depth: usize, options: &OpeningOptions) -> Vec<u32> {
     if options.max_depth.is_some_and(|most| depth >= most) {
         return Vec::new();
@@ -87,7 +87,7 @@ fn kept(builder: &Builder, node: &OpeningNode, depth: usize, options: &OpeningOp
     children
 }
 
-/// How many games passed a node, and who won: `12 games: Black won 7, White won 4`.
+/// The number of games through a node, and the wins: `12 games: Black won 7, White won 4`.
 fn counts(node: &OpeningNode) -> String {
     let games = if node.n_games == 1 { "1 game".to_owned() } else { format!("{} games", node.n_games) };
     let wins = [("Black", node.n_black), ("White", node.n_white)];

@@ -1,12 +1,12 @@
-//! The laws of merging, on random records and on edited records of the corpus.
+//! Properties of merges, on random records and on edited records of the corpus.
 //!
-//! A side that changed nothing adds nothing: `merge(b, o, b) = o` and `merge(b, b, t) = t`. Both sides with the same change have it
-//! once: `merge(b, x, x) = x`. The sides may be exchanged, but for the order of children and of joined texts. No node is lost that
-//! nobody took out. What was merged parses, and merging a side again changes nothing.
+//! An unchanged side changes nothing: `merge(b, o, b) = o` and `merge(b, b, t) = t`. Equal changes are applied once:
+//! `merge(b, x, x) = x`. Swapping the sides only changes the order of children and of joined texts. No node is lost that
+//! neither side deleted. The result parses, and merging a side again changes nothing.
 
 use std::collections::BTreeSet;
 
-use sgf_merge::{ChangeKind, Choice, conflicts, diff, merge, settle, settle_one};
+use sgf_merge::{ChangeKind, Choice, conflicts, diff, merge, resolve, resolve_one};
 use sgf_model::charset::read_in;
 use sgf_syntax::{Document, FactKind, Node};
 use testkit::{Random, corpus};
@@ -42,7 +42,7 @@ impl Tree {
         text
     }
 
-    /// The tree with some changes.
+    /// A randomly edited copy.
     fn edited(&self, random: &mut Random, depth: usize, is_root: bool) -> Tree {
         let mut new = self.clone();
         if random.one_in(6) {
@@ -115,17 +115,17 @@ fn merged(base: &str, ours: &str, theirs: &str) -> (String, usize) {
     let merged = merge(Some(&read(base)), &read(ours), &read(theirs)).expect("they are of one game");
     let text = String::from_utf8(merged.document.write().to_vec()).expect("UTF-8");
     let again = read(&text);
-    assert!(is_sound(&again), "not sound: {text}\n of {base}\n and {ours}\n and {theirs}");
+    assert!(is_intact(&again), "not sound: {text}\n of {base}\n and {ours}\n and {theirs}");
     assert_eq!(conflicts(&again).len(), merged.n_conflicts);
     (text, merged.n_conflicts)
 }
 
-/// CONFLICT is longer than identifiers of FF[1] to FF[3]; nothing else is odd.
-fn is_sound(doc: &Document<'_>) -> bool {
+/// Returns whether a document parses without problems; CONFLICT is longer than identifiers of FF[1] to FF[3].
+fn is_intact(doc: &Document<'_>) -> bool {
     doc.facts().iter().all(|fact| fact.kind == FactKind::LongIdent)
 }
 
-/// The paths of moves of all nodes, in no order.
+/// The move paths of all nodes.
 fn paths(doc: &Document<'_>) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for game in doc.games() {
@@ -141,25 +141,29 @@ fn paths(doc: &Document<'_>) -> BTreeSet<String> {
     all
 }
 
-/// Laws for three texts.
+/// Checks all properties for three texts.
 fn laws(base: &str, ours: &str, theirs: &str) {
-    let told = format!("\n base   {base}\n ours   {ours}\n theirs {theirs}");
-    assert_eq!(merged(base, ours, base).0, ours, "{told}");
-    assert_eq!(merged(base, base, theirs).0, theirs, "{told}");
-    assert_eq!(merged(base, ours, ours).0, ours, "{told}");
+    let context = format!("\n base   {base}\n ours   {ours}\n theirs {theirs}");
+    assert_eq!(merged(base, ours, base).0, ours, "{context}");
+    assert_eq!(merged(base, base, theirs).0, theirs, "{context}");
+    assert_eq!(merged(base, ours, ours).0, ours, "{context}");
     let (text, n_conflicts) = merged(base, ours, theirs);
     let (other, n_other) = merged(base, theirs, ours);
     let (doc, other_doc) = (read(&text), read(&other));
     assert_eq!(
         paths_without_clashes(&doc),
         paths_without_clashes(&other_doc),
-        "the sides exchanged: {text}{told}"
+        "the sides exchanged: {text}{context}"
     );
     let is_main_line =
         |doc: &Document<'_>| doc.write().windows(9).filter(|part| *part == b"main line").count();
-    assert_eq!(n_conflicts - is_main_line(&doc), n_other - is_main_line(&other_doc), "{text}\n{other}{told}");
+    assert_eq!(
+        n_conflicts - is_main_line(&doc),
+        n_other - is_main_line(&other_doc),
+        "{text}\n{other}{context}"
+    );
 
-    // What one side has and nobody took out is there.
+    // Nodes that no side deleted are in the result.
     let corrected = |side: &str| {
         let changes = diff(&read(base), &read(side)).expect("sound");
         changes.iter().any(|change| matches!(change.kind, ChangeKind::Corrected { .. }))
@@ -170,41 +174,41 @@ fn laws(base: &str, ours: &str, theirs: &str) {
         let has = paths(&doc);
         for (side, other) in [(&ours, &theirs), (&theirs, &ours)] {
             for path in side.iter().filter(|path| other.contains(*path) || !base.contains(*path)) {
-                assert!(has.contains(path), "{path} is lost: {text}{told}");
+                assert!(has.contains(path), "{path} is lost: {text}{context}");
             }
         }
     }
-    // Merging a side again changes nothing, unless a move was corrected: what followed it then may look like another one.
+    // Merging a side again changes nothing, unless a move was corrected: then its subtree can look like another one.
     let again = merged(base, &text, theirs).0;
     if n_conflicts == 0 && !is_corrected {
-        assert_eq!(again, text, "theirs once more{told}");
-        assert_eq!(merged(base, &text, ours).0, text, "ours once more{told}");
+        assert_eq!(again, text, "theirs once more{context}");
+        assert_eq!(merged(base, &text, ours).0, text, "ours once more{context}");
     }
     assert_eq!(merged(base, &text, &text).0, text);
-    // Settled, no conflict is left, and ours stays where both disagreed.
+    // Resolving for ours leaves no conflict and keeps ours.
     for choice in [Choice::Ours, Choice::Theirs, Choice::Union] {
-        let settled = settle(&doc, choice).expect("sound");
-        assert!(is_sound(&settled));
+        let resolved = resolve(&doc, choice).expect("sound");
+        assert!(is_intact(&resolved));
         assert_eq!(
-            conflicts(&read_in(settled.write(), Default::default())).len(),
+            conflicts(&read_in(resolved.write(), Default::default())).len(),
             0,
-            "{choice:?}: {text}{told}"
+            "{choice:?}: {text}{context}"
         );
-        // One after the other they come to the same.
+        // Resolving one by one gives the same result.
         let mut one_by_one = doc.clone().into_owned();
         for left in (0..n_conflicts).rev() {
             if conflicts(&one_by_one).is_empty() {
                 break;
             }
             let last = conflicts(&one_by_one).len() - 1;
-            one_by_one = settle_one(&one_by_one, last, choice).expect("sound");
-            assert!(conflicts(&one_by_one).len() <= left, "{choice:?}: {text}{told}");
+            one_by_one = resolve_one(&one_by_one, last, choice).expect("sound");
+            assert!(conflicts(&one_by_one).len() <= left, "{choice:?}: {text}{context}");
         }
-        assert_eq!(one_by_one.write(), settled.write(), "{choice:?}: {text}{told}");
+        assert_eq!(one_by_one.write(), resolved.write(), "{choice:?}: {text}{context}");
     }
 }
 
-/// The paths, if no move is a conflict: then both ways to merge have the same moves.
+/// The paths, if no move is in conflict: then both merge orders have the same moves.
 fn paths_without_clashes(doc: &Document<'_>) -> BTreeSet<String> {
     let is_clash = |node: Node<'_>| {
         let values =
@@ -213,14 +217,14 @@ fn paths_without_clashes(doc: &Document<'_>) -> BTreeSet<String> {
             values.any(|raw| raw.starts_with(b"theirs (;B\\[") || raw.starts_with(b"theirs (;W\\["))
         })
     };
-    match doc.games().flat_map(|game| game.nodes()).any(is_clash) {
+    match doc.games().flat_map(sgf_syntax::Game::nodes).any(is_clash) {
         true => BTreeSet::new(),
         false => paths(doc),
     }
 }
 
 #[test]
-fn random_records_keep_the_laws() {
+fn random_merges_keep_all_properties() {
     let mut random = Random::named("merge");
     for _ in 0..2000 {
         let mut base = Tree::random(&mut random, 5, 'B');
@@ -231,7 +235,7 @@ fn random_records_keep_the_laws() {
 }
 
 #[test]
-fn two_records_united_have_what_both_have() {
+fn merge_without_base_keeps_all_nodes() {
     let mut random = Random::named("union");
     for _ in 0..1000 {
         let mut base = Tree::random(&mut random, 4, 'B');
@@ -244,7 +248,7 @@ fn two_records_united_have_what_both_have() {
             paths(&read(&ours)).is_subset(&has) && paths(&read(&theirs)).is_subset(&has),
             "{ours} {theirs}"
         );
-        // Once more, nothing is added.
+        // Merging again adds nothing.
         let again = merge(None, &united, &read(&ours)).expect("they are of one game").document;
         assert_eq!(paths(&again), has);
         let alone = merge(None, &read(&ours), &read(&ours)).expect("they are of one game").document;
@@ -253,7 +257,7 @@ fn two_records_united_have_what_both_have() {
 }
 
 #[test]
-fn a_record_differs_from_itself_in_nothing() {
+fn diff_of_equal_records_is_empty() {
     let mut random = Random::named("diff");
     for _ in 0..1000 {
         let tree = Tree::random(&mut random, 5, 'B');
@@ -270,9 +274,9 @@ fn a_record_differs_from_itself_in_nothing() {
     }
 }
 
-/// A line of 100,000 nodes, and as many variations inside of each other.
+/// A line of 100,000 nodes, and as many nested variations.
 #[test]
-fn deep_trees_need_no_stack() {
+fn deep_trees_do_not_overflow_the_stack() {
     const DEEP: usize = 100_000;
     let line: String = (0..DEEP).map(|index| ["; B[aa]", ";W[bb]"][index % 2]).collect();
     let base = format!("(;GM[1]{line})");
@@ -287,7 +291,7 @@ fn deep_trees_need_no_stack() {
 }
 
 #[test]
-fn wide_trees_and_long_lists_are_linear() {
+fn wide_trees_and_long_lists_take_linear_time() {
     const MANY: usize = 50_000;
     let child = |index: usize, rest: &str| format!("(;B[aa]MN[{index}]{rest})");
     let base: String = (0..MANY).map(|index| child(index, "")).collect();
@@ -300,8 +304,8 @@ fn wide_trees_and_long_lists_are_linear() {
     assert_eq!(merged(&base, &ours, &theirs).1, MANY);
 }
 
-/// Adds what a teacher adds: comments, marks and variations, and takes some nodes out.
-fn taught(doc: &Document<'_>, random: &mut Random) -> Document<'static> {
+/// Edits a record like a teacher: adds comments, marks and variations, and deletes some nodes.
+fn edited_by_teacher(doc: &Document<'_>, random: &mut Random) -> Document<'static> {
     let mut edit = doc.edit();
     let game = doc.game(0).expect("it has a game");
     for _ in 0..6 {
@@ -320,19 +324,19 @@ fn taught(doc: &Document<'_>, random: &mut Random) -> Document<'static> {
 }
 
 #[test]
-fn edited_records_of_the_corpus_keep_the_laws() {
+fn merges_of_corpus_records_keep_all_properties() {
     let checked = corpus::map(|path, bytes| {
         let doc = read_in(bytes, Default::default());
         let is_whole = doc.facts().is_empty() && doc.games().len() == 1;
         if bytes.len() > 200_000 || !is_whole {
             return 0;
         }
-        // A tenth of the records shows what all would show.
+        // A tenth of the records is enough.
         let mut random = corpus::random(path);
         if !random.one_in(10) {
             return 0;
         }
-        let (ours, theirs) = (taught(&doc, &mut random), taught(&doc, &mut random));
+        let (ours, theirs) = (edited_by_teacher(&doc, &mut random), edited_by_teacher(&doc, &mut random));
         let of = |base: &Document<'_>, ours: &Document<'_>, theirs: &Document<'_>| {
             merge(Some(base), ours, theirs)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -343,8 +347,8 @@ fn edited_records_of_the_corpus_keep_the_laws() {
         assert_eq!(of(&doc, &ours, &ours).write(), ours.write(), "{}", path.display());
         let merged = of(&doc, &ours, &theirs);
         let again = read_in(merged.write(), Default::default());
-        assert!(is_sound(&again), "{}", path.display());
-        assert_eq!(again.game(0).map(|game| game.mode()), merged.game(0).map(|game| game.mode()));
+        assert!(is_intact(&again), "{}", path.display());
+        assert_eq!(again.game(0).map(sgf_syntax::Game::mode), merged.game(0).map(sgf_syntax::Game::mode));
         assert_eq!(of(&doc, &merged, &merged).write(), merged.write());
         1
     });

@@ -1,4 +1,4 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public API, in one binary to link only once.
 
 mod laws;
 mod openings;

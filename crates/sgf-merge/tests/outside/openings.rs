@@ -1,9 +1,9 @@
-//! Many games as one tree.
+//! Opening trees.
 
-use sgf_merge::{Opening, OpeningOptions, Refused, opening};
+use sgf_merge::{MergeError, Opening, OpeningOptions, opening};
 use sgf_model::charset::read_in;
 
-fn tree(games: &[&[u8]], options: OpeningOptions) -> Result<Opening, Refused> {
+fn tree(games: &[&[u8]], options: OpeningOptions) -> Result<Opening, MergeError> {
     let docs: Vec<_> = games.iter().map(|text| read_in(*text, Default::default())).collect();
     opening(&docs, &options)
 }
@@ -21,7 +21,7 @@ fn plain() -> OpeningOptions {
 }
 
 #[test]
-fn game_info_stands_where_games_differ() {
+fn writes_game_info_where_games_diverge() {
     check(
         &[
             b"(;GM[1]SZ[9]PB[Ann]EV[Cup]RE[B+R];B[ee];W[ec];B[ce])",
@@ -34,14 +34,14 @@ fn game_info_stands_where_games_differ() {
 }
 
 #[test]
-fn games_with_the_same_info_have_it_once() {
+fn writes_common_game_info_once() {
     let game = b"(;GM[1]SZ[9]PB[Ann];B[ee])";
     let made = check(&[game, game], plain(), "(;*PB[Ann];B[ee])\n");
     assert_eq!((made.n_games, made.n_apart), (2, 0));
 }
 
 #[test]
-fn a_game_that_ends_inside_of_another_stays_by_itself() {
+fn appends_games_that_end_inside_others() {
     let made = check(
         &[b"(;GM[1]SZ[9]PB[Ann];B[ee];W[ec])", b"(;GM[1]SZ[9]PB[Cy];B[ee])"],
         plain(),
@@ -51,22 +51,22 @@ fn a_game_that_ends_inside_of_another_stays_by_itself() {
 }
 
 #[test]
-fn counts_and_order_follow_the_games() {
+fn counts_games_and_sorts_by_popularity() {
     check(
         &[
             b"(;GM[1]SZ[9]RE[B+R];B[cc])",
-            b"(;GM[1]SZ[9]RE[B+1];B[ee]C[centre])",
-            b"(;GM[1]SZ[9]RE[W+2];B[ee]C[centre])",
+            b"(;GM[1]SZ[9]RE[B+1];B[ee]C[center])",
+            b"(;GM[1]SZ[9]RE[W+2];B[ee]C[center])",
         ],
         plain().with(|options| options.counts = true),
         "(;*C[3 games: Black won 2, White won 1]\
-         (;B[ee]C[2 games: Black won 1, White won 1\n\ncentre])\
-         (;B[cc]C[1 game: Black won 1]RE[B+R]))\n(;GM[1]SZ[9]RE[B+1];B[ee]C[centre])\n(;GM[1]SZ[9]RE[W+2];B[ee]C[centre])\n",
+         (;B[ee]C[2 games: Black won 1, White won 1\n\ncenter])\
+         (;B[cc]C[1 game: Black won 1]RE[B+R]))\n(;GM[1]SZ[9]RE[B+1];B[ee]C[center])\n(;GM[1]SZ[9]RE[W+2];B[ee]C[center])\n",
     );
 }
 
 #[test]
-fn rare_and_deep_moves_are_left_out() {
+fn drops_rare_and_deep_moves() {
     let games: &[&[u8]] =
         &[b"(;GM[1]SZ[9];B[ee];W[ec];B[aa])", b"(;GM[1]SZ[9];B[ee];W[ec];B[bb])", b"(;GM[1]SZ[9];B[cc])"];
     check(games, plain().with(|options| options.min_games = 2), "(;*;B[ee];W[ec])\n");
@@ -74,7 +74,7 @@ fn rare_and_deep_moves_are_left_out() {
 }
 
 #[test]
-fn images_of_an_opening_come_together() {
+fn merges_symmetric_openings() {
     let games: &[&[u8]] = &[
         b"(;GM[1]SZ[9];B[cc];W[gc];B[ce])",
         b"(;GM[1]SZ[9];B[gg];W[cg]TR[cg]LB[ab:x];B[ee])",
@@ -89,7 +89,7 @@ fn images_of_an_opening_come_together() {
 }
 
 #[test]
-fn games_with_other_setup_get_trees_of_their_own() {
+fn separates_games_with_different_setup() {
     check(
         &[b"(;GM[1]SZ[9];B[ee])", b"(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])"],
         plain(),
@@ -98,7 +98,7 @@ fn games_with_other_setup_get_trees_of_their_own() {
 }
 
 #[test]
-fn what_contradicts_is_left_out() {
+fn drops_contradictory_values() {
     let made = check(
         &[b"(;GM[1]SZ[9];B[ee]BL[100]TR[aa])", b"(;GM[1]SZ[9];B[ee]BL[200]TR[bb])"],
         plain(),
@@ -108,7 +108,7 @@ fn what_contradicts_is_left_out() {
 }
 
 #[test]
-fn old_charsets_become_utf_8() {
+fn recodes_legacy_charsets_to_utf8() {
     check(
         &[b"(;GM[1]SZ[9]CA[ISO-8859-1];B[ee]C[\xE9])", "(;GM[1]SZ[9]CA[UTF-8];B[ee]C[ö])".as_bytes()],
         plain(),
@@ -117,7 +117,7 @@ fn old_charsets_become_utf_8() {
 }
 
 #[test]
-fn other_games_and_boards_are_refused() {
+fn rejects_different_games_and_boards() {
     let refused =
         |one: &[u8], other: &[u8]| tree(&[one, other], plain()).expect_err("they differ").to_string();
     assert_eq!(refused(b"(;GM[1];B[ee])", b"(;GM[2];B[e6])"), "the games differ: GM[1] and GM[2]");

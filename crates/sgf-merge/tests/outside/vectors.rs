@@ -1,26 +1,26 @@
-//! Small records merged: what both sides did, and what becomes of it.
+//! Merges of small records.
 
 use sgf_merge::{ChangeKind, conflicts, diff, merge};
 use sgf_model::charset::read_in;
 use sgf_syntax::{Document, FactKind};
 
-/// Merges, and compares the record and the number of conflicts; an empty base is none.
+/// Checks the merged record and the number of conflicts; an empty base means no base.
 #[track_caller]
 fn check(base: &str, ours: &str, theirs: &str, expected: &str) {
     let [base, ours, theirs] = [base, ours, theirs].map(|text| read_in(text.as_bytes(), Default::default()));
-    let merged = merge(Some(&base), &ours, &theirs).expect("they are of one game");
+    let merged = merge(Some(&base), &ours, &theirs).expect("the games are the same");
     assert_eq!(String::from_utf8_lossy(merged.document.write()), expected);
     assert_eq!(merged.n_conflicts, expected.matches("CONFLICT").count());
-    assert!(is_sound(&merged.document));
+    assert!(is_intact(&merged.document));
 }
 
-/// CONFLICT is longer than identifiers of FF[1] to FF[3]; nothing else is odd.
-fn is_sound(doc: &Document<'_>) -> bool {
+/// Returns whether a document parses without problems; CONFLICT is longer than identifiers of FF[1] to FF[3].
+fn is_intact(doc: &Document<'_>) -> bool {
     doc.facts().iter().all(|fact| fact.kind == FactKind::LongIdent)
 }
 
 #[test]
-fn variations_of_both_stand_beside_each_other() {
+fn keeps_variations_of_both_sides() {
     check(
         "(;GM[1];B[dd];W[pp])",
         "(;GM[1];B[dd](;W[pp])(;W[dp]))",
@@ -30,7 +30,7 @@ fn variations_of_both_stand_beside_each_other() {
 }
 
 #[test]
-fn the_same_new_move_is_one_node() {
+fn merges_equal_new_moves() {
     check(
         "(;GM[1];B[dd])",
         "(;GM[1];B[dd];W[pp]C[ok])",
@@ -40,7 +40,7 @@ fn the_same_new_move_is_one_node() {
 }
 
 #[test]
-fn labels_and_marks_are_merged_point_by_point() {
+fn merges_labels_and_marks_by_point() {
     check(
         "(;B[dd]LB[aa:A][bb:B]TR[cc])",
         "(;B[dd]LB[aa:A][bb:C]TR[cc][dd])",
@@ -49,14 +49,14 @@ fn labels_and_marks_are_merged_point_by_point() {
     );
 }
 
-/// Without a number of visits nobody knows better: ours stays, and it is no conflict.
+/// Without visits, ours is kept, and there is no conflict.
 #[test]
 #[cfg(feature = "analysis")]
-fn more_visits_win() {
+fn analysis_with_more_visits_wins() {
     let lizzie = |visits: &str, rate: &str| {
         format!("LZ[KataGo {rate} {visits}\nmove Q16 visits 9 winrate 5000 pv Q16]")
     };
-    let record = |told: &str| format!("(;GM[1];B[dd]{told})");
+    let record = |analysis: &str| format!("(;GM[1];B[dd]{analysis})");
     let [few, many] = [lizzie("120", "48.0"), lizzie("1.2k", "51.0")];
     for (base, ours, theirs, expected) in [
         ("", &*few, &*many, &*many),
@@ -64,7 +64,7 @@ fn more_visits_win() {
         (&few, &many, &lizzie("90", "20.0"), &many),
         ("", "QLZV[100:0.5]", "QLZV[101:0.4]", "QLZV[101:0.4]"),
         ("", "SBKV[50.0]", "SBKV[51.0]", "SBKV[50.0]"),
-        // The values without visits go with those that have them.
+        // Values without visits go with those that have them.
         ("", "QLZV[100:0.5]SBKV[50.0]", "QLZV[900:0.4]SBKV[40.0]", "QLZV[900:0.4]SBKV[40.0]"),
     ] {
         check(&record(base), &record(ours), &record(theirs), &record(expected));
@@ -73,11 +73,11 @@ fn more_visits_win() {
 
 #[test]
 #[cfg(feature = "all-games")]
-fn moves_are_compared_as_their_game_reads_them() {
+fn compares_moves_by_the_rules() {
     let changes = |one: &'static str, other: &'static str| {
         let [one, other] = [one, other].map(|text| read_in(text.as_bytes(), Default::default()));
         diff(&one, &other)
-            .expect("they are of one game")
+            .expect("the games are the same")
             .into_iter()
             .map(|change| change.kind)
             .collect::<Vec<_>>()
@@ -88,19 +88,19 @@ fn moves_are_compared_as_their_game_reads_them() {
     ] {
         assert_eq!(changes(one, other), [ChangeKind::Spelling { n_nodes }], "{other}");
     }
-    // The same letters are another move in another position.
+    // The same text is another move in another position.
     let merged = |other: &str| {
         let base = "(;GM[3];W[e4](;B[e5];W[Nf3])(;B[c5]))".to_owned();
         let [base, other] =
             [base, other.to_owned()].map(|text| read_in(text.into_bytes(), Default::default()));
-        merge(None, &base, &other).expect("they are of one game").document.write().to_vec()
+        merge(None, &base, &other).expect("the games are the same").document.write().to_vec()
     };
     let both = merged("(;GM[3];W[e2e4];B[c7c5];W[Nf3]C[x])");
     assert_eq!(String::from_utf8_lossy(&both), "(;GM[3];W[e4](;B[e5];W[Nf3])(;B[c5];W[Nf3]C[x]))");
 }
 
 #[test]
-fn the_same_label_changed_twice_is_a_conflict() {
+fn different_labels_of_a_point_conflict() {
     check(
         "(;B[dd]LB[aa:A])",
         "(;B[dd]LB[aa:B])",
@@ -110,12 +110,12 @@ fn the_same_label_changed_twice_is_a_conflict() {
 }
 
 #[test]
-fn comments_that_both_went_on_with_have_both() {
+fn joins_additions_to_comments() {
     check("(;B[dd]C[x])", "(;B[dd]C[x\nours])", "(;B[dd]C[x\ntheirs])", "(;B[dd]C[x\nours\ntheirs])");
 }
 
 #[test]
-fn the_same_line_changed_twice_is_a_conflict() {
+fn different_changes_of_a_line_conflict() {
     check(
         "(;B[dd]C[x])",
         "(;B[dd]C[y])",
@@ -125,7 +125,7 @@ fn the_same_line_changed_twice_is_a_conflict() {
 }
 
 #[test]
-fn different_properties_do_not_meet() {
+fn merges_changes_of_different_properties() {
     check(
         "(;GM[1]PB[A]RE[B+3.5])",
         "(;GM[1]PB[Alice]RE[B+3.5])",
@@ -135,7 +135,7 @@ fn different_properties_do_not_meet() {
 }
 
 #[test]
-fn the_same_property_changed_twice_is_a_conflict() {
+fn different_values_of_a_property_conflict() {
     check(
         "(;GM[1]KM[6.5])",
         "(;GM[1]KM[7])",
@@ -145,7 +145,7 @@ fn the_same_property_changed_twice_is_a_conflict() {
 }
 
 #[test]
-fn what_one_removes_and_the_other_changes_stays() {
+fn keeps_a_deleted_node_that_the_other_side_changed() {
     check(
         "(;GM[1](;B[dd];W[pp])(;B[dp]))",
         "(;GM[1];B[dd];W[pp])",
@@ -155,7 +155,7 @@ fn what_one_removes_and_the_other_changes_stays() {
 }
 
 #[test]
-fn what_one_removes_and_the_other_leaves_goes() {
+fn deletes_a_node_that_the_other_side_left_unchanged() {
     check(
         "(;GM[1](;B[dd];W[pp])(;B[dp]))",
         "(;GM[1];B[dd];W[pp])",
@@ -165,7 +165,7 @@ fn what_one_removes_and_the_other_leaves_goes() {
 }
 
 #[test]
-fn who_has_changed_the_order_is_followed() {
+fn follows_the_side_that_changed_the_order() {
     check(
         "(;GM[1](;B[dd])(;B[dp]))",
         "(;GM[1](;B[dd]C[c])(;B[dp]))",
@@ -175,7 +175,7 @@ fn who_has_changed_the_order_is_followed() {
 }
 
 #[test]
-fn two_records_of_a_game_without_a_base() {
+fn merges_without_a_base() {
     check(
         "",
         "(;GM[1]SZ[9];B[ee];W[cc])",
@@ -185,21 +185,21 @@ fn two_records_of_a_game_without_a_base() {
 }
 
 #[test]
-fn a_corrected_move_keeps_what_follows() {
+fn corrected_moves_keep_their_subtree() {
     check(
         "(;GM[1];B[dd];W[pp];B[dp];W[pd])",
         "(;GM[1];B[dd];W[pq];B[dp];W[pd])",
         "(;GM[1];B[dd];W[pp];B[dp];W[pd];B[qf])",
         "(;GM[1];B[dd];W[pq];B[dp];W[pd];B[qf])",
     );
-    // Each has corrected it in another way.
+    // Both sides corrected the move differently.
     check(
         "(;GM[1];B[dd];W[pp];B[dp];W[pd])",
         "(;GM[1];B[dd];W[pq];B[dp];W[pd])",
         "(;GM[1];B[dd];W[qp];B[dp];W[pd])",
         "(;GM[1];B[dd];W[pq]CONFLICT[theirs (;W\\[qp\\]) base (;W\\[pp\\])];B[dp];W[pd])",
     );
-    // The corrected move is one that theirs has beside the old one: no move stands twice.
+    // Theirs already has the corrected move next to the old one: it must not occur twice.
     check(
         "(;GM[1];B[dd];W[pp];B[dp])",
         "(;GM[1];B[dd];W[pq];B[dp])",
@@ -209,7 +209,7 @@ fn a_corrected_move_keeps_what_follows() {
 }
 
 #[test]
-fn two_new_main_lines_are_a_conflict() {
+fn different_main_lines_conflict() {
     check(
         "(;GM[1];B[dd])",
         "(;GM[1](;B[pp])(;B[dd]))",
@@ -225,7 +225,7 @@ fn two_new_main_lines_are_a_conflict() {
 }
 
 #[test]
-fn spelling_is_no_change() {
+fn notation_is_not_a_change() {
     // Passes, rectangles, numbers, the order of points.
     check(
         "(;GM[1]KM[6.5]AB[aa][ab];B[tt])",
@@ -237,7 +237,7 @@ fn spelling_is_no_change() {
 }
 
 #[test]
-fn a_point_has_one_mark_and_one_stone() {
+fn different_marks_of_a_point_conflict() {
     check(
         "(;B[dd])",
         "(;B[dd]TR[aa][bb])",
@@ -248,7 +248,7 @@ fn a_point_has_one_mark_and_one_stone() {
 }
 
 #[test]
-fn an_empty_list_is_a_value() {
+fn empty_lists_are_values() {
     check(
         "(;B[dd]DD[aa])",
         "(;B[dd]DD[])",
@@ -258,7 +258,7 @@ fn an_empty_list_is_a_value() {
 }
 
 #[test]
-fn judgements_exclude_each_other() {
+fn contradictory_annotations_conflict() {
     check(
         "(;B[dd])",
         "(;B[dd]BM[1])",
@@ -269,7 +269,7 @@ fn judgements_exclude_each_other() {
 }
 
 #[test]
-fn private_properties_survive() {
+fn keeps_private_properties() {
     check(
         "(;GM[1]XX[a];B[dd])",
         "(;GM[1]XX[a]YY[1][2];B[dd])",
@@ -279,7 +279,7 @@ fn private_properties_survive() {
 }
 
 #[test]
-fn layout_of_untouched_nodes_stays() {
+fn keeps_the_layout_of_unchanged_nodes() {
     check(
         "(;GM[1]\n;B[dd] ; W [pp]\n(;B[aa])\n(;B[bb])\n)\n",
         "(;GM[1]\n;B[dd] ; W [pp]\n(;B[aa])\n(;B[bb];W[cc] C[x])\n)\n",
@@ -289,7 +289,7 @@ fn layout_of_untouched_nodes_stays() {
 }
 
 #[test]
-fn setup_nodes_are_known_by_what_they_set_up() {
+fn identifies_setup_nodes_by_their_setup() {
     check(
         "(;GM[1];AB[aa];B[dd])",
         "(;GM[1];AB[aa][bb];B[dd])",
@@ -299,7 +299,7 @@ fn setup_nodes_are_known_by_what_they_set_up() {
 }
 
 #[test]
-fn collections_are_merged_game_by_game() {
+fn merges_collections_game_by_game() {
     let game = |name: &str, rest: &str| format!("(;GM[1]PB[{name}]PW[x]DT[2001]{rest})");
     let base = [game("Ann", ";B[aa]"), game("Bob", ";B[bb]"), game("Cy", ";B[cc]")].join("\n");
     let ours = [game("Ann", ";B[aa];W[dd]"), game("Cy", ";B[cc]"), game("Di", ";B[ee]")].join("\n");
@@ -312,7 +312,7 @@ fn collections_are_merged_game_by_game() {
 }
 
 #[test]
-fn a_game_that_one_removes_and_the_other_changes_stays() {
+fn keeps_a_deleted_game_that_the_other_side_changed() {
     check(
         "(;PB[Ann]PW[x];B[aa])(;PB[Bob]PW[y];B[bb])",
         "(;PB[Bob]PW[y];B[bb])",
@@ -322,7 +322,7 @@ fn a_game_that_one_removes_and_the_other_changes_stays() {
 }
 
 #[test]
-fn games_that_contradict_each_other_stay_two() {
+fn keeps_contradictory_games_separate() {
     check(
         "",
         "(;PB[Ann]PW[Bob];B[aa])",
@@ -332,11 +332,11 @@ fn games_that_contradict_each_other_stay_two() {
 }
 
 #[test]
-fn other_games_and_boards_are_refused() {
+fn rejects_different_games_and_boards() {
     let refused = |base: &str, ours: &str, theirs: &str| {
         let [base, ours, theirs] =
             [base, ours, theirs].map(|text| read_in(text.as_bytes(), Default::default()));
-        merge(Some(&base), &ours, &theirs).expect_err("they are of different games").to_string()
+        merge(Some(&base), &ours, &theirs).expect_err("the games differ").to_string()
     };
     let base = "(;GM[1];B[aa])";
     assert_eq!(refused(base, "(;GM[2];B[a1])", "(;GM[1];B[aa];W[bb])"), "the games differ: GM[2] and GM[1]");
@@ -347,29 +347,29 @@ fn other_games_and_boards_are_refused() {
 }
 
 #[test]
-fn the_charset_of_ours_is_kept_where_it_has_the_characters() {
+fn keeps_our_charset_if_it_has_all_characters() {
     let check = |base: &[u8], ours: &[u8], theirs: &[u8], expected: &[u8]| {
         let [base, ours, theirs] = [base, ours, theirs].map(|text| read_in(text, Default::default()));
-        let merged = merge(Some(&base), &ours, &theirs).expect("they are of one game");
+        let merged = merge(Some(&base), &ours, &theirs).expect("the games are the same");
         assert_eq!(merged.document.write().escape_ascii().to_string(), expected.escape_ascii().to_string());
         merged.notes.len()
     };
     let base = b"(;CA[ISO-8859-1]PB[Zo\xEB];B[aa])";
     let ours = b"(;CA[ISO-8859-1]PB[Zo\xEB]PW[\xC9ric];B[aa])";
-    // Theirs is in UTF-8 now, and ours is what it was: the result is in UTF-8.
+    // Only theirs changed the charset, so the result is UTF-8.
     let theirs = "(;CA[UTF-8]PB[Zoë];B[aa]C[ça])".as_bytes();
     assert_eq!(check(base, ours, theirs, "(;CA[UTF-8]PB[Zoë]PW[Éric];B[aa]C[ça])".as_bytes()), 1);
-    // Both have changed it: that of ours.
+    // Both changed the charset, so ours is kept.
     let windows = b"(;CA[windows-1252]PB[Zo\xEB]PW[\xC9ric];B[aa])";
     let expected = b"(;CA[windows-1252]PB[Zo\xEB]PW[\xC9ric];B[aa]C[\xE7a])";
     assert_eq!(check(base, windows, theirs, expected), 0);
-    // What ours does not have needs UTF-8.
+    // A character that is missing in ours requires UTF-8.
     let theirs = "(;CA[UTF-8]PB[Zoë];B[aa]C[碁])".as_bytes();
     assert_eq!(check(base, windows, theirs, "(;CA[UTF-8]PB[Zoë]PW[Éric];B[aa]C[碁])".as_bytes()), 1);
 }
 
 #[test]
-fn half_characters_are_no_brackets_in_conflicts() {
+fn half_characters_in_conflicts_are_not_brackets() {
     let text = |name: &str| {
         let text = format!("(;CA[Shift_JIS]GM[1]PB[{name}];B[aa])");
         sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS)
@@ -377,9 +377,9 @@ fn half_characters_are_no_brackets_in_conflicts() {
             .into_owned()
     };
     let [base, ours, theirs] = ["能", "表", "ソ示"].map(|name| read_in(text(name), Default::default()));
-    let merged = merge(Some(&base), &ours, &theirs).expect("they are of one game");
+    let merged = merge(Some(&base), &ours, &theirs).expect("the games are the same");
     let again = read_in(merged.document.write(), Default::default());
-    assert!(is_sound(&again));
+    assert!(is_intact(&again));
     let [conflict] = &conflicts(&again)[..] else { panic!("there is one") };
     let sgf_merge::ConflictKind::Property { theirs, .. } = &conflict.kind else { panic!("of a property") };
     let expected = sgf_model::charset::encode("(;PB[ソ示])", sgf_model::charset::Charset::SHIFT_JIS).unwrap();
@@ -387,11 +387,35 @@ fn half_characters_are_no_brackets_in_conflicts() {
 }
 
 #[test]
-fn a_damaged_record_is_merged_as_it_is_understood() {
+fn merges_damaged_records_as_parsed() {
     check(
         "(;GM[1];B[dd];W[pp])",
         "(;GM[1];B[dd;W[pp]C[x])",
         "(;GM[1];B[dd];W[pp];B[cc])",
         "(;GM[1]\n;B[dd];W[pp]C[x];B[cc])\n",
     );
+}
+
+#[test]
+fn backgammon_plays_are_compared_as_sets() {
+    let records = ["(;GM[6];W[31hefe];B[64aggk])", "(;GM[6];W[31fehe];B[64ak])"];
+    let [one, other] = records.map(|text| Document::parse(text.as_bytes()));
+    let changes = diff(&one, &other).expect("both are backgammon");
+    assert!(changes.iter().all(|change| matches!(change.kind, ChangeKind::Spelling { .. })), "{changes:?}");
+}
+
+#[test]
+fn games_of_a_match_pair_by_order_and_moves() {
+    let game = |number: u32, moves: &str| {
+        format!("(;GM[6]MI[length:3][game:{number}]PB[a]PW[b]DT[2024-05-01];{moves})")
+    };
+    let [one, two, three] = ["W[31hefe]", "W[42hdfd]", "W[64xrxt]"];
+    // The second file counts from 1, and lacks no game; the first one lacks the second game.
+    let first = [game(0, one), game(2, three)].concat();
+    let second = [game(1, one), game(2, two), game(3, three)].concat();
+    let [first, second] = [&first, &second].map(|text| Document::parse(text.as_bytes()));
+    let changes = diff(&first, &second).expect("both are backgammon");
+    let added: Vec<_> = changes.iter().filter(|change| change.kind == ChangeKind::GameAdded).collect();
+    assert_eq!(added.iter().map(|change| change.second.map(|node| node.game)).collect::<Vec<_>>(), [Some(1)]);
+    assert!(!changes.iter().any(|change| matches!(change.kind, ChangeKind::Corrected { .. })), "{changes:?}");
 }

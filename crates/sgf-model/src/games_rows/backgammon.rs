@@ -1,4 +1,4 @@
-//! Backgammon, GM\[6\] (backgammon.html), and what GNU Backgammon adds.
+//! Backgammon, GM\[6\] (backgammon.html), and the additions of GNU Backgammon.
 //!
 //! GNU Backgammon kept the older name CP of the cube's position, puts `CR[]` on cube decisions, and writes its analysis
 //! in properties of its own. Points repeat in setup lists, once for every checker.
@@ -6,16 +6,16 @@
 crate::properties! {
     games: Only(&[6]);
 
-    /// Who owns the doubling cube: b, w, c (centred) or n (no cube).
+    /// The owner of the doubling cube: b, w, c (centered) or n (no cube).
     CO = One<SimpleText>, "Cube owner", Setup / Setup, FF 4, Page("backgammon.html");
-    /// What the doubling cube shows.
+    /// The value of the doubling cube.
     CV = One<Number>, "Cube value", Setup / Setup, FF 4, Page("backgammon.html");
     /// The dice, set without a move.
     DI = One<Number>, "Dice", Setup / Setup, FF 4, Page("backgammon.html");
     /// The match that the game belongs to: length, game, bs and ws with their numbers.
     MI = List<Compose<SimpleText, SimpleText>>, "Match information", GameInfo / GameInfo, FF 4, Page("backgammon.html");
 
-    /// Who owns the doubling cube: b, w or c; the specification renamed it CO.
+    /// The owner of the doubling cube: b, w or c; the specification renamed it CO.
     CP = One<SimpleText>, "Cube position", Setup / Setup, FF 4, Practice("GNU Backgammon");
     /// The cube decision of this node is marked for a rollout.
     CR = One<NoValue>, "Marked cube decision", None / Markup, FF 4, Practice("GNU Backgammon");

@@ -1,7 +1,7 @@
-//! The rows that games lay over the general table: their own properties, and general ones that they change.
+//! Rows of single games: their own properties, and general ones that they change.
 //!
-//! This folder moves to `sgf-games` as it stands, one file to each game's folder. Othello, Gess and the other games
-//! that have no file here use the general properties only.
+//! Othello, Gess and the other games without a file here only use the general properties. A file is also listed by `tables!`
+//! in `table/mod.rs`, and re-exported by `prop.rs`.
 
 pub mod amazons;
 pub mod backgammon;

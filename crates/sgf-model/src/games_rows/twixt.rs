@@ -1,6 +1,6 @@
-//! TwixT, GM\[21\] (twixt.html), and the small letters of Little Golem.
+//! TwixT, GM\[21\] (twixt.html), and the lowercase letters of Little Golem.
 //!
-//! A turn may take several moves (links removed and added, then a peg), so here B and W are lists.
+//! A turn may consist of several moves (links removed and added, then a peg), so here B and W are lists.
 
 crate::properties! {
     games: Only(&[21]);

@@ -1,18 +1,15 @@
 //! DT: the dates on which a game was played, in ISO form with shortcuts (properties.html, DT).
 //!
-//! A list such as `1996-12-27,28,1997-01-03,04` is read from left to right; a shortcut takes the year and the month
-//! that were named last. What two digits mean depends on the entry before: after a day they are a day, after a month
-//! without day a month, and after a year they mean nothing.
+//! A list such as `1996-12-27,28,1997-01-03,04` is read from left to right; a shortcut keeps the last year and month.
+//! The meaning of two digits depends on the entry before: after a day they are a day, after a month
+//! without day a month, and after a year they are invalid.
 
 use std::fmt;
 
-use sgf_syntax::{Listed, whole};
-
-use super::date_range::days_in;
 use super::{InfoError, Subject};
-use crate::value::Fault;
+use crate::value::ValueErrorKind;
 
-/// A date, as far as it is known. Days exist: the calendar is asked when one is made.
+/// A date, as precise as it is known. A day always exists in the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Date {
     /// `1996`
@@ -24,7 +21,7 @@ pub enum Date {
 }
 
 impl Date {
-    /// A year, 0 to 9999: four digits are all there is room for.
+    /// A year, 0 to 9999: dates have four digits for it.
     ///
     /// # Examples
     ///
@@ -51,7 +48,7 @@ impl Date {
         exists.then_some(Date::Month(year, month))
     }
 
-    /// A day, if the Gregorian calendar has it.
+    /// A day, if it exists in the Gregorian calendar.
     ///
     /// # Examples
     ///
@@ -62,11 +59,10 @@ impl Date {
     /// ```
     pub fn day(year: i16, month: i8, day: i8) -> Option<Self> {
         Date::month(year, month)?;
-        let exists = (1..=days_in(year, month)).contains(&day);
-        exists.then(|| Date::Day(jiff::civil::date(year, month, day)))
+        jiff::civil::Date::new(year, month, day).ok().map(Date::Day)
     }
 
-    /// The year, the month and the day, as far as they are known.
+    /// Returns the year, the month and the day, as far as they are known.
     ///
     /// # Examples
     ///
@@ -94,12 +90,12 @@ impl fmt::Display for Date {
     }
 }
 
-/// The value of DT: one date or more, in the order in which they are written.
+/// The value of DT: one or more dates, in written order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Dates(Vec<Date>);
 
 impl Dates {
-    /// Dates from a list; nothing from an empty one.
+    /// Creates dates from a list; `None` if it is empty.
     ///
     /// # Examples
     ///
@@ -117,7 +113,7 @@ impl Dates {
     ///
     /// # Errors
     ///
-    /// Fails at the first entry that is no date of this form ([`Fault::Syntax`]) or does not exist ([`Fault::Range`]).
+    /// Fails at the first entry that is not a date of this form ([`ValueErrorKind::Syntax`]) or does not exist ([`ValueErrorKind::Range`]).
     ///
     /// # Examples
     ///
@@ -135,14 +131,14 @@ impl Dates {
         for entry in text.split(',') {
             let span = start..start + entry.len();
             let date = parse_entry(entry, dates.last().copied())
-                .map_err(|fault| InfoError::new(Subject::Date, fault, span))?;
+                .map_err(|kind| InfoError::new(Subject::Date, kind, span))?;
             dates.push(date);
             start += entry.len() + 1;
         }
         Ok(Dates(dates))
     }
 
-    /// The dates.
+    /// Iterates over the dates.
     ///
     /// # Examples
     ///
@@ -155,7 +151,7 @@ impl Dates {
         self.0.iter().copied()
     }
 
-    /// The first date.
+    /// Returns the first date.
     ///
     /// # Examples
     ///
@@ -186,13 +182,16 @@ impl Dates {
     }
 }
 
-fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, Fault> {
+fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, ValueErrorKind> {
     if entry.is_empty() {
-        return Err(Fault::Empty);
+        return Err(ValueErrorKind::Empty);
     }
-    let numbers: Vec<i16> =
-        entry.split('-').map(|part| digits(part, part.len())).listed_if_all().ok_or(Fault::Syntax)?;
-    let lengths: Vec<usize> = entry.split('-').map(str::len).listed();
+    let numbers: Vec<i16> = entry
+        .split('-')
+        .map(|part| digits(part, part.len()))
+        .collect::<Option<Vec<_>>>()
+        .ok_or(ValueErrorKind::Syntax)?;
+    let lengths: Vec<usize> = entry.split('-').map(str::len).collect();
     let (year, month) = before.map_or((None, None), |date| (Some(date.parts().0), date.parts().1));
     let has_day = matches!(before, Some(Date::Day(_)));
     let date = match (lengths.as_slice(), numbers.as_slice(), year, month) {
@@ -202,15 +201,15 @@ fn parse_entry(entry: &str, before: Option<Date>) -> Result<Date, Fault> {
         ([2, 2], [month, day], Some(year), Some(_)) => Date::day(year, *month as i8, *day as i8),
         ([2], [day], Some(year), Some(month)) if has_day => Date::day(year, month, *day as i8),
         ([2], [month], Some(year), Some(_)) => Date::month(year, *month as i8),
-        _ => return Err(Fault::Syntax),
+        _ => return Err(ValueErrorKind::Syntax),
     };
-    date.ok_or(Fault::Range)
+    date.ok_or(ValueErrorKind::Range)
 }
 
 /// Two or four digits as a number.
 fn digits(part: &str, length: usize) -> Option<i16> {
     let all_digits = part.bytes().all(|byte| byte.is_ascii_digit());
-    if matches!(length, 2 | 4) && all_digits { whole(part) } else { None }
+    if matches!(length, 2 | 4) && all_digits { part.parse().ok() } else { None }
 }
 
 /// The shortest way to write a date after another one.
@@ -232,14 +231,14 @@ mod tests {
 
     use super::*;
 
-    fn full(text: &str) -> Result<String, Fault> {
-        let dates = Dates::parse(text).map_err(|error| error.fault)?;
+    fn full(text: &str) -> Result<String, ValueErrorKind> {
+        let dates = Dates::parse(text).map_err(|error| error.kind)?;
         Ok(dates.iter().map(|date| date.to_string()).collect::<Vec<_>>().join(" "))
     }
 
     #[test]
-    fn parsing() {
-        let table: &[(&str, Result<&str, Fault>)] = &[
+    fn parses_dates() {
+        let table: &[(&str, Result<&str, ValueErrorKind>)] = &[
             ("1996", Ok("1996")),
             ("0196", Ok("0196")),
             ("1996-05", Ok("1996-05")),
@@ -253,24 +252,24 @@ mod tests {
             ("1932-12,1933-01-08,04-22", Ok("1932-12 1933-01-08 1933-04-22")),
             ("1932-11,12-08", Ok("1932-11 1932-12-08")),
             ("1996-02-29", Ok("1996-02-29")),
-            ("1997-02-29", Err(Fault::Range)),
-            ("1997-02-30", Err(Fault::Range)),
-            ("1997-13-45", Err(Fault::Range)),
-            ("1926-27", Err(Fault::Range)),
-            ("1996-05-06,32", Err(Fault::Range)),
-            ("1996,05", Err(Fault::Syntax)),
-            ("1996,05-06", Err(Fault::Syntax)),
-            ("05-06", Err(Fault::Syntax)),
-            ("1996-5-6", Err(Fault::Syntax)),
-            ("1996-05-06, 07", Err(Fault::Syntax)),
-            ("1996-05-06,", Err(Fault::Empty)),
-            ("", Err(Fault::Empty)),
-            ("1996/05/06", Err(Fault::Syntax)),
-            ("19960506", Err(Fault::Syntax)),
-            ("1996-05-06 10:00", Err(Fault::Syntax)),
-            ("1660s", Err(Fault::Syntax)),
-            ("1767-01-06..28", Err(Fault::Syntax)),
-            ("１９９６", Err(Fault::Syntax)),
+            ("1997-02-29", Err(ValueErrorKind::Range)),
+            ("1997-02-30", Err(ValueErrorKind::Range)),
+            ("1997-13-45", Err(ValueErrorKind::Range)),
+            ("1926-27", Err(ValueErrorKind::Range)),
+            ("1996-05-06,32", Err(ValueErrorKind::Range)),
+            ("1996,05", Err(ValueErrorKind::Syntax)),
+            ("1996,05-06", Err(ValueErrorKind::Syntax)),
+            ("05-06", Err(ValueErrorKind::Syntax)),
+            ("1996-5-6", Err(ValueErrorKind::Syntax)),
+            ("1996-05-06, 07", Err(ValueErrorKind::Syntax)),
+            ("1996-05-06,", Err(ValueErrorKind::Empty)),
+            ("", Err(ValueErrorKind::Empty)),
+            ("1996/05/06", Err(ValueErrorKind::Syntax)),
+            ("19960506", Err(ValueErrorKind::Syntax)),
+            ("1996-05-06 10:00", Err(ValueErrorKind::Syntax)),
+            ("1660s", Err(ValueErrorKind::Syntax)),
+            ("1767-01-06..28", Err(ValueErrorKind::Syntax)),
+            ("１９９６", Err(ValueErrorKind::Syntax)),
         ];
         for (text, expected) in table {
             assert_eq!(full(text), expected.map(str::to_owned), "{text}");
@@ -278,13 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn errors_point_at_the_entry() {
+    fn errors_span_the_entry() {
         assert_eq!(Dates::parse("1996-05-06,07,99").unwrap_err().span, 14..16);
         assert_eq!(Dates::parse("1996-05-06,").unwrap_err().span, 11..11);
     }
 
     #[test]
-    fn shortcuts_are_as_short_as_they_may_be() {
+    fn shortcuts_are_as_short_as_possible() {
         let table = [
             ("1997-05-05,1997-05-06", "1997-05-05,06"),
             ("1996-05,1996-06", "1996-05,06"),

@@ -1,19 +1,19 @@
-//! From when to when: what a date that is known to the year, or a list of dates, spans.
+//! The range of days of a vague date or a list of dates.
 
 use std::fmt;
 
 use super::{Date, Dates};
 
-/// A day as a number that can be compared and stored: `19961227`.
+/// A day as a number for comparison and storage: `19961227`.
 fn number((year, month, day): (i16, i8, i8)) -> u32 {
     u32::from(year.unsigned_abs()) * 10_000
         + u32::from(month.unsigned_abs()) * 100
         + u32::from(day.unsigned_abs())
 }
 
-/// The days from the first to the last one on which something may have happened.
+/// The days from the first to the last possible one.
 ///
-/// A day is the number that its eight digits make, `19961227`: such numbers are in the order of the days.
+/// A day is the number of its eight digits, `19961227`, so that the order of numbers is that of the days.
 ///
 /// # Examples
 ///
@@ -34,7 +34,7 @@ pub struct DateRange {
 }
 
 impl DateRange {
-    /// All days of the years from one to another.
+    /// Creates a range of entire years.
     ///
     /// # Examples
     ///
@@ -47,7 +47,7 @@ impl DateRange {
         DateRange { first: u32::from(first) * 10_000 + 101, last: u32::from(last.max(first)) * 10_000 + 1231 }
     }
 
-    /// Tells whether two ranges have a day in common.
+    /// Returns whether two ranges have a day in common.
     ///
     /// # Examples
     ///
@@ -61,7 +61,7 @@ impl DateRange {
         self.first <= other.last && other.first <= self.last
     }
 
-    /// The smallest range that holds both.
+    /// Returns the smallest range that contains both.
     ///
     /// # Examples
     ///
@@ -85,7 +85,7 @@ impl fmt::Display for DateRange {
 }
 
 impl Date {
-    /// The days that are meant: one day, or all of a month or of a year.
+    /// Returns the range of days: one day, or all of a month or of a year.
     ///
     /// # Examples
     ///
@@ -97,25 +97,19 @@ impl Date {
     pub fn range(self) -> DateRange {
         let (first, last) = match self.parts() {
             (year, Some(month), Some(day)) => ((year, month, day), (year, month, day)),
-            (year, Some(month), None) => ((year, month, 1), (year, month, days_in(year, month))),
+            (year, Some(month), None) => ((year, month, 1), (year, month, days_in_month(year, month))),
             (year, ..) => ((year, 1, 1), (year, 12, 31)),
         };
         DateRange { first: number(first), last: number(last) }
     }
 }
 
-/// How many days a month has; the library that keeps the days counts them, too, but its errors weigh more than this.
-pub(super) fn days_in(year: i16, month: i8) -> i8 {
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        2 => 28 + i8::from(is_leap),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
+fn days_in_month(year: i16, month: i8) -> i8 {
+    jiff::civil::date(year, month, 1).days_in_month()
 }
 
 impl Dates {
-    /// The days from the first to the last.
+    /// Returns the range from the first to the last day.
     #[must_use]
     pub fn range(&self) -> DateRange {
         let first = self.first().range();

@@ -1,18 +1,19 @@
-//! Dialects: servers whose records need a reading of their own, recognised by their root properties.
+//! Dialects: servers whose records need special treatment, recognized by their root properties.
 //!
-//! A dialect is not a fault: KGS, IGS and OGS write the format as it is specified. But some servers give a property a
-//! meaning of their own, and a reader who knows the server knows what is meant. In the records of CyberORO and of the
+//! Most servers need none: KGS, IGS and OGS write the format as specified. But some give a property a
+//! meaning of their own. In the records of CyberORO and of the
 //! Nihon Ki-in, TE is the title of the event and not a good move; Fox writes the komi times a hundred; BoardSpace plays
-//! with P0 and P1; Little Golem writes moves with small letters.
+//! with P0 and P1; Little Golem writes moves with lowercase letters.
 //!
-//! Source: the records of these servers; no page describes them.
+//! Source: the records of these servers; there is no documentation.
 
 use sgf_syntax::{Game, Node, Property, Span};
 
 use crate::table::reduce_ident;
 
-/// A server whose records have habits of their own.
+/// A server with conventions of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Dialect {
     /// BoardSpace.net: actions in P0 and P1, TM as a clock, results and dates in words.
@@ -21,6 +22,8 @@ pub enum Dialect {
     CyberOro,
     /// Fox (foxwq.com): KM times a hundred, ranks as `P9段`, TC and TT as periods of overtime and their seconds.
     Fox,
+    /// gokifu.com, which writes `AP[SGFC:2.0]`: KM times a hundred, in stones under Chinese rules.
+    Gokifu,
     /// The Internet Go Server, also called PandaNet.
     Igs,
     /// KGS; its client is CGoban.
@@ -34,7 +37,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Returns what the server is called.
+    /// Returns the name of the server.
     ///
     /// # Examples
     ///
@@ -47,6 +50,7 @@ impl Dialect {
             Dialect::BoardSpace => "BoardSpace",
             Dialect::CyberOro => "CyberORO",
             Dialect::Fox => "Fox",
+            Dialect::Gokifu => "gokifu",
             Dialect::Igs => "IGS",
             Dialect::Kgs => "KGS",
             Dialect::LittleGolem => "Little Golem",
@@ -56,19 +60,19 @@ impl Dialect {
     }
 }
 
-/// A dialect, and how it was recognised.
+/// A dialect, and the evidence for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recognized {
     /// The server.
     pub dialect: Dialect,
-    /// The property that shows it, in bytes of the document's text.
+    /// The property that reveals it, in bytes of the document's text.
     pub evidence: Span,
 }
 
-/// Tells which server's dialect a game is written in.
+/// Returns the dialect of a game.
 ///
-/// Only the root is looked at. Most records have no dialect, and neither has a record from a server that writes the
-/// format without habits, unless it names itself.
+/// Only the root is inspected. Most records have no dialect, including records of servers that follow the
+/// format, unless they name themselves.
 ///
 /// # Examples
 ///
@@ -85,7 +89,7 @@ pub fn dialect(game: Game<'_>) -> Option<Dialect> {
     recognize(game).map(|found| found.dialect)
 }
 
-/// Tells which server's dialect a game is written in, and by what.
+/// Returns the dialect of a game, and the evidence for it.
 ///
 /// # Examples
 ///
@@ -102,10 +106,10 @@ pub fn recognize(game: Game<'_>) -> Option<Recognized> {
     root.properties().take(MANY).find_map(by_name).or_else(|| by_properties(root))
 }
 
-/// The most properties of a root that are looked at.
+/// Maximum number of root properties to inspect.
 const MANY: usize = 64;
 
-/// Properties in which servers name themselves, and the words: identifier, part of the value, server.
+/// Properties in which servers name themselves: identifier, part of the value, server.
 const NAMES: &[(&[u8], &str, Dialect)] = &[
     (b"AP", "foxwq", Dialect::Fox),
     (b"PC", "foxwq", Dialect::Fox),
@@ -138,7 +142,7 @@ fn by_name(property: Property<'_>) -> Option<Recognized> {
     names.map(|&(_, _, dialect)| Recognized { dialect, evidence: property.span() })
 }
 
-/// Whether a value holds a name. Short names in capitals must stand as they are, as words.
+/// Returns whether a value contains a name. Short names in capitals must match exactly, as words.
 fn holds(raw: &[u8], word: &str) -> bool {
     let word = word.as_bytes();
     let raw = &raw[..raw.len().min(LONG)];
@@ -148,10 +152,10 @@ fn holds(raw: &[u8], word: &str) -> bool {
     raw.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
-/// How much of a value is looked at.
+/// How much of a value is inspected.
 const LONG: usize = 256;
 
-/// Servers that do not name themselves are recognised by their own properties.
+/// Recognizes servers by their own properties.
 fn by_properties(root: Node<'_>) -> Option<Recognized> {
     let get = |ident: &[u8]| {
         root.properties().take(MANY).find(|property| reduce_ident(property.ident()).as_ref() == ident)
@@ -159,14 +163,17 @@ fn by_properties(root: Node<'_>) -> Option<Recognized> {
     if let Some(player) = get(b"P0").filter(|player| player.raw().starts_with(b"id ")) {
         return Some(Recognized { dialect: Dialect::BoardSpace, evidence: player.span() });
     }
-    // Little Golem's events begin with the game, which GM does not tell: `hex.ld.DEFAULT`, `twixt.ch.59.3.1`.
+    // Little Golem's events begin with the game, which GM does not contain: `hex.ld.DEFAULT`, `twixt.ch.59.3.1`.
     if let Some(event) = get(b"EV").filter(|event| get(b"GM").is_none() && is_golem(event.raw())) {
         return Some(Recognized { dialect: Dialect::LittleGolem, evidence: event.span() });
+    }
+    if let Some(program) = get(b"AP").filter(|program| program.raw().trim_ascii() == b"SGFC:2.0") {
+        return Some(Recognized { dialect: Dialect::Gokifu, evidence: program.span() });
     }
     if let (Some(periods), Some(_)) = (get(b"TC").filter(is_number), get(b"TT").filter(is_number)) {
         return Some(Recognized { dialect: Dialect::Fox, evidence: periods.span() });
     }
-    // A title of an event is not 1 or 2, unlike a tesuji, and a date has its form; one of them alone may be an
+    // Unlike a tesuji, a title of an event is not 1 or 2, and a date has a certain form; either alone may be an
     // accident.
     let title = get(b"TE").filter(|title| !matches!(title.raw().trim_ascii(), b"" | b"1" | b"2"));
     let date = get(b"RD").filter(|date| is_date(date.raw().trim_ascii()));
@@ -205,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn servers_that_name_themselves() {
+    fn recognizes_servers_by_name() {
         check("(;GM[1]AP[GNU Go:3.8]AP[foxwq])", Some(Dialect::Fox));
         check("(;PC[The KGS Go Server at http://www.gokgs.com/])", Some(Dialect::Kgs));
         check("(;PlaCe[IGS-PandaNet])", Some(Dialect::Igs));
@@ -215,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_another_place_is_none() {
+    fn ignores_names_in_other_properties() {
         check("(;PB[flyingfoxwq]PW[Pandanet])", None);
         check("(;PC[BIGSKY])", None);
         check("(;AP[CGoban:3])", None);
@@ -223,16 +230,18 @@ mod tests {
     }
 
     #[test]
-    fn servers_with_properties_of_their_own() {
+    fn recognizes_servers_by_their_properties() {
         check("(; GM[27]VV[1] SU[Hive-PLM] P0[id \"Jewdoka\"]; P0[0 Start P0])", Some(Dialect::BoardSpace));
         check("(\r\nTE[第1回]\r\nLT[30秒]\r\nLC[5回]\r\n;B[pd])", Some(Dialect::CyberOro));
         check("(;TM[60]TC[3]TT[30])", Some(Dialect::Fox));
+        check("(;AP[SGFC:2.0]KM[375])", Some(Dialect::Gokifu));
+        check("(;AP[SGFC:2.01])", None);
         check("(;FF[3]TC[3])", None);
         check("(;FF[4]EV[hex.ld.DEFAULT]SZ[13])", Some(Dialect::LittleGolem));
         check("(;FF[4]GM[11]EV[hex.cup])", None);
         check("(;FF[4]EV[hex])", None);
         check("(TE[2]RD[2021-01-17]LC[1];B[pd])", Some(Dialect::CyberOro));
-        // A single one of them may be anything.
+        // A single one of them is not enough.
         check("(;B[aa]TE[3])", None);
         check("(;FF[3]LT[])", None);
     }

@@ -1,11 +1,10 @@
-//! What can be wrong with a game-info value.
+//! Errors in game info values.
 
-use std::fmt;
 use std::ops::Range;
 
-use crate::value::{Fault, ValueError};
+use crate::value::{ValueError, ValueErrorKind};
 
-/// What a game-info value is about.
+/// The meaning of a game info value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Subject {
@@ -42,43 +41,36 @@ pub enum Subject {
 }
 
 /// A value that the specification does not allow for its property.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not a value of this property at {}..{} ({kind})", span.start, span.end)]
 #[non_exhaustive]
 pub struct InfoError {
-    /// What the value should have been.
+    /// The expected meaning.
     pub expected: Subject,
-    /// What is wrong with it: [`Fault::Range`] is something well written that does not exist, such as 30 February.
-    pub fault: Fault,
-    /// Where, in bytes of the decoded text.
+    /// The kind of error: [`ValueErrorKind::Range`] is a well-formed value that does not exist, such as 30 February.
+    pub kind: ValueErrorKind,
+    /// The location, in bytes of the decoded text.
     pub span: Range<u32>,
 }
 
 impl InfoError {
-    pub(crate) fn new(expected: Subject, fault: Fault, span: Range<usize>) -> Self {
+    pub(crate) fn new(expected: Subject, kind: ValueErrorKind, span: Range<usize>) -> Self {
         let clamp = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        InfoError { expected, fault, span: clamp(span.start)..clamp(span.end) }
+        InfoError { expected, kind, span: clamp(span.start)..clamp(span.end) }
     }
 
-    /// The whole of `text` is wrong.
-    pub(crate) fn whole(expected: Subject, text: &str) -> Self {
-        let fault = if text.is_empty() { Fault::Empty } else { Fault::Syntax };
-        InfoError::new(expected, fault, 0..text.len())
+    /// An error for all of `text`.
+    pub(crate) fn malformed(expected: Subject, text: &str) -> Self {
+        let kind = if text.is_empty() { ValueErrorKind::Empty } else { ValueErrorKind::Syntax };
+        InfoError::new(expected, kind, 0..text.len())
     }
 
-    /// The whole of `text` is well written, and out of range.
+    /// All of `text` is well formed but out of range.
     pub(crate) fn range(expected: Subject, text: &str) -> Self {
-        InfoError::new(expected, Fault::Range, 0..text.len())
+        InfoError::new(expected, ValueErrorKind::Range, 0..text.len())
     }
 
     pub(crate) fn from_value(expected: Subject, error: ValueError) -> Self {
-        InfoError { expected, fault: error.fault, span: error.span }
+        InfoError { expected, kind: error.kind, span: error.span }
     }
 }
-
-impl fmt::Display for InfoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a value of this property at {}..{} ({})", self.span.start, self.span.end, self.fault)
-    }
-}
-
-impl std::error::Error for InfoError {}

@@ -1,8 +1,8 @@
-//! What the texts of the game info say: dates, results, times, ranks.
+//! Parsing the texts of the game info: dates, results, times, ranks.
 //!
 //! The specification gives several SimpleText and Number properties a grammar of their own. Each has a type here with
-//! a strict `parse`, which reads exactly what the specification allows, and an `encode` that writes it again. What
-//! people write instead is read in [`lenient`], which also says how certain its reading is.
+//! a strict `parse` for exactly what the specification allows, and an `encode`. For the many
+//! other forms that people write, use [`lenient`], which also says how certain its reading is.
 //!
 //! | property | type | page |
 //! |---|---|---|
@@ -16,12 +16,13 @@
 //! | SZ, AP, ST | [`Size`], [`Application`], [`Style`] | properties.html |
 //! | MN, PM, FG | [`move_number`], [`PrintMode`], [`Figure`] | properties.html |
 //!
-//! All take the decoded value: the characters, without escapes.
+//! All functions take the decoded value: characters without escapes.
 
 mod date;
 mod date_range;
 mod dialect;
 mod error;
+mod komi;
 pub mod lenient;
 mod numbers;
 mod print;
@@ -36,6 +37,7 @@ pub use date::{Date, Dates};
 pub use date_range::DateRange;
 pub use dialect::{Dialect, Recognized, dialect, recognize};
 pub use error::{InfoError, Subject};
+pub use komi::{Komi, KomiWriter};
 pub use numbers::{handicap, komi, move_number};
 pub use print::{Figure, FigureFlags, PrintMode};
 pub use rank::{Grade, Rank, Standing};

@@ -5,12 +5,12 @@ use crate::value::{number, real};
 
 /// Parses the value of KM (go.html): any Real.
 ///
-/// Nothing is judged: a reverse komi is negative, and whether `650` means 6.5 is asked in
-/// [`lenient::komi`](super::lenient::komi).
+/// Any number is accepted: a reverse komi is negative, and
+/// [`lenient::komi`](super::lenient::komi) decides whether `650` means 6.5.
 ///
 /// # Errors
 ///
-/// Fails when the value is not a Real.
+/// Fails if the value is not a Real.
 ///
 /// # Examples
 ///
@@ -23,11 +23,11 @@ pub fn komi(text: &str) -> Result<f64, InfoError> {
     real(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::Komi, error))
 }
 
-/// Parses the value of HA (go.html): at least 2, or the 0 by which servers say that there is none.
+/// Parses the value of HA (go.html): at least 2, or the 0 with which servers mark an even game.
 ///
 /// # Errors
 ///
-/// Fails when the value is not a Number, or 1, or negative, or more than any board has points.
+/// Fails if the value is not a Number, or 1, or negative, or larger than any board.
 ///
 /// # Examples
 ///
@@ -49,7 +49,7 @@ pub fn handicap(text: &str) -> Result<u32, InfoError> {
 ///
 /// # Errors
 ///
-/// Fails when the value is not a Number, or is negative.
+/// Fails if the value is not a Number, or is negative.
 ///
 /// # Examples
 ///
@@ -66,26 +66,29 @@ pub fn move_number(text: &str) -> Result<u32, InfoError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::Fault;
+    use crate::value::ValueErrorKind;
 
     #[test]
-    fn numbers() {
+    fn parses_numbers() {
         assert_eq!(komi("-59.5"), Ok(-59.5));
-        assert_eq!(komi("7½").unwrap_err().fault, Fault::Syntax);
-        assert_eq!(komi("").unwrap_err().fault, Fault::Empty);
+        assert_eq!(komi("7½").unwrap_err().kind, ValueErrorKind::Syntax);
+        assert_eq!(komi("").unwrap_err().kind, ValueErrorKind::Empty);
         for (text, expected) in [
             ("0", Ok(0)),
             ("9", Ok(9)),
-            ("1", Err(Fault::Range)),
-            ("-2", Err(Fault::Range)),
-            ("7.5", Err(Fault::Syntax)),
+            ("1", Err(ValueErrorKind::Range)),
+            ("-2", Err(ValueErrorKind::Range)),
+            ("7.5", Err(ValueErrorKind::Syntax)),
         ] {
-            assert_eq!(handicap(text).map_err(|error| error.fault), expected, "{text}");
+            assert_eq!(handicap(text).map_err(|error| error.kind), expected, "{text}");
         }
-        for (text, expected) in
-            [("0", Ok(0)), ("112", Ok(112)), ("-1", Err(Fault::Range)), ("306 moves", Err(Fault::Syntax))]
-        {
-            assert_eq!(move_number(text).map_err(|error| error.fault), expected, "{text}");
+        for (text, expected) in [
+            ("0", Ok(0)),
+            ("112", Ok(112)),
+            ("-1", Err(ValueErrorKind::Range)),
+            ("306 moves", Err(ValueErrorKind::Syntax)),
+        ] {
+            assert_eq!(move_number(text).map_err(|error| error.kind), expected, "{text}");
         }
     }
 }

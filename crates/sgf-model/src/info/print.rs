@@ -1,20 +1,20 @@
-//! PM and FG: how a diagram is printed (properties.html, section "Miscellaneous properties").
+//! PM and FG: printing of diagrams (properties.html, section "Miscellaneous properties").
 
 use std::borrow::Cow;
 
 use super::{InfoError, Subject};
 use crate::value::kind::Either;
-use crate::value::{Fault, number};
+use crate::value::{ValueErrorKind, number};
 
 /// The value of PM: how move numbers are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PrintMode {
     /// `0`: no move numbers.
     None,
-    /// `1`: the numbers as they are. This holds where PM is missing.
+    /// `1`: the numbers as they are. The default without PM.
     #[default]
     Numbers,
-    /// `2`: the first number of the figure modulo 100, and counted on from there.
+    /// `2`: the first number of the figure modulo 100, and counting from there.
     Modulo100,
 }
 
@@ -23,7 +23,7 @@ impl PrintMode {
     ///
     /// # Errors
     ///
-    /// Fails when the value is not 0, 1 or 2.
+    /// Fails if the value is not 0, 1 or 2.
     pub fn parse(text: &str) -> Result<Self, InfoError> {
         match number(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::PrintMode, error))? {
             0 => Ok(PrintMode::None),
@@ -33,7 +33,7 @@ impl PrintMode {
         }
     }
 
-    /// Writes the value of PM.
+    /// Encodes the value of PM.
     pub const fn encode(self) -> &'static str {
         match self {
             PrintMode::None => "0",
@@ -42,7 +42,7 @@ impl PrintMode {
         }
     }
 
-    /// What is printed for move `number` in a figure whose first move is `first`; nothing when numbers are off.
+    /// Returns the printed number for move `number` in a figure whose first move is `first`; `None` if numbers are off.
     ///
     /// # Examples
     ///
@@ -79,20 +79,20 @@ pub struct FigureFlags {
 /// The value of FG: a figure begins here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure<'a> {
-    /// How it is printed; nothing where the program's own defaults hold: `FG[]`, or flag 32768.
+    /// The flags; `None` for the defaults of the program: `FG[]`, or flag 32768.
     pub flags: Option<FigureFlags>,
-    /// The number that was written, with bits that have no meaning; 0 for `FG[]`.
+    /// The written number, including unknown bits; 0 for `FG[]`.
     pub number: u16,
     /// The name of the figure.
     pub name: Cow<'a, str>,
 }
 
 impl<'a> Figure<'a> {
-    /// Reads the decoded value of FG.
+    /// Interprets the decoded value of FG.
     ///
     /// # Errors
     ///
-    /// Fails when the number is negative or needs more than 16 bits.
+    /// Fails if the number is negative or needs more than 16 bits.
     ///
     /// # Examples
     ///
@@ -112,8 +112,8 @@ impl<'a> Figure<'a> {
             Either::Second(pair) => pair,
         };
         let length = number.to_string().len();
-        let number =
-            u16::try_from(number).map_err(|_| InfoError::new(Subject::Figure, Fault::Range, 0..length))?;
+        let number = u16::try_from(number)
+            .map_err(|_| InfoError::new(Subject::Figure, ValueErrorKind::Range, 0..length))?;
         Ok(Figure { flags: FigureFlags::of(number), number, name })
     }
 }
@@ -121,7 +121,7 @@ impl<'a> Figure<'a> {
 impl FigureFlags {
     const IGNORE: u16 = 32768;
 
-    /// The flags that a number stands for; nothing when it says that flags are to be ignored.
+    /// Returns the flags of a number; `None` if it says to ignore flags.
     pub const fn of(number: u16) -> Option<Self> {
         if number & Self::IGNORE != 0 {
             return None;
@@ -135,7 +135,7 @@ impl FigureFlags {
         })
     }
 
-    /// The number that stands for the flags.
+    /// Returns the number of the flags.
     pub const fn number(self) -> u16 {
         let mut number = 0;
         number |= !self.coordinates as u16;
@@ -152,18 +152,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn print_modes() {
+    fn parses_print_modes() {
         for mode in [PrintMode::None, PrintMode::Numbers, PrintMode::Modulo100] {
             assert_eq!(PrintMode::parse(mode.encode()), Ok(mode));
         }
-        assert_eq!(PrintMode::parse("3").unwrap_err().fault, Fault::Range);
-        assert_eq!(PrintMode::parse("").unwrap_err().fault, Fault::Empty);
+        assert_eq!(PrintMode::parse("3").unwrap_err().kind, ValueErrorKind::Range);
+        assert_eq!(PrintMode::parse("").unwrap_err().kind, ValueErrorKind::Empty);
         assert_eq!(PrintMode::None.printed(1, 5), None);
         assert_eq!(PrintMode::Numbers.printed(32, 78), Some(78));
     }
 
     #[test]
-    fn every_number_of_flags_round_trips() {
+    fn all_flags_round_trip() {
         let known = 1 | 2 | 4 | 256 | 512;
         for number in 0..FigureFlags::IGNORE {
             assert_eq!(FigureFlags::of(number).map(FigureFlags::number), Some(number & known));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn figures() {
+    fn parses_figures() {
         let figure = |number| Figure::new(Either::Second((number, Cow::Borrowed("x"))));
         assert_eq!(Figure::new(Either::First(())).unwrap().flags, None);
         // The two examples of the specification.
@@ -192,7 +192,7 @@ mod tests {
                 && flags.list_hidden_moves
                 && flags.hoshi
         );
-        assert_eq!(figure(-1).unwrap_err().fault, Fault::Range);
+        assert_eq!(figure(-1).unwrap_err().kind, ValueErrorKind::Range);
         assert_eq!(figure(70000).unwrap_err().span, 0..5);
     }
 }

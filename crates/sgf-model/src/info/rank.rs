@@ -1,14 +1,12 @@
 //! BR and WR: ranks (properties.html, BR).
 //!
-//! The specification recommends `..k`, `..kyu`, `..d` and `..dan` with `?` or `*` after, for Go only. Professional
-//! ranks, `9p`, are written by everybody and belong here although it does not name them.
+//! The specification recommends `..k`, `..kyu`, `..d` and `..dan` followed by `?` or `*`, for Go only. Professional
+//! ranks, `9p`, are missing there, but everyone writes them.
 
 use std::fmt;
 
-use sgf_syntax::whole;
-
 use super::{InfoError, Subject};
-use crate::value::Fault;
+use crate::value::ValueErrorKind;
 
 /// A rank of Go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,7 +16,7 @@ pub struct Rank {
     pub level: u8,
     /// Kyu, dan, or professional dan.
     pub grade: Grade,
-    /// How sure the server is.
+    /// How certain the server is.
     pub standing: Standing,
 }
 
@@ -34,11 +32,11 @@ pub enum Grade {
     Pro,
 }
 
-/// How sure a server is of a rank.
+/// How certain a server is of a rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Standing {
-    /// Nothing is said.
+    /// Not indicated.
     #[default]
     Plain,
     /// `?`
@@ -48,7 +46,7 @@ pub enum Standing {
 }
 
 impl Rank {
-    /// A rank of which nothing more is said.
+    /// Creates a rank without an indication of certainty.
     ///
     /// # Examples
     ///
@@ -64,8 +62,8 @@ impl Rank {
     ///
     /// # Errors
     ///
-    /// Fails on everything but a number, a grade and a sign, and on numbers that no system has: 0, more than 60 kyu,
-    /// more than 20 dan ([`Fault::Range`]).
+    /// Fails unless the value is a number, a grade and an optional sign, and on numbers outside of all systems: 0, more than
+    /// 60 kyu, more than 20 dan ([`ValueErrorKind::Range`]).
     ///
     /// # Examples
     ///
@@ -87,12 +85,12 @@ impl Rank {
             "k" | "kyu" => Grade::Kyu,
             "d" | "dan" => Grade::Dan,
             "p" => Grade::Pro,
-            _ => return Err(InfoError::whole(Subject::Rank, text)),
+            _ => return Err(InfoError::malformed(Subject::Rank, text)),
         };
         if digits == 0 {
-            return Err(InfoError::new(Subject::Rank, Fault::Syntax, 0..text.len()));
+            return Err(InfoError::new(Subject::Rank, ValueErrorKind::Syntax, 0..text.len()));
         }
-        let level = whole(&rest[..digits]).ok_or_else(|| InfoError::range(Subject::Rank, text))?;
+        let level = rest[..digits].parse().ok().ok_or_else(|| InfoError::range(Subject::Rank, text))?;
         let highest = if grade == Grade::Kyu { 60 } else { 20 };
         if !(1..=highest).contains(&level) {
             return Err(InfoError::range(Subject::Rank, text));
@@ -100,7 +98,7 @@ impl Rank {
         Ok(Rank { level, grade, standing })
     }
 
-    /// A number that grows with strength: 30 kyu is -29, 1 kyu 0, 1 dan 1; professionals stand above 20.
+    /// Returns a number that grows with strength: 30 kyu is -29, 1 kyu 0, 1 dan 1; professionals are above 20.
     ///
     /// # Examples
     ///
@@ -139,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parsing() {
+    fn parses_ranks() {
         let table: &[(&str, Option<&str>)] = &[
             ("9d", Some("9d")),
             ("4dan", Some("4d")),
@@ -165,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rank_round_trips_and_grows() {
+    fn ranks_round_trip_in_order() {
         let kyu = (1..=60).rev().map(|level| Rank::new(level, Grade::Kyu));
         let dan = (1..=20).map(|level| Rank::new(level, Grade::Dan));
         let pro = (1..=9).map(|level| Rank::new(level, Grade::Pro));

@@ -1,7 +1,7 @@
 //! RE: who won, by how much and how (properties.html, RE).
 //!
-//! Backgammon puts the points that are won before the resignation, `B+6R` (backgammon.html), so score and manner are
-//! two fields and not one.
+//! Backgammon writes the points before the resignation, `B+6R` (backgammon.html), so score and manner are
+//! separate fields.
 
 use super::{InfoError, Subject};
 use crate::value::{Color, encode_real, real};
@@ -28,11 +28,11 @@ pub enum GameResult {
     Unknown,
     /// `B+..` or `W+..`
     Win {
-        /// Who won.
+        /// The winner.
         winner: Color,
-        /// By how many points, if the result says it; never negative.
+        /// The score, if known; never negative.
         score: Option<f64>,
-        /// How, if the result says it; a counted game has none.
+        /// How the game ended, if known; a counted game has none.
         manner: Option<Manner>,
     },
 }
@@ -61,7 +61,7 @@ pub enum Manner {
 }
 
 impl Manner {
-    /// The letter that stands for it.
+    /// Returns the letter of the manner.
     pub const fn letter(self) -> char {
         match self {
             Manner::Resign => 'R',
@@ -81,22 +81,22 @@ impl Manner {
 }
 
 impl GameResult {
-    /// A win of which nothing more is known.
+    /// Creates a win without details.
     pub const fn win(winner: Color) -> Self {
         GameResult::Win { winner, score: None, manner: None }
     }
 
-    /// A win by points.
+    /// Creates a win by points.
     pub const fn win_by(winner: Color, score: f64) -> Self {
         GameResult::Win { winner, score: Some(score), manner: None }
     }
 
-    /// A win without counting.
+    /// Creates a win without counting.
     pub const fn win_through(winner: Color, manner: Manner) -> Self {
         GameResult::Win { winner, score: None, manner: Some(manner) }
     }
 
-    /// The winner, if somebody won.
+    /// Returns the winner, if there is one.
     ///
     /// # Examples
     ///
@@ -113,8 +113,8 @@ impl GameResult {
         }
     }
 
-    /// Parses the value of RE. The words are written as the specification writes them; a score is a Real without sign,
-    /// and before a resignation it is the number of points that backgammon counts.
+    /// Parses the value of RE. Words must be written exactly as in the specification; a score is a Real without sign,
+    /// and before a resignation it is the number of points in backgammon.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl GameResult {
     /// assert!(GameResult::parse("Jigo").is_err());
     /// ```
     pub fn parse(text: &str) -> Result<Self, InfoError> {
-        let wrong = || InfoError::whole(Subject::Result, text);
+        let wrong = || InfoError::malformed(Subject::Result, text);
         let (winner, how) = match text {
             "0" | "Draw" => return Ok(GameResult::Draw),
             "Void" => return Ok(GameResult::Void),
@@ -155,7 +155,7 @@ impl GameResult {
         Ok(GameResult::Win { winner, score: Some(score), manner })
     }
 
-    /// Writes the value of RE, in the short form: `0`, `Void`, `?`, `B+3.5`, `W+R`, `B+6R`.
+    /// Encodes the value of RE, in the short form: `0`, `Void`, `?`, `B+3.5`, `W+R`, `B+6R`.
     ///
     /// # Examples
     ///
@@ -172,7 +172,7 @@ impl GameResult {
             GameResult::Unknown => "?".to_owned(),
             GameResult::Win { winner, score, manner } => {
                 let mut out = format!("{}+", winner.encode());
-                // A score that no Real can hold is left out: the winner is what counts.
+                // A score that a Real cannot represent is omitted: the winner matters.
                 out.push_str(&score.and_then(|score| encode_real(score).ok()).unwrap_or_default());
                 out.extend(manner.map(Manner::letter));
                 out
@@ -192,8 +192,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parsing() {
-        // Input, and what is written for it.
+    fn parses_results() {
+        // Input and encoding.
         let table: &[(&str, Option<&str>)] = &[
             ("0", Some("0")),
             ("Draw", Some("0")),

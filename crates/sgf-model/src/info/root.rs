@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{InfoError, Subject};
 use crate::value::kind::{Compose, Kind, Number, OneOf};
-use crate::value::{Fault, Utf8, encode_compose_text, simple_text, split_compose};
+use crate::value::{Utf8, ValueErrorKind, encode_compose_text, simple_text, split_compose};
 
 /// The value of SZ: the size of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,17 +16,17 @@ pub struct Size {
 }
 
 impl Size {
-    /// A square board.
+    /// Creates a square board.
     pub const fn square(side: u32) -> Self {
         Size { columns: side, rows: side }
     }
 
-    /// Parses the value of SZ. How large a board may be is the business of its game.
+    /// Parses the value of SZ. The maximum size is up to the game.
     ///
     /// # Errors
     ///
-    /// Fails when the value is neither a Number nor two, when a number is below 1 ([`Fault::Range`]), and when a
-    /// square board is written with two numbers, which the specification forbids ([`Fault::Range`] too).
+    /// Fails if the value is neither a Number nor two, if a number is below 1 ([`ValueErrorKind::Range`]), and if a
+    /// square board is written with two numbers, which the specification forbids (also [`ValueErrorKind::Range`]).
     ///
     /// # Examples
     ///
@@ -64,19 +64,19 @@ impl fmt::Display for Size {
 /// The value of AP: the program that wrote the record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Application {
-    /// The program's name.
+    /// The name of the program.
     pub name: String,
-    /// Its version; the specification asks that versions can be compared as strings.
+    /// Its version; the specification requires versions to be comparable as strings.
     pub version: String,
 }
 
 impl Application {
-    /// Parses the value of AP. Unlike the other types it takes the value with its escapes, since a colon in the name
-    /// would otherwise look like the one between name and version.
+    /// Parses the value of AP, with its escapes, unlike the other types: otherwise a colon in the name
+    /// would look like the separator.
     ///
     /// # Errors
     ///
-    /// Fails when there is no version ([`Fault::NoColon`]).
+    /// Fails if there is no version ([`ValueErrorKind::NoColon`]).
     ///
     /// # Examples
     ///
@@ -87,23 +87,23 @@ impl Application {
     /// assert!(Application::parse("foxwq").is_err());
     /// ```
     pub fn parse(raw: &str) -> Result<Self, InfoError> {
-        let none = || InfoError::new(Subject::Application, Fault::NoColon, 0..raw.len());
+        let none = || InfoError::new(Subject::Application, ValueErrorKind::NoColon, 0..raw.len());
         let (name, version) = split_compose(raw).ok_or_else(none)?;
         Ok(Application { name: simple_text(name).into_owned(), version: simple_text(version).into_owned() })
     }
 
-    /// Writes the value of AP, with its escapes.
+    /// Encodes the value of AP, with its escapes.
     pub fn encode(&self) -> String {
         format!("{}:{}", encode_compose_text(&self.name), encode_compose_text(&self.version))
     }
 }
 
-/// The value of ST: how a viewer shows variations.
+/// The value of ST: how viewers show variations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Style {
-    /// The variations of the current move are shown (its siblings), and not those of the next one (the children).
+    /// Show the variations of the current move (its siblings) instead of those of the next one (the children).
     pub siblings: bool,
-    /// Variations are not marked on the board.
+    /// Do not mark variations on the board.
     pub no_markup: bool,
 }
 
@@ -112,7 +112,7 @@ impl Style {
     ///
     /// # Errors
     ///
-    /// Fails when the value is not a Number from 0 to 3.
+    /// Fails if the value is not a Number from 0 to 3.
     ///
     /// # Examples
     ///
@@ -130,7 +130,7 @@ impl Style {
         }
     }
 
-    /// The number that stands for the style.
+    /// Returns the number of the style.
     pub const fn number(self) -> u8 {
         self.siblings as u8 + 2 * self.no_markup as u8
     }
@@ -143,27 +143,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes() {
-        let table: &[(&str, Result<Size, Fault>)] = &[
+    fn parses_sizes() {
+        let table: &[(&str, Result<Size, ValueErrorKind>)] = &[
             ("9", Ok(Size::square(9))),
             ("39:32", Ok(Size { columns: 39, rows: 32 })),
-            ("", Err(Fault::Empty)),
-            ("0", Err(Fault::Range)),
-            ("-10", Err(Fault::Range)),
-            ("13:0", Err(Fault::Range)),
-            ("19:19", Err(Fault::Range)),
-            ("19.0", Err(Fault::Syntax)),
-            ("19x19", Err(Fault::Syntax)),
-            ("13:", Err(Fault::Empty)),
-            ("13:9:1", Err(Fault::Syntax)),
+            ("", Err(ValueErrorKind::Empty)),
+            ("0", Err(ValueErrorKind::Range)),
+            ("-10", Err(ValueErrorKind::Range)),
+            ("13:0", Err(ValueErrorKind::Range)),
+            ("19:19", Err(ValueErrorKind::Range)),
+            ("19.0", Err(ValueErrorKind::Syntax)),
+            ("19x19", Err(ValueErrorKind::Syntax)),
+            ("13:", Err(ValueErrorKind::Empty)),
+            ("13:9:1", Err(ValueErrorKind::Syntax)),
         ];
         for (text, expected) in table {
-            assert_eq!(Size::parse(text).map_err(|error| error.fault), *expected, "{text}");
+            assert_eq!(Size::parse(text).map_err(|error| error.kind), *expected, "{text}");
         }
     }
 
     #[test]
-    fn styles() {
+    fn parses_styles() {
         for number in 0..4u8 {
             assert_eq!(Style::parse(&number.to_string()).map(Style::number), Ok(number));
         }

@@ -1,8 +1,6 @@
-//! RO: the round, and what kind of round it was (properties.html, RO).
+//! RO: the round and its kind (properties.html, RO).
 
 use std::fmt;
-
-use sgf_syntax::{FindText, whole};
 
 use super::{InfoError, Subject};
 
@@ -11,16 +9,16 @@ use super::{InfoError, Subject};
 pub struct Round {
     /// The number, from 1.
     pub number: u32,
-    /// The kind: `final`, `playoff`, `league`; empty if nothing is said.
+    /// The kind: `final`, `playoff`, `league`; may be empty.
     pub kind: String,
 }
 
 impl Round {
-    /// Parses the value of RO: a number, or a number and a kind in parentheses, with a space between them.
+    /// Parses the value of RO: a number, optionally followed by a space and a kind in parentheses.
     ///
     /// # Errors
     ///
-    /// Fails on everything else. Many records name the kind alone: that says no number.
+    /// Fails on everything else. Many records contain only the kind, which is not a number.
     ///
     /// # Examples
     ///
@@ -32,17 +30,17 @@ impl Round {
     /// assert!(Round::parse("Round 3").is_err());
     /// ```
     pub fn parse(text: &str) -> Result<Self, InfoError> {
-        let wrong = || InfoError::whole(Subject::Round, text);
-        let (number, kind) = match text.split_at_text(" (") {
+        let wrong = || InfoError::malformed(Subject::Round, text);
+        let (number, kind) = match text.split_once(" (") {
             Some((number, rest)) => (number, rest.strip_suffix(')').ok_or_else(wrong)?),
             None => (text, ""),
         };
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let has_kind = kind.trim() == kind && kind.is_empty() != text.has_letter('(');
+        let has_kind = kind.trim() == kind && kind.is_empty() != text.contains('(');
         if !is_number || !has_kind || kind.contains(['(', ')']) {
             return Err(wrong());
         }
-        let number = whole(number).ok_or_else(wrong)?;
+        let number = number.parse().ok().ok_or_else(wrong)?;
         Ok(Round { number, kind: kind.to_owned() })
     }
 }
@@ -62,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parsing() {
+    fn parses_rounds() {
         for text in ["1", "12", "1 (final)", "3 (Preliminary A)", "0"] {
             assert_eq!(Round::parse(text).map(|round| round.to_string()).as_deref(), Ok(text));
         }

@@ -1,9 +1,9 @@
 //! RU: the rules of the game (properties.html, RU).
 //!
-//! The specification gives four names for Go that programs must use; the others here are written alike by the servers
-//! and by programs, but no page names them. Other games have values of their own, which belong to those games.
+//! The specification has four names for Go that programs must use; servers and programs agree on the others here,
+//! without documentation. Other games have their own values, which belong to those games.
 
-/// Rules of Go that have a name.
+/// Named rules of Go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rules {
@@ -21,9 +21,17 @@ pub enum Rules {
     Korean,
     /// `Tromp-Taylor`
     TrompTaylor,
+    /// `Old Chinese`: area scoring with a tax of two points for each group.
+    OldChinese,
+    /// `Stone_Scoring`: only stones count, which is area scoring with a tax of two points for each group.
+    StoneScoring,
+    /// `Area`: area scoring, with no more said.
+    Area,
+    /// `Territory`: territory scoring, with no more said.
+    Territory,
 }
 
-/// Name, and whether the specification asks for it.
+/// Name, and whether it is in the specification.
 const NAMES: &[(Rules, &str, bool)] = &[
     (Rules::Aga, "AGA", true),
     (Rules::Goe, "GOE", true),
@@ -32,10 +40,14 @@ const NAMES: &[(Rules, &str, bool)] = &[
     (Rules::Chinese, "Chinese", false),
     (Rules::Korean, "Korean", false),
     (Rules::TrompTaylor, "Tromp-Taylor", false),
+    (Rules::OldChinese, "Old Chinese", false),
+    (Rules::StoneScoring, "Stone_Scoring", false),
+    (Rules::Area, "Area", false),
+    (Rules::Territory, "Territory", false),
 ];
 
 impl Rules {
-    /// Parses the value of RU; nothing for rules without a known name, which are not wrong.
+    /// Parses the value of RU; `None` for rules without a known name, which are valid.
     ///
     /// # Examples
     ///
@@ -48,7 +60,7 @@ impl Rules {
         NAMES.iter().find(|(_, name, _)| *name == text).map(|(rules, ..)| *rules)
     }
 
-    /// The name, as RU has it.
+    /// Returns the name, as in RU.
     ///
     /// # Examples
     ///
@@ -60,7 +72,23 @@ impl Rules {
         self.row().1
     }
 
-    /// Whether the specification names these rules.
+    /// Returns the name as people read it: that of RU, without underscores.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Rules;
+    /// assert_eq!(Rules::StoneScoring.title(), "Stone Scoring");
+    /// assert_eq!(Rules::OldChinese.title(), "Old Chinese");
+    /// ```
+    pub fn title(self) -> &'static str {
+        match self {
+            Rules::StoneScoring => "Stone Scoring",
+            other => other.name(),
+        }
+    }
+
+    /// Returns whether the specification names these rules.
     ///
     /// # Examples
     ///
@@ -82,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_its_own() {
+    fn names_are_unique() {
         for (rules, name, mandatory) in NAMES {
             assert_eq!(Rules::parse(name), Some(*rules));
             assert_eq!((rules.name(), rules.is_mandatory()), (*name, *mandatory));

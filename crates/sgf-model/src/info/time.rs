@@ -1,20 +1,18 @@
-//! TM and OT: the time limit, and what comes after it (properties.html, TM and OT).
+//! TM and OT: the time limit, and overtime (properties.html, TM and OT).
 //!
-//! TM is a number of seconds. OT is free text; programs have settled on a few forms, and those are read here: what
-//! CGoban, KGS, OGS and PlayHex write.
+//! TM is a number of seconds. OT is free text; this parses the few forms that programs agree on:
+//! those of CGoban, KGS, OGS and PlayHex.
 
 use std::fmt;
 
-use sgf_syntax::{Listed, whole};
-
 use super::{InfoError, Subject};
-use crate::value::{Fault, real, shortest};
+use crate::value::{ValueErrorKind, real};
 
-/// Parses the value of TM: the seconds that each player has.
+/// Parses the value of TM: the seconds of each player.
 ///
 /// # Errors
 ///
-/// Fails when the value is not a Real, or is negative.
+/// Fails if the value is not a Real, or is negative.
 ///
 /// # Examples
 ///
@@ -26,42 +24,46 @@ use crate::value::{Fault, real, shortest};
 /// ```
 pub fn time_limit(text: &str) -> Result<f64, InfoError> {
     let seconds = real(text.as_bytes()).map_err(|error| InfoError::from_value(Subject::Time, error))?;
-    if seconds < 0.0 { Err(InfoError::new(Subject::Time, Fault::Range, 0..text.len())) } else { Ok(seconds) }
+    if seconds < 0.0 {
+        Err(InfoError::new(Subject::Time, ValueErrorKind::Range, 0..text.len()))
+    } else {
+        Ok(seconds)
+    }
 }
 
-/// A system of overtime: what happens when the time limit has run out.
+/// An overtime system: the rules after the time limit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Overtime {
-    /// `3x30 byo-yomi`: periods of some seconds; a move made within a period does not use it up.
+    /// `3x30 byo-yomi`: periods of some seconds; a move within a period does not use it up.
     ByoYomi {
-        /// How many periods there are.
+        /// The number of periods.
         periods: u32,
-        /// The seconds of a period.
+        /// The seconds per period.
         seconds: f64,
     },
-    /// `25/300 Canadian`: so many moves within so many seconds, again and again.
+    /// `25/300 Canadian`: a number of moves within some seconds, repeated.
     Canadian {
-        /// The moves to be made.
+        /// The number of moves.
         moves: u32,
         /// The seconds for all of them.
         seconds: f64,
     },
-    /// `10 fischer`: each move adds some seconds; in the `capped` form never above the time at the start.
+    /// `10 fischer`: each move adds some seconds; in the `capped` form never above the initial time.
     Fischer {
         /// The seconds that a move adds.
         seconds: f64,
-        /// Whether the clock may not pass the time limit.
+        /// Whether the clock may not exceed the time limit.
         capped: bool,
     },
-    /// `30 simple`: each move has some seconds of its own. Fast events add single longer periods.
+    /// `30 simple`: some seconds for each move. Fast events add a few longer periods.
     PerMove {
-        /// The seconds for a move.
+        /// The seconds per move.
         seconds: f64,
-        /// Periods that can be used up instead: how many, and their seconds.
+        /// Additional periods: their number, and their seconds.
         reserve: Option<(u32, f64)>,
     },
-    /// `none`: a player who has no time left loses.
+    /// `none`: a player who runs out of time loses.
     SuddenDeath,
 }
 
@@ -70,7 +72,7 @@ impl Overtime {
     ///
     /// # Errors
     ///
-    /// Fails on everything else, which the specification allows: the text is then only for readers.
+    /// Fails on other texts, which the specification allows but programs cannot interpret.
     ///
     /// # Examples
     ///
@@ -81,21 +83,21 @@ impl Overtime {
     /// assert!(Overtime::parse("5 mins Japanese style, 1 move / min").is_err());
     /// ```
     pub fn parse(text: &str) -> Result<Self, InfoError> {
-        read(text).ok_or_else(|| InfoError::whole(Subject::Overtime, text))
+        read(text).ok_or_else(|| InfoError::malformed(Subject::Overtime, text))
     }
 }
 
 fn read(text: &str) -> Option<Overtime> {
-    let words: Vec<&str> = text.split(' ').listed();
+    let words: Vec<&str> = text.split(' ').collect();
     match *words.as_slice() {
         ["none"] => Some(Overtime::SuddenDeath),
         [pair, "byo-yomi"] => {
             let (periods, seconds) = pair.split_once('x')?;
-            Some(Overtime::ByoYomi { periods: whole(periods)?, seconds: amount(seconds)? })
+            Some(Overtime::ByoYomi { periods: periods.parse().ok()?, seconds: amount(seconds)? })
         }
         [pair, "Canadian" | "canadian"] => {
             let (moves, seconds) = pair.split_once('/')?;
-            Some(Overtime::Canadian { moves: whole(moves)?, seconds: amount(seconds)? })
+            Some(Overtime::Canadian { moves: moves.parse().ok()?, seconds: amount(seconds)? })
         }
         [seconds, "fischer"] | ["fischer", seconds] => {
             Some(Overtime::Fischer { seconds: amount(seconds)?, capped: false })
@@ -104,7 +106,7 @@ fn read(text: &str) -> Option<Overtime> {
         [seconds, "simple"] => Some(Overtime::PerMove { seconds: amount(seconds)?, reserve: None }),
         [seconds, "simple", reserve] => {
             let (count, length) = reserve.strip_prefix('+')?.split_once('x')?;
-            let reserve = Some((whole(count)?, amount(length)?));
+            let reserve = Some((count.parse().ok()?, amount(length)?));
             Some(Overtime::PerMove { seconds: amount(seconds)?, reserve })
         }
         _ => None,
@@ -126,14 +128,13 @@ impl fmt::Display for Overtime {
         else {
             return f.write_str("none");
         };
-        let seconds = shortest(seconds);
         match self {
             Overtime::ByoYomi { periods, .. } => write!(f, "{periods}x{seconds} byo-yomi"),
             Overtime::Canadian { moves, .. } => write!(f, "{moves}/{seconds} Canadian"),
             Overtime::Fischer { capped: true, .. } => write!(f, "fischer {seconds} capped"),
             Overtime::Fischer { .. } => write!(f, "{seconds} fischer"),
             Overtime::PerMove { reserve: Some((count, length)), .. } => {
-                write!(f, "{seconds} simple +{count}x{}", shortest(*length))
+                write!(f, "{seconds} simple +{count}x{length}")
             }
             _ => write!(f, "{seconds} simple"),
         }
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn overtime_forms() {
+    fn parses_overtime() {
         let table: &[(&str, Option<Overtime>)] = &[
             ("5x30 byo-yomi", Some(Overtime::ByoYomi { periods: 5, seconds: 30.0 })),
             ("25/600 Canadian", Some(Overtime::Canadian { moves: 25, seconds: 600.0 })),
@@ -169,10 +170,10 @@ mod tests {
     }
 
     #[test]
-    fn time_limits() {
+    fn parses_time_limits() {
         assert_eq!(time_limit("0"), Ok(0.0));
         assert_eq!(time_limit("60.0"), Ok(60.0));
-        assert_eq!(time_limit("-60").unwrap_err().fault, Fault::Range);
+        assert_eq!(time_limit("-60").unwrap_err().kind, ValueErrorKind::Range);
         for text in ["", "3h", "1:30:00", "30 min"] {
             assert!(time_limit(text).is_err(), "{text}");
         }

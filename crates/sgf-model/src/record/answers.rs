@@ -1,13 +1,13 @@
-//! Problems: which answers are right, by the habits that collections of problems have.
+//! Problems: the right answers, by the conventions of problem collections.
 //!
-//! Some write RIGHT into the comments of what is right, some mark good and bad moves (TE, BM), and where nothing is said the main line is
-//! the solution. What says so is noted for all nodes in two passes, down and up, however deep the record is.
+//! Some write RIGHT into the comments of right answers, some mark good and bad moves (TE, BM), and without either the main line is
+//! the solution. The verdicts of all nodes are computed in two passes, down and up, however deep the record is.
 
-use sgf_syntax::{Listed, Node};
+use sgf_syntax::Node;
 
 use super::{GameView, find_all};
 
-/// What can be said of where somebody has come in a problem.
+/// The verdict on a node of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It leads to a solution.
@@ -18,11 +18,11 @@ pub enum Verdict {
     Wrong,
 }
 
-/// The words that mark what is right, and what is wrong.
+/// The words that mark right and wrong answers.
 const RIGHT: [&str; 3] = ["right", "correct", "正解"];
 const WRONG: [&str; 3] = ["wrong", "incorrect", "失敗"];
 
-/// Which nodes of a problem are right.
+/// The right nodes of a problem.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ const WRONG: [&str; 3] = ["wrong", "incorrect", "失敗"];
 /// ```
 #[derive(Clone, Debug)]
 pub struct Answers {
-    /// The index of the root.
+    /// The index of the first node.
     first: usize,
     nodes: Vec<Answer>,
 }
@@ -46,27 +46,49 @@ pub struct Answers {
 struct Answer {
     /// Whether its own comment says that it is right.
     says_right: bool,
-    /// Whether it leads to a solution, or comes from one.
+    /// Whether it leads to a solution, or follows one.
     is_on_the_way: bool,
 }
 
 impl Answers {
-    /// Judges all nodes of a game.
+    /// Evaluates all nodes of a game.
     #[must_use]
     pub fn of(view: &GameView<'_>) -> Answers {
-        let first = view.root().index();
-        let mut nodes: Vec<Answer> = view
-            .nodes()
-            .map(|node| Answer { says_right: says_right(view, node), ..Answer::default() })
-            .listed();
+        Answers::below(view, view.root())
+    }
+
+    /// Evaluates a node and those below it, in a record with several problems; the verdict on all other nodes is wrong.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{Answers, Verdict, games};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1](;AB[aa];W[bb])(;AB[cc];W[dd]))");
+    /// let view = games(&doc).next().expect("the record has a game");
+    /// let second = view.node(3).expect("the second problem");
+    /// let answers = Answers::below(&view, second);
+    /// assert_eq!(answers.verdict(second.first_child().expect("it has a move")), Verdict::Solved);
+    /// ```
+    #[must_use]
+    pub fn below<'d>(view: &GameView<'d>, start: Node<'d>) -> Answers {
+        let first = start.index();
+        let mut nodes: Vec<Answer> = start
+            .subtree()
+            .map(|node| {
+                // The comment on the position is the task: `Find the right move`.
+                let says_right = node != start && says_right(view, node);
+                Answer { says_right, ..Answer::default() }
+            })
+            .collect();
         match nodes.iter().any(|it| it.says_right) {
-            true => by_words(view, first, &mut nodes),
-            false => by_marks(view, first, &mut nodes),
+            true => by_words(start, &mut nodes),
+            false => by_marks(start, &mut nodes),
         }
         Answers { first, nodes }
     }
 
-    /// Judges a node as an answer.
+    /// Returns the verdict on a node.
     #[must_use]
     pub fn verdict(&self, node: Node<'_>) -> Verdict {
         let it = node.index().checked_sub(self.first).and_then(|index| self.nodes.get(index));
@@ -75,30 +97,31 @@ impl Answers {
     }
 }
 
-/// Above and below of what is called right.
-fn by_words(view: &GameView<'_>, first: usize, nodes: &mut [Answer]) {
-    let parents: Vec<Option<usize>> =
-        view.nodes().map(|node| node.parent().map(|parent| parent.index() - first)).listed();
-    let mut leads_there: Vec<bool> = nodes.iter().map(|it| it.says_right).listed();
+/// Propagates right answers up and down.
+fn by_words(start: Node<'_>, nodes: &mut [Answer]) {
+    let parent = |node: Node<'_>| node.parent().and_then(|parent| parent.index().checked_sub(start.index()));
+    let parents: Vec<Option<usize>> = start.subtree().map(parent).collect();
+    let mut leads_there: Vec<bool> = nodes.iter().map(|it| it.says_right).collect();
     for (index, parent) in parents.iter().enumerate().rev() {
         if let Some(parent) = parent {
             leads_there[*parent] |= leads_there[index];
         }
     }
-    let mut comes_from_there: Vec<bool> = nodes.iter().map(|it| it.says_right).listed();
+    let mut comes_from_there: Vec<bool> = nodes.iter().map(|it| it.says_right).collect();
     for (index, parent) in parents.iter().enumerate() {
         comes_from_there[index] |= parent.is_some_and(|parent| comes_from_there[parent]);
         nodes[index].is_on_the_way = leads_there[index] || comes_from_there[index];
     }
 }
 
-/// The moves that are called good; where none of the siblings is, the first that is not called bad.
-fn by_marks(view: &GameView<'_>, first: usize, nodes: &mut [Answer]) {
+/// The moves that are marked as good; if no sibling is, the first that is not marked as bad.
+fn by_marks(start: Node<'_>, nodes: &mut [Answer]) {
+    let first = start.index();
     let has = |node: &Node<'_>, ident: &[u8]| find_all(*node, ident).next().is_some();
     if let Some(root) = nodes.first_mut() {
         root.is_on_the_way = true;
     }
-    for node in view.nodes() {
+    for node in start.subtree() {
         if !nodes[node.index() - first].is_on_the_way {
             continue;
         }
@@ -130,7 +153,7 @@ mod tests {
     use super::*;
     use crate::record::games;
 
-    /// The verdicts of all nodes but the root: `.` on the way, `+` solved, `-` wrong.
+    /// The verdicts of all nodes except the root: `.` on the way, `+` solved, `-` wrong.
     fn verdicts(record: &str) -> String {
         let doc = Document::parse(record.as_bytes());
         let view = games(&doc).next().expect("the record has a game");
@@ -144,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn each_habit_is_understood() {
+    fn recognizes_each_convention() {
         for (record, expected) in [
             ("(;(;B[aa];W[bb];B[cc]C[RIGHT])(;B[dd];W[ee]))", "..+--"),
             ("(;(;B[aa]C[Wrong])(;B[dd];W[ee]C[Correct.]))", "-.+"),
@@ -152,6 +175,7 @@ mod tests {
             ("(;(;B[aa])(;B[bb]TE[1];W[cc])(;B[dd]TE[1]))", "-.++"),
             ("(;(;B[aa]BM[1])(;B[bb];W[cc](;B[dd])(;B[ee])))", "-..+-"),
             ("(;;B[aa];W[bb])", ".+"),
+            ("(;C[Find the right move.](;B[aa])(;B[bb]))", "+-"),
             ("(;;B[aa]C[Right];W[bb])", "++"),
         ] {
             assert_eq!(verdicts(record), expected, "{record}");
@@ -159,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deep_record_costs_one_pass() {
+    fn cost_is_linear_in_depth() {
         let record = format!("(;{}C[RIGHT])", ";B[aa]".repeat(100_000));
         assert!(verdicts(&record).starts_with("....") && verdicts(&record).ends_with('+'));
     }

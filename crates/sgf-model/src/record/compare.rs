@@ -1,12 +1,11 @@
-//! Whether two records hold the same.
+//! Compares two records.
 //!
-//! What rewrites records may move white space, write down a bracket that was forgotten, or change the properties that it
-//! was asked to change. It may not change the tree, another identifier, what a value says, or the text around the games.
-//! In a damaged record, or where the bytes tell the charset, a change in one place can decide how another is read. So what
-//! will replace a file is read again as the next reader will read it, and compared with what it was made of.
+//! A rewrite may move white space, add a missing bracket, or change the properties that it is meant to change. It must not change
+//! the tree, another identifier, the meaning of a value, or the text around the games. In a damaged record, or if the bytes
+//! determine the charset, a change in one place can change how another place is parsed. So before a new text replaces a file, it
+//! is parsed again and compared with the original.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use sgf_syntax::{Buffers, Document, Fact, FactKind, Form, Node, Property, ScanMode, Span, Value};
 
@@ -14,34 +13,27 @@ use super::{GameView, games};
 use crate::charset::{self, Charset, has_shift, is_plain_text};
 use crate::value::{TextDecoder, text};
 
-/// A record that would not hold the same when the next reader reads it.
+/// A record whose new text would not parse as intended.
 ///
-/// Undamaged records have none. In a damaged one, white space or the neighbour of a game can decide how a value without its
-/// end is read, or in which charset a text with halves of characters is; then the record has to stay as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Undamaged records have none. In a damaged one, white space or the neighbor of a game can determine the parse of an unclosed
+/// value, or the charset of a text with halves of characters; then the record has to stay as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the new text would not read back the same")]
 #[non_exhaustive]
-pub struct Differs {
-    /// The first place of the old document that its new form does not have; all of it where only the next change would differ.
+pub struct RoundTripError {
+    /// The first place of the old document that differs, or all of it if only the next change would differ.
     pub place: Span,
 }
 
-impl Differs {
-    /// The difference at a place of the old document.
+impl RoundTripError {
+    /// Creates an error for a span of the old document.
     #[must_use]
-    pub fn at(place: Span) -> Differs {
-        Differs { place }
+    pub fn at(place: Span) -> RoundTripError {
+        RoundTripError { place }
     }
 }
 
-impl fmt::Display for Differs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("its new form would not hold the same")
-    }
-}
-
-impl std::error::Error for Differs {}
-
-/// Tells whether a document is read without a guess: its structure is whole, and its bytes are UTF-8 and scanned as such.
+/// Returns whether a document has no guesses: its structure is intact, and it is scanned as UTF-8.
 ///
 /// # Examples
 ///
@@ -62,13 +54,13 @@ pub fn is_plain(doc: &Document<'_>) -> bool {
         && doc.games().all(|game| game.mode() == ScanMode::Ascii)
 }
 
-/// Facts that show no damage: nothing was read otherwise for their sake. Small letters before a bracket are an identifier or words of the
-/// text before them; what stands there decides.
+/// Returns whether a fact is not about damage. Lowercase letters before a bracket may be an identifier or words of the
+/// text before them, but the bytes there decide.
 fn is_certain(kind: FactKind) -> bool {
-    matches!(kind, FactKind::LongIdent | FactKind::RepeatedProperty)
+    matches!(kind, FactKind::LongIdent | FactKind::RepeatedProperty | FactKind::SwallowedProperty)
 }
 
-/// Reads bytes that will replace a file as the next reader will.
+/// Parses new bytes of a file like the next reader.
 ///
 /// # Examples
 ///
@@ -82,9 +74,9 @@ pub fn read_back(bytes: &[u8]) -> Document<'_> {
     charset::read_in(bytes, Buffers::default())
 }
 
-/// Finds the first place of `old` that `new` does not have in the same way; `None` when they hold the same.
+/// Finds the first place of `old` that differs in `new`; `None` if they are the same.
 ///
-/// Values are compared as texts: escapes and soft line breaks do not count. The time is linear.
+/// Values are compared as texts: escapes and soft line breaks do not count. The cost is linear.
 ///
 /// # Examples
 ///
@@ -100,14 +92,14 @@ pub fn read_back(bytes: &[u8]) -> Document<'_> {
 pub fn first_difference(old: &Document<'_>, new: &Document<'_>) -> Option<Span> {
     let end = Span::empty(old.text().len());
     if old.games().len() != new.games().len() {
-        return Some(old.game(new.games().len()).map_or(end, |game| game.span()));
+        return Some(old.game(new.games().len()).map_or(end, sgf_syntax::Game::span));
     }
     let all = |_: Property<'_>| true;
     let in_games = games(old).zip(games(new)).find_map(|(old, new)| game_difference(&old, &new, all));
     in_games.or_else(|| around_games(old, new))
 }
 
-/// Finds the first node of a game that another one does not have in the same way, of the properties that matter.
+/// Finds the first node of a game that differs in another one, considering only some properties.
 ///
 /// # Examples
 ///
@@ -130,7 +122,7 @@ pub fn game_difference(
     }
 }
 
-/// The same of some nodes of each game, which have the same numbers in both.
+/// The same for some nodes of each game, which have the same indices in both.
 #[must_use]
 pub fn node_difference<'o, 'n>(
     old: (&GameView<'o>, impl Iterator<Item = Node<'o>>),
@@ -175,20 +167,20 @@ fn is_same_property(old: &GameView<'_>, new: &GameView<'_>, a: Property<'_>, b: 
         && a.values().zip(b.values()).all(|(a, b)| texts(a, b))
 }
 
-/// Tells whether two charsets read some bytes as the same text.
+/// Returns whether two charsets decode some bytes to the same text.
 fn is_alike(raw: &[u8], one: Charset, other: Charset) -> bool {
     !one.is_wide() && !other.is_wide() && is_plain_text(raw)
 }
 
-/// A file that was cut in the middle of a character gets a space between the half and the bracket that was missing
+/// A file that was cut inside a character gets a space between the half and the missing bracket
 /// ([`ScanMode::guard`]).
 fn is_same_text((old, new): (Cow<'_, str>, Cow<'_, str>), is_closed: bool) -> bool {
     let is_half = |half: &str| !is_closed && half == old && half.ends_with(char::REPLACEMENT_CHARACTER);
     old == new || new.strip_suffix(' ').is_some_and(is_half)
 }
 
-/// Compares the texts that stand around the games and between their tokens, without their white space: two texts that
-/// come to stand beside each other are read as one.
+/// Compares the texts around the games and between their tokens, ignoring white space: adjacent texts
+/// are joined.
 fn around_games(old: &Document<'_>, new: &Document<'_>) -> Option<Span> {
     let mut others = bytes_around(new);
     let found = bytes_around(old).find(|(_, byte)| others.next().is_none_or(|(_, other)| other != *byte));
@@ -196,7 +188,7 @@ fn around_games(old: &Document<'_>, new: &Document<'_>) -> Option<Span> {
     at.map(|(at, _)| Span::empty(at))
 }
 
-/// The bytes that belong to no tree, with their places, and without white space.
+/// The bytes outside of all trees, with their spans, and without white space.
 fn bytes_around(doc: &Document<'_>) -> impl Iterator<Item = (usize, u8)> {
     let is_text = |fact: &&Fact| matches!(fact.kind, FactKind::TextOutside | FactKind::TextInside);
     let places = doc.facts().iter().filter(is_text).flat_map(|fact| fact.span.range());
@@ -207,7 +199,7 @@ fn bytes_around(doc: &Document<'_>) -> impl Iterator<Item = (usize, u8)> {
 mod tests {
     use super::*;
 
-    /// What of `old` is missing in `new`.
+    /// Returns the part of `old` that is missing in `new`.
     fn missing(old: &str, new: &str) -> Option<String> {
         let (old, new) = (read_back(old.as_bytes()), read_back(new.as_bytes()));
         let span = first_difference(&old, &new)?;
@@ -215,21 +207,21 @@ mod tests {
     }
 
     #[test]
-    fn white_space_does_not_count() {
+    fn ignores_white_space() {
         assert_eq!(missing("(;AB[aa][bb]\n\n;W [cc](;)(;))", "(;AB[aa]\n[bb];W[cc]\n(;)\n(;))"), None);
         assert_eq!(missing("(;C[a [b\\] c]", "(;C[a [b\\\n\\] c])"), None);
         assert_eq!(missing("junk (;)", "junk\n(;)"), None);
     }
 
     #[test]
-    fn the_same_bytes_in_another_charset_are_another_text() {
+    fn compares_charsets() {
         let (old, new) = (read_back(b"(;CA[GBK]PB[\xB6\xCE])"), read_back(b"(;CA[EUC-KR]PB[\xB6\xCE])"));
         let [old, new] = [&old, &new].map(|doc| games(doc).next().expect("there is a game"));
         assert!(game_difference(&old, &new, |property| property.ident() == b"PB").is_some());
     }
 
     #[test]
-    fn half_a_character_at_the_end_gets_a_space() {
+    fn accepts_a_guard_after_half_a_character() {
         let is_same = |old: &[u8], new: &[u8]| first_difference(&read_back(old), &read_back(new)).is_none();
         let old = b"(;CA[Shift_JIS]C[\x95\x5C\x97";
         assert!(is_same(old, b"(;CA[Shift_JIS]C[\x95\x5C\x97 ])"));
@@ -238,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_does() {
+    fn reports_all_other_differences() {
         for (old, new, expected) in [
             ("(;B[aa])", "(;B[ab])", ";B[aa]"),
             ("(;B[aa])", "(;W[aa])", ";B[aa]"),

@@ -1,13 +1,13 @@
-//! Finding a property in a node, however it is written.
+//! Finds a property in a node, including long identifiers.
 //!
-//! FF\[1\] to FF\[3\] allowed small letters in identifiers, and files of all versions have properties that stand twice
-//! in a node, although each may stand once (sgf4.html, section 2.2). Both are read here as they were meant.
+//! FF\[1\] to FF\[3\] allowed lowercase letters in identifiers, and files of all versions repeat properties
+//! in a node, although each may occur only once (sgf4.html, section 2.2). Both are handled here.
 
 use sgf_syntax::{Node, Property};
 
 use crate::table::reduce_ident;
 
-/// Finds a property by its short identifier, whether or not the file writes it with small letters in between.
+/// Finds a property by its short identifier, even if the file writes the long one.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
     node.properties().filter(move |&property| is_named(property, ident))
 }
 
-/// Returns whether a property has this short identifier, whether or not the file writes it with small letters in between.
+/// Returns whether a property has this short identifier, even if the file writes the long one.
 ///
 /// # Examples
 ///
@@ -53,10 +53,9 @@ pub fn find_all<'d>(node: Node<'d>, ident: &[u8]) -> impl Iterator<Item = Proper
 /// assert_eq!(named.count(), 1);
 /// ```
 #[must_use]
-#[cfg_attr(not(target_family = "wasm"), inline)]
-#[cfg_attr(target_family = "wasm", inline(never))]
+#[inline]
 pub fn is_named(property: Property<'_>, ident: &[u8]) -> bool {
-    // A capital at the beginning stays there, whatever follows: most properties need no further look.
+    // A leading capital is kept by every reduction, so most properties are ruled out here.
     let initial = property.initial();
     let may_be = ident.first() == Some(&initial) || !initial.is_ascii_uppercase();
     may_be && is_written(property.ident(), ident)
@@ -65,7 +64,7 @@ pub fn is_named(property: Property<'_>, ident: &[u8]) -> bool {
 #[inline]
 fn is_written(written: &[u8], ident: &[u8]) -> bool {
     match written {
-        // Nearly all identifiers are one or two capitals, and too short for the comparison of memory to pay.
+        // Nearly all identifiers are one or two capitals, too short for memcmp to pay off.
         [only @ b'A'..=b'Z'] => matches!(ident, [ident] if ident == only),
         [one @ b'A'..=b'Z', other @ b'A'..=b'Z'] => {
             matches!(ident, [first, second] if (first, second) == (one, other))

@@ -1,18 +1,21 @@
-//! What a record says about its game: who played, when, where, how it ended.
+//! The game info of a record: players, date, place, result.
 //!
-//! Everything is a text first, decoded and on one line, because that is what the record has. What a text means is read when
-//! somebody asks, leniently: `B+Resign.`, `2019年5月1日` and `P9段` are understood, and what nobody could be sure of is `None`.
+//! Fields are texts, decoded and on one line. Methods interpret them on request,
+//! leniently: `B+Resign.`, `2019年5月1日` and `P9段` are understood, and ambiguous texts are `None`.
 
 use std::borrow::Cow;
 
 use sgf_syntax::Node;
 
 use super::GameView;
-use crate::info::{DateRange, Dates, GameResult, Overtime, Rank, Rules, lenient};
+use super::find;
+use crate::info::{
+    DateRange, Dates, Dialect, GameResult, Komi, KomiWriter, Overtime, Rank, Rules, dialect, lenient,
+};
 use crate::table::reduce_ident;
 use crate::value::Color;
 
-/// The game info of a node, mostly the root's: texts on one line, without blanks at the ends. What is not told, or is empty, is
+/// The game info of a node, usually the root: texts on one line, without surrounding blanks. Missing and empty ones are
 /// `None`.
 ///
 /// Source: properties.html, "Game info properties".
@@ -42,11 +45,11 @@ pub struct GameInfo<'d> {
     pub event: Option<Cow<'d, str>>,
     /// RO: the round.
     pub round: Option<Cow<'d, str>>,
-    /// DT: when it was played.
+    /// DT: the dates.
     pub date: Option<Cow<'d, str>>,
-    /// PC: where it was played.
+    /// PC: the place.
     pub place: Option<Cow<'d, str>>,
-    /// RE: how it ended.
+    /// RE: the result.
     pub result: Option<Cow<'d, str>>,
     /// RU: the rules.
     pub rules: Option<Cow<'d, str>>,
@@ -54,7 +57,7 @@ pub struct GameInfo<'d> {
     pub komi: Option<Cow<'d, str>>,
     /// HA: the handicap.
     pub handicap: Option<Cow<'d, str>>,
-    /// TM: the time that each player had.
+    /// TM: the time limit of each player.
     pub time: Option<Cow<'d, str>>,
     /// OT: the overtime.
     pub overtime: Option<Cow<'d, str>>,
@@ -62,19 +65,21 @@ pub struct GameInfo<'d> {
     pub name: Option<Cow<'d, str>>,
     /// ON: the opening.
     pub opening: Option<Cow<'d, str>>,
-    /// SO: where the record was taken from.
+    /// SO: the source of the record.
     pub source: Option<Cow<'d, str>>,
-    /// AN: who annotated it.
+    /// AN: the annotator.
     pub annotator: Option<Cow<'d, str>>,
-    /// US: who entered it.
+    /// US: the person who entered the record.
     pub user: Option<Cow<'d, str>>,
     /// CP: the copyright.
     pub copyright: Option<Cow<'d, str>>,
-    /// GC: what is said of the game as a whole.
+    /// GC: the comment on the game.
     pub comment: Option<Cow<'d, str>>,
+    /// The server whose conventions apply to the values.
+    pub dialect: Option<Dialect>,
 }
 
-/// A player, as the record names them.
+/// A player, as named in the record.
 ///
 /// # Examples
 ///
@@ -97,7 +102,7 @@ pub struct Player<'d> {
 }
 
 impl Player<'_> {
-    /// Reads the rank: `9段`, `P9段`, `4 dan`.
+    /// Parses the rank: `9段`, `P9段`, `4 dan`.
     ///
     /// # Examples
     ///
@@ -116,8 +121,8 @@ impl Player<'_> {
 }
 
 impl<'d> GameInfo<'d> {
-    /// Gathers what the root says. Game info that stands further down, as in a tree of several games, is about a part of the tree
-    /// only; see [`at`](GameInfo::at).
+    /// Reads the info of the root. Game info further down, in a tree of several games, only applies to a part of the tree;
+    /// see [`at`](GameInfo::at).
     ///
     /// # Examples
     ///
@@ -133,7 +138,8 @@ impl<'d> GameInfo<'d> {
         GameInfo::at(view, view.root())
     }
 
-    /// Gathers what one node says.
+    /// Reads the info of a node: its own values, and for what it leaves out those of the nearest node above it. The cost is
+    /// the depth of the node; for all games of a tree use [`all`](GameInfo::all).
     ///
     /// # Examples
     ///
@@ -147,19 +153,60 @@ impl<'d> GameInfo<'d> {
     /// ```
     #[must_use]
     pub fn at(view: &GameView<'d>, node: Node<'d>) -> GameInfo<'d> {
-        let mut info = GameInfo::default();
-        for property in node.properties() {
-            let ident = reduce_ident(property.ident());
-            let Some(slot) = info.slot(&ident) else { continue };
-            // Where a property stands twice, the first that says something counts.
-            if slot.is_none() {
-                *slot = property.values().next().and_then(|value| trimmed(view.line(value)));
-            }
+        let mut info = GameInfo::empty(view);
+        for node in std::iter::once(node).chain(node.ancestors()) {
+            info.fill(view, node);
         }
         info
     }
 
-    /// Where the text of a property goes.
+    /// Info without values, for a record of this server.
+    pub(super) fn empty(view: &GameView<'d>) -> GameInfo<'d> {
+        GameInfo { dialect: dialect(view.game()), ..GameInfo::default() }
+    }
+
+    /// Takes the values of a node for the fields that have none.
+    pub(super) fn fill(&mut self, view: &GameView<'d>, node: Node<'d>) {
+        for property in node.properties().filter(|property| property.ident().len() > 1) {
+            let ident = reduce_ident(property.ident());
+            let Some(slot) = self.slot(&ident) else { continue };
+            // Of a repeated property, the first that is not empty counts.
+            if slot.is_none() {
+                *slot = property.values().next().and_then(|value| trimmed(view.line(value)));
+            }
+        }
+        if node.is_root() {
+            self.fill_from_server(view, node);
+        }
+    }
+
+    /// Takes the values that servers write in properties of their own.
+    fn fill_from_server(&mut self, view: &GameView<'d>, root: Node<'d>) {
+        let text = |ident: &[u8]| trimmed(view.line(find(root, ident)?.values().next()?));
+        match self.dialect {
+            Some(Dialect::CyberOro) => {
+                let title = || text(b"TE").filter(|title| !matches!(&**title, "1" | "2"));
+                self.event = self.event.take().or_else(title);
+                self.date = self.date.take().or_else(|| text(b"RD"));
+                self.komi = self.komi.take().or_else(|| text(b"KO"));
+                self.handicap = self.handicap.take().or_else(|| text(b"HD"));
+                let periods = || byo_yomi(&text(b"LC")?, &text(b"LT")?);
+                self.overtime = self.overtime.take().or_else(periods);
+            }
+            Some(Dialect::Fox | Dialect::Tygem) => {
+                let periods = || byo_yomi(&text(b"TC")?, &text(b"TT")?);
+                self.overtime = self.overtime.take().or_else(periods);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns whether a property has a field, by its short identifier.
+    pub(super) fn has_field(ident: &[u8]) -> bool {
+        GameInfo::default().slot(ident).is_some()
+    }
+
+    /// The field for the text of a property.
     fn slot(&mut self, ident: &[u8]) -> Option<&mut Option<Cow<'d, str>>> {
         Some(match ident {
             b"PB" => &mut self.black.name,
@@ -189,7 +236,7 @@ impl<'d> GameInfo<'d> {
         })
     }
 
-    /// Returns a player by colour.
+    /// Returns the player of a color.
     ///
     /// # Examples
     ///
@@ -209,7 +256,7 @@ impl<'d> GameInfo<'d> {
         }
     }
 
-    /// Reads the dates.
+    /// Parses the dates.
     ///
     /// # Examples
     ///
@@ -225,8 +272,8 @@ impl<'d> GameInfo<'d> {
         lenient::dates(self.date.as_deref()?).map(|reading| reading.value)
     }
 
-    /// Reads from when to when the game was played, as exactly as the date says it: `1990` is all of that year, and of a date
-    /// that is not sure (`1660s`, `1959 or 1960`) it is all that may be meant.
+    /// Parses the range of days on which the game may have been played: `1990` is that entire year, and a vague
+    /// date (`1660s`, `1959 or 1960`) is everything it may mean.
     ///
     /// # Examples
     ///
@@ -242,7 +289,7 @@ impl<'d> GameInfo<'d> {
         lenient::date_range(self.date.as_deref()?)
     }
 
-    /// Reads the result.
+    /// Parses the result.
     ///
     /// # Examples
     ///
@@ -260,7 +307,8 @@ impl<'d> GameInfo<'d> {
         lenient::result(self.result.as_deref()?).map(|reading| reading.value)
     }
 
-    /// Reads the rules; `None` for those without a known name.
+    /// Parses the rules; `None` for those without a known name. KataGo's `koSIMPLEscoreAREA…` are not names; the
+    /// games read them.
     ///
     /// # Examples
     ///
@@ -277,24 +325,51 @@ impl<'d> GameInfo<'d> {
         lenient::rules(self.rules.as_deref()?).map(|reading| reading.value)
     }
 
-    /// Reads the komi.
+    /// Parses the komi, in points; `None` if it is missing, not understood, or disputed. See [`komi_reading`](GameInfo::komi_reading).
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_model::record::{self, GameInfo};
     /// use sgf_syntax::Document;
-    /// // Half of the world writes a comma.
+    /// // Many countries write a decimal comma.
     /// let doc = Document::parse(b"(;KM[6,5])");
     /// let info = GameInfo::of(&record::games(&doc).next().expect("the record has a game"));
     /// assert_eq!(info.komi(), Some(6.5));
     /// ```
     #[must_use]
     pub fn komi(&self) -> Option<f64> {
-        lenient::komi(self.komi.as_deref()?).map(|reading| reading.value)
+        self.komi_reading()?.points()
     }
 
-    /// Reads the number of handicap stones.
+    /// Parses the komi, and says how it was written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Komi;
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let read = |text: &'static str| {
+    ///     let doc = Document::parse(text.as_bytes());
+    ///     GameInfo::of(&record::games(&doc).next().expect("the record has a game")).komi_reading()
+    /// };
+    /// assert_eq!(read("(;KM[375]RU[Chinese]AP[foxwq])"), Some(Komi::Stones(7.5)));
+    /// assert_eq!(read("(;KM[375]RU[Chinese]HA[2]AP[foxwq])"), Some(Komi::Disputed([0.0, 0.5])));
+    /// assert_eq!(read("(;KM[50]AP[CGoban:3])"), Some(Komi::Points(50.0)));
+    /// ```
+    #[must_use]
+    pub fn komi_reading(&self) -> Option<Komi> {
+        let counts_area = matches!(self.rules(), Some(Rules::Chinese | Rules::Area));
+        let writer = KomiWriter {
+            scales: matches!(self.dialect, Some(Dialect::Fox | Dialect::Gokifu)),
+            counts_area,
+            handicap: self.handicap().unwrap_or(0),
+        };
+        Komi::read(self.komi.as_deref()?, writer)
+    }
+
+    /// Parses the number of handicap stones.
     ///
     /// # Examples
     ///
@@ -310,20 +385,82 @@ impl<'d> GameInfo<'d> {
         lenient::handicap(self.handicap.as_deref()?).map(|reading| reading.value)
     }
 
-    /// Reads the time and, where TM tells that too, the overtime.
+    /// Parses the time limit and, if TM contains it, the overtime.
+    ///
+    /// A number is seconds, but on CyberORO, where no game has ten hours, it is minutes up to 600.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let main = |text: &'static str| {
+    ///     let doc = Document::parse(text.as_bytes());
+    ///     GameInfo::of(&record::games(&doc).next().expect("the record has a game")).time().map(|time| time.main)
+    /// };
+    /// assert_eq!(main("(;TM[45 min])"), Some(2700.0));
+    /// assert_eq!(main("(;TM[70])"), Some(70.0));
+    /// assert_eq!(main("(;TM[70]TE[Spring Cup]RD[2018-04-24])"), Some(4200.0));
+    /// ```
     #[must_use]
     pub fn time(&self) -> Option<lenient::TimeControl> {
-        lenient::time_control(self.time.as_deref()?).map(|reading| reading.value)
+        let mut time = lenient::time_control(self.time.as_deref()?)?.value;
+        if self.is_time_in_minutes() {
+            time.main *= 60.0;
+        }
+        Some(time)
     }
 
-    /// Reads the overtime.
+    /// Returns whether TM is a number of minutes.
+    #[must_use]
+    pub fn is_time_in_minutes(&self) -> bool {
+        let minutes = || self.time.as_deref()?.parse::<f64>().ok();
+        self.dialect == Some(Dialect::CyberOro)
+            && minutes().is_some_and(|minutes| (1.0..=600.0).contains(&minutes))
+    }
+
+    /// Parses the overtime: OT, or else what TM says after the main time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::info::Overtime;
+    /// use sgf_model::record::{self, GameInfo};
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;TM[30 min + 5x30])(;TM[1h]OT[3 x 60 sec])");
+    /// let overtime: Vec<_> = record::games(&doc).map(|view| GameInfo::of(&view).overtime()).collect();
+    /// let periods = |periods, seconds| Some(Overtime::ByoYomi { periods, seconds });
+    /// assert_eq!(overtime, [periods(5, 30.0), periods(3, 60.0)]);
+    /// ```
     #[must_use]
     pub fn overtime(&self) -> Option<Overtime> {
-        lenient::overtime(self.overtime.as_deref()?).map(|reading| reading.value)
+        match &self.overtime {
+            Some(text) => lenient::overtime(text).map(|reading| reading.value),
+            None => self.time()?.overtime,
+        }
     }
 }
 
-/// A text without blanks at its ends; nothing when nothing is left.
+/// The overtime of servers that write the number and the length of the periods as two properties: `5回` of `30秒`.
+fn byo_yomi(count: &str, length: &str) -> Option<Cow<'static, str>> {
+    let number = |text: &str| {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        Some((
+            text[..digits].parse::<u32>().ok().filter(|number| *number > 0)?,
+            text[digits..].trim().to_owned(),
+        ))
+    };
+    let ((periods, sign), (seconds, unit)) = (number(count)?, number(length)?);
+    let seconds = match unit.as_str() {
+        "" | "秒" | "초" | "s" | "sec" => f64::from(seconds),
+        "分" | "분" | "m" | "min" => f64::from(seconds) * 60.0,
+        _ => return None,
+    };
+    let is_count = matches!(sign.as_str(), "" | "回" | "회" | "次");
+    is_count.then(|| Overtime::ByoYomi { periods, seconds }.to_string().into())
+}
+
+/// A text without surrounding blanks; `None` if nothing is left.
 fn trimmed(text: Cow<'_, str>) -> Option<Cow<'_, str>> {
     let text = match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
@@ -340,8 +477,8 @@ mod tests {
     use super::*;
     use crate::record::games;
 
-    /// What stands in a root, as label and text.
-    fn told(source: &str) -> String {
+    /// The fields of a root, as labels and texts.
+    fn fields(source: &str) -> String {
         let doc = Document::parse(source.as_bytes());
         let info = GameInfo::of(&games(&doc).next().expect("the record has a game"));
         let all = [&info.black.name, &info.white.name, &info.event, &info.result, &info.comment];
@@ -349,19 +486,19 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_trimmed_and_empty_ones_are_none() {
+    fn trims_texts_and_drops_empty_ones() {
         for (source, expected) in [
             ("(;PB[ Aki ]PW[])", "Aki|-|-|-|-"),
             ("(;PB[]PlayerBlack[Aki]PB[Bo])", "Aki|-|-|-|-"),
             ("(;EV[a\nb]GC[ \n ]RE[W+R])", "-|-|a b|W+R|-"),
             ("(;B[aa];PB[Aki])", "-|-|-|-|-"),
         ] {
-            assert_eq!(told(source), expected, "{source}");
+            assert_eq!(fields(source), expected, "{source}");
         }
     }
 
     #[test]
-    fn values_are_read_when_they_are_asked_for() {
+    fn parses_values_on_request() {
         let doc = Document::parse(
             "(;KM[650]HA[2子]RE[白中押胜]DT[1660s]TM[1h]OT[5x30 byo-yomi]RU[japanese])".as_bytes(),
         );

@@ -1,8 +1,8 @@
 //! Game info at any depth.
 //!
-//! Game info stands in the root as a rule, but it may stand deeper: a file of joseki or openings is one tree in which
-//! several games part from each other, each with its players and result in the first node that is its own. On each path
-//! from the root there may be one such node (sgf4.html, section 2.2.1); files with more are read with the nearest value.
+//! Game info usually is in the root, but a file of joseki or openings is one tree in which
+//! several games branch off, each with its players and result in its first own node. Each path
+//! from the root may have one such node (sgf4.html, section 2.2.1); in files with more, the nearest value counts.
 
 use sgf_syntax::Node;
 
@@ -11,7 +11,7 @@ use crate::table::{Key, PropType};
 use crate::value::{PropertyError, Shaped};
 
 impl<'d> GameView<'d> {
-    /// Returns whether a node holds game info.
+    /// Returns whether a node contains game info.
     ///
     /// # Examples
     ///
@@ -28,9 +28,9 @@ impl<'d> GameView<'d> {
             .any(|property| self.row(property).is_some_and(|row| row.prop_type == PropType::GameInfo))
     }
 
-    /// Walks over all nodes that hold game info, in the order of the file.
+    /// Iterates over all nodes with game info, in the order of the file.
     ///
-    /// A record of one game has one; a tree in which games were merged has one for each of them.
+    /// A record of one game has one; a tree of several games has one for each of them.
     ///
     /// Source: sgf4.html, section 2.2.1 ("game-info").
     ///
@@ -47,7 +47,7 @@ impl<'d> GameView<'d> {
         self.game().nodes().filter(|node| self.is_info_node(*node))
     }
 
-    /// Returns the node whose game info a node belongs to: itself, or the nearest above it that holds some.
+    /// Returns the node with the game info of a node: itself, or the nearest one above it.
     ///
     /// The cost is the depth of the node; for many nodes use [`GameView::info_origins`].
     ///
@@ -65,7 +65,7 @@ impl<'d> GameView<'d> {
         std::iter::once(node).chain(node.ancestors()).find(|node| self.is_info_node(*node))
     }
 
-    /// Finds for every node the one whose game info it belongs to.
+    /// Finds the node with the game info of every node.
     ///
     /// # Examples
     ///
@@ -82,11 +82,11 @@ impl<'d> GameView<'d> {
         Origins::new(self.game(), |node| self.is_info_node(node))
     }
 
-    /// Decodes the game info that holds at a node: its own, or the nearest above that has the property.
+    /// Decodes the game info that applies to a node: its own, or the nearest one above it with the property.
     ///
     /// # Errors
     ///
-    /// Fails when the values are not of the key's type.
+    /// Fails if the values are not of the key's type.
     ///
     /// # Examples
     ///
@@ -110,11 +110,11 @@ impl<'d> GameView<'d> {
     }
 
     /// Decodes a property of the first node, in the order of the file, that has it: game info of a record of one game,
-    /// wherever it stands.
+    /// wherever it is.
     ///
     /// # Errors
     ///
-    /// Fails when the values are not of the key's type.
+    /// Fails if the values are not of the key's type.
     ///
     /// # Examples
     ///

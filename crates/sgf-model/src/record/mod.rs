@@ -1,21 +1,22 @@
-//! The record as a whole: what a property means at its place in the tree.
+//! A game with everything needed to interpret its properties.
 //!
-//! A cursor of the syntax gives bytes, and the table says what one property means. Some questions need more than that:
+//! The syntax tree contains bytes, and the table describes one property. Some questions need more:
 //! the charset of the game, the other properties of the node, or the nodes above. [`GameView`] answers them:
 //!
-//! - which game it is, and in which version of the format: [`game_number`], [`format_version`];
+//! - the game, and the version of the format: [`game_number`], [`format_version`];
 //! - typed values: [`GameView::get`], [`GameView::get_in`], [`GameView::comment`];
 //! - moves and their numbers: [`GameView::moves`], [`MoveNumbers`];
-//! - who played, when, how it ended: [`GameInfo`];
-//! - values that come from above: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes at once;
-//! - where games begin that a game before them has taken in: [`LANDMARKS`];
-//! - text and typed values into a record, in its charset: [`Put`];
-//! - whether two records hold the same, before one replaces the other: [`first_difference`], [`is_plain`], [`read_back`];
-//! - which answers to a problem are right: [`Answers`];
-//! - variations and how they are to be shown: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
+//! - players, date, result: [`GameInfo`], also of each game in a tree of several;
+//! - the time that each move took: [`move_times`];
+//! - inherited values: [`GameView::inherited`], [`GameView::info`], and [`Origins`] for all nodes;
+//! - the properties that mark the beginning of a game: [`LANDMARKS`];
+//! - writing text and typed values in the charset of the record: [`Put`];
+//! - comparing two records before one replaces the other: [`first_difference`], [`is_plain`], [`read_back`];
+//! - the right answers to a problem: [`Answers`];
+//! - variations and how to show them: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
-//! Nothing here recurses. What is asked about one node costs at most the way up to the root; what is asked about all
-//! nodes (the numbers of moves, where inherited values come from) has a table that is made in one pass.
+//! Nothing here recurses. A query about one node costs at most the path to the root; queries about all
+//! nodes (the numbers of moves, the origins of inherited values) have a table that is built in one pass.
 //!
 //! ```
 //! use sgf_model::{prop, record};
@@ -35,19 +36,21 @@ mod compare;
 mod find;
 mod game_info;
 mod info;
-mod landmarks;
+mod move_times;
 mod moves;
 mod number;
 mod origins;
 mod put;
+mod tree_info;
 mod variations;
 mod view;
 
+pub use crate::table::LANDMARKS;
 pub use answers::{Answers, Verdict};
-pub use compare::{Differs, first_difference, game_difference, is_plain, node_difference, read_back};
+pub use compare::{RoundTripError, first_difference, game_difference, is_plain, node_difference, read_back};
 pub use find::{find, find_all, is_named};
 pub use game_info::{GameInfo, Player};
-pub use landmarks::LANDMARKS;
+pub use move_times::{MoveTime, move_times};
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number, game_number_by, version_in};
 pub use origins::Origins;

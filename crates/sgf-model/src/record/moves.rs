@@ -1,8 +1,8 @@
 //! Moves of a node, and the numbers of moves.
 //!
-//! A node holds one move as a rule. Games in which a turn takes several actions list them in one property, and broken
-//! files hold a black and a white move in one node; both are returned, one by one. The number of a move comes from MN,
-//! and otherwise counted on from the move before it, each variation for itself.
+//! A node usually contains one move. Games with several actions per turn list them in one property, and malformed
+//! files have a black and a white move in one node; both are returned one by one. The number of a move comes from MN,
+//! or else counts from the move before it, in each variation.
 
 use sgf_syntax::{Game, Node, Property, Value};
 
@@ -11,19 +11,19 @@ use crate::prop;
 use crate::table::{self, Group, TABLE, reduce_ident};
 use crate::value::{Color, ValueType, number};
 
-/// A move of a node, as it is written.
+/// A move of a node, as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeMove<'d> {
-    /// Who makes it, if the property says so, as B and W do; for the dialects' own properties, the game knows.
+    /// The player, if the property determines it, as B and W do. In other dialects, the rules of the game determine it.
     pub color: Option<Color>,
-    /// The property that makes it.
+    /// The property of the move.
     pub property: Property<'d>,
-    /// What is done, in the notation of the game.
+    /// The move, in the notation of the game.
     pub value: Value<'d>,
 }
 
 impl<'d> GameView<'d> {
-    /// Walks over the moves of a node, in the order of the file.
+    /// Iterates over the moves of a node, in the order of the file.
     ///
     /// Source: properties.html, "Move properties".
     ///
@@ -47,7 +47,7 @@ impl<'d> GameView<'d> {
         })
     }
 
-    /// Returns the property by which a move is made in a node, as the game's rows of the table know it.
+    /// Returns the first property of a node that makes a move, by the rows of the game.
     ///
     /// # Examples
     ///
@@ -84,9 +84,9 @@ impl<'d> GameView<'d> {
 
 /// The numbers of the moves of a game.
 ///
-/// The first move of a game has the number 1. MN gives the move of its node a number of its own, from which the moves
-/// below count on; beside no move it says nothing. A turn of several actions has one number; a black and a white move in
-/// one node are two moves, of which MN numbers the first.
+/// The first move of a game has the number 1. MN sets the number of the move in its node, and the moves
+/// below continue from there; without a move in its node it has no effect. A turn of several actions has one number; a black
+/// and a white move in one node are two moves, of which MN numbers the first.
 ///
 /// Source: properties.html, property MN.
 ///
@@ -104,7 +104,7 @@ impl<'d> GameView<'d> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct MoveNumbers {
-    /// For each node its first move's number, if it has a move, and the number that was reached after it.
+    /// For each node the number of its first move, if it has one, and the last number so far.
     numbers: Vec<(Option<i64>, i64)>,
 }
 
@@ -124,7 +124,7 @@ impl MoveNumbers {
         MoveNumbers { numbers }
     }
 
-    /// Returns the number of a node's move, of its first one if it has several; `None` when it has none.
+    /// Returns the number of a node's first move; `None` if it has none.
     ///
     /// # Examples
     ///
@@ -140,7 +140,7 @@ impl MoveNumbers {
         self.numbers.get(node.index())?.0
     }
 
-    /// Returns the number of the last move on the way from the root to a node, the node's own included; 0 before the
+    /// Returns the number of the last move on the path from the root to a node, including the node's own; 0 before the
     /// first move.
     ///
     /// # Examples
@@ -158,7 +158,7 @@ impl MoveNumbers {
     }
 }
 
-/// The number that MN gives to the move of a node.
+/// The number that MN sets for the move of a node.
 fn set_number(node: Node<'_>) -> Option<i64> {
     number(find(node, prop::MN.ident().as_bytes())?.raw()).ok()
 }
@@ -171,9 +171,9 @@ fn move_properties<'d>(game: u16, node: Node<'d>) -> impl Iterator<Item = Proper
     })
 }
 
-/// Returns whether a property makes a move; those that only say something about it take a number or nothing.
+/// Returns whether a property makes a move; the others only annotate it, with a number or nothing.
 ///
-/// In the dialect of BoardSpace, actions are texts, and in the root the same properties hold the players' names.
+/// In the dialect of BoardSpace, actions are texts, and in the root the same properties contain the names of the players.
 fn makes_move(row: &table::Property, is_root: bool) -> bool {
     let is_move = match row.forms.simple() {
         Some(ValueType::None | ValueType::Number) => false,
@@ -197,7 +197,7 @@ mod tests {
 
     use crate::record::games;
 
-    /// The numbers of the moves of all nodes, a stroke for nodes without one.
+    /// The numbers of the moves of all nodes, `-` for nodes without one.
     fn numbers(source: &str) -> String {
         let doc = Document::parse(source.as_bytes());
         let game = games(&doc).next().expect("the record has a game");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_a_million_moves_is_numbered_in_one_pass() {
+    fn cost_is_linear_in_moves() {
         let source = format!("(;{})", ";B[aa]".repeat(1_000_000));
         let doc = Document::parse(source.as_bytes());
         let game = games(&doc).next().expect("the record has a game");

@@ -1,12 +1,12 @@
-//! Which game is played, and in which version of the format it is written.
+//! The game of a record, and the version of its format.
 //!
-//! Everything else depends on these two numbers: what a property means, and which values it may have. So they are read
-//! here and nowhere else, and also where they are not written quite right, since what a record means must not depend on
-//! whether GM has been repaired yet.
+//! Everything else depends on these two numbers: the meaning of a property, and its possible values. So they are determined
+//! here and nowhere else, even if they are slightly malformed, since the interpretation of a record must not depend on
+//! whether GM was already repaired.
 //!
-//! Without GM a record is one of Go. But the servers that never write it are known: on Little Golem many games are
-//! played, and a record of Kropki is known by its enclosures, which are the moves of no other game. To judge those by
-//! the rules of Go would be to find a thousand mistakes where there is one.
+//! Without GM a record is one of Go. But some known servers never write it: Little Golem has many
+//! games, and a record of Kropki is recognizable by its enclosures, which only its moves have. Applying
+//! the rules of Go to them would report a thousand mistakes instead of one.
 
 use sgf_syntax::{Game, Property};
 
@@ -14,18 +14,18 @@ use super::find;
 use crate::info::lenient;
 use crate::value::number;
 
-/// The number of Go, the default game.
+/// Go, the default game.
 const GO: u16 = 1;
 const GOMOKU: u16 = 4;
 const HEX: u16 = 11;
 const TWIXT: u16 = 21;
 const KROPKI: u16 = 40;
-/// A game that has no number.
+/// A game without a number.
 const UNKNOWN: u16 = 0;
 
-/// Returns the number of the game that is played: the value of GM.
+/// Returns the number of the game: the value of GM.
 ///
-/// Without GM it is 1, Go, unless the record shows that it is another game. It is 0 where the game has no number:
+/// Without GM it is 1, Go, unless the record is recognizable as another game. It is 0 if the game has no number:
 /// `GM[Havannah]`.
 ///
 /// Source: properties.html, property GM.
@@ -47,7 +47,7 @@ pub fn game_number(game: Game<'_>) -> u16 {
     game_number_by(game, |ident| find(game.root(), ident))
 }
 
-/// Returns the same as [`game_number`], where the caller has a quicker way to find a property of the root.
+/// Like [`game_number`], for callers with a faster way to find a property of the root.
 ///
 /// # Examples
 ///
@@ -66,7 +66,7 @@ pub fn game_number_by<'d>(game: Game<'d>, in_root: impl Fn(&[u8]) -> Option<Prop
     }
 }
 
-/// Returns the version of the format: the value of FF, from 1 to 4; 1 where there is none or where it is no number.
+/// Returns the version of the format: the value of FF, from 1 to 4; 1 if there is none or if it is not a number.
 ///
 /// Source: properties.html, property FF.
 ///
@@ -83,7 +83,7 @@ pub fn format_version(game: Game<'_>) -> u8 {
     version_in(find(game.root(), b"FF"))
 }
 
-/// Returns the version of the format that FF names, the property as the root has it; see [`format_version`].
+/// Returns the version of the format for a given FF property of the root; see [`format_version`].
 ///
 /// # Examples
 ///
@@ -106,14 +106,14 @@ fn named(property: Property<'_>) -> u16 {
     }
 }
 
-/// Reads a whole number, also one that is written in a way that can be repaired.
+/// Parses an integer, even if it is malformed but repairable.
 fn whole_number(property: Property<'_>) -> Option<i64> {
     let raw = property.raw();
     let repaired = || lenient::whole_number(&String::from_utf8_lossy(raw)).map(|reading| reading.value);
     number(raw).ok().or_else(repaired)
 }
 
-/// The game that a record without GM shows itself to be.
+/// The game that a record without GM is recognized as.
 fn shown<'d>(game: Game<'d>, in_root: impl Fn(&[u8]) -> Option<Property<'d>>) -> u16 {
     if in_root(b"SO").is_some_and(|source| holds(source.raw(), b"littlegolem")) {
         return on_little_golem(game);
@@ -121,7 +121,7 @@ fn shown<'d>(game: Game<'d>, in_root: impl Fn(&[u8]) -> Option<Property<'d>>) ->
     if has_enclosures(game) { KROPKI } else { GO }
 }
 
-/// The games of Little Golem are named at the beginning of EV: `twixt.DEFAULT.mc.2020.dec.1.2`. Where that says nothing,
+/// The games of Little Golem are named at the beginning of EV: `twixt.DEFAULT.mc.2020.dec.1.2`. If that does not help,
 /// the first move must look like one of Go.
 fn on_little_golem(game: Game<'_>) -> u16 {
     let event = find(game.root(), b"EV").map_or(&b""[..], Property::raw);
@@ -129,15 +129,18 @@ fn on_little_golem(game: Game<'_>) -> u16 {
     if let Some((_, number)) = names.iter().find(|(name, _)| event.starts_with(name)) {
         return *number;
     }
-    let first = game.node(1).and_then(|node| node.properties().next());
-    match first.map(|property| (property.ident(), property.raw())) {
-        Some((b"r" | b"b", _)) => TWIXT,
-        Some((b"B" | b"W", [] | [b'a'..=b'z', b'a'..=b'z'])) | None => GO,
-        Some(_) => UNKNOWN,
+    let Some(node) = game.node(1).filter(|node| node.properties().len() > 0) else { return GO };
+    // The order of the properties does not matter, so sorting them changes nothing.
+    if node.properties().any(|property| matches!(property.ident(), b"r" | b"b")) {
+        return TWIXT;
+    }
+    match node.properties().find(|property| matches!(property.ident(), b"B" | b"W")).map(Property::raw) {
+        Some([] | [b'a'..=b'z', b'a'..=b'z']) => GO,
+        _ => UNKNOWN,
     }
 }
 
-/// Whether a move has the enclosures of Kropki: `W[hh.gghhighfgg]`, a point and a chain of points.
+/// Returns whether a move has the enclosures of Kropki: `W[hh.gghhighfgg]`, a point and a chain of points.
 fn has_enclosures(game: Game<'_>) -> bool {
     let text = game.bytes();
     let mut dots = memchr::memchr_iter(b'.', text).filter(|&at| at >= 4).take(MANY);
@@ -148,10 +151,10 @@ fn has_enclosures(game: Game<'_>) -> bool {
     })
 }
 
-/// The most dots that are looked at: in a long text there are many.
+/// Maximum number of points to inspect: long texts contain many.
 const MANY: usize = 4096;
 
-/// How much of a value is looked at.
+/// How much of a value is inspected.
 const LONG: usize = 256;
 
 fn holds(raw: &[u8], word: &[u8]) -> bool {
@@ -170,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_gm_says_counts() {
+    fn gm_decides() {
         check("(;GM[11]SO[littlegolem];W[ab])", 11);
         check("(;GM[1];W[hh.gghhighfgghh])", 1);
         check("(;GaMe[21])", 21);
@@ -181,16 +184,18 @@ mod tests {
     }
 
     #[test]
-    fn little_golem_does_not_write_it() {
+    fn recognizes_little_golem() {
         check("(;SO[www.littlegolem.net];W[ab];B[cd])", 1);
         check("(;SO[www.littlegolem.net])", 1);
         check("(;SO[www.littlegolem.net];r[ab];b[cd])", 21);
+        check("(;SO[www.littlegolem.net];AB[aa]b[cd])", 21);
+        check("(;SO[www.littlegolem.net];C[x]W[ab])", 1);
         check("(;EV[hex13.mc]SO[www.littlegolem.net];W[ab])", 11);
         check("(;EV[null]SO[www.littlegolem.net]SZ[5];W[A3];B[swap])", 0);
     }
 
     #[test]
-    fn enclosures_are_moves_of_kropki() {
+    fn recognizes_kropki_by_enclosures() {
         check("(;B[aa];W[bb];B[hh.gghhighfgg];W[nn.monpoonnmo])", 40);
         check("(;B[aa]C[see B[dd.also])", 1);
         check("(;B[aa]KM[6.5])", 1);

@@ -1,7 +1,7 @@
-//! Where a value that holds at a node was written: at the node itself, or at the nearest one above it that has it.
+//! The origin of a value that applies to a node: the node itself, or the nearest one above that has it.
 //!
-//! Inheritance and game info ask the same question, and a program that shows a game asks it for every node. Walking up
-//! each time costs the depth of the node, a million squared for a long game; the table here is made in one pass, because
+//! Inheritance and game info need the same search, and a program that displays a game does it for every node. Walking up
+//! each time costs the depth of the node, a million squared for a long game; this table is built in one pass, because
 //! in the order of the file every node comes after its parent.
 
 use sgf_syntax::{Game, Node};
@@ -10,7 +10,7 @@ use super::{GameView, find};
 use crate::table::Key;
 use crate::value::{PropertyError, Shaped};
 
-/// Marks a node with nothing above it.
+/// Marks a node without an origin.
 const NOWHERE: u32 = u32::MAX;
 
 /// For every node of a game the nearest node, itself or above, that has something.
@@ -54,7 +54,7 @@ impl Origins {
         Origins { nearest }
     }
 
-    /// Returns the nearest node that has it.
+    /// Returns the origin for a node.
     #[must_use]
     pub fn of<'d>(&self, node: Node<'d>) -> Option<Node<'d>> {
         let index = *self.nearest.get(node.index())?;
@@ -63,17 +63,17 @@ impl Origins {
 }
 
 impl<'d> GameView<'d> {
-    /// Decodes the value that holds at a node for an inherited property (DD, PM, VW): its own, or the nearest above.
+    /// Decodes the value of an inherited property (DD, PM, VW) that applies to a node: its own, or the nearest one above.
     ///
-    /// `None` means that nothing was ever set; an empty list that it was cleared: `VW[]` shows the whole board again,
-    /// `DD[]` undims all points. A value set in one variation does not hold in another. The cost is the depth of the
+    /// `None` means that it was never set; an empty list that it was cleared: `VW[]` shows the entire board again,
+    /// `DD[]` undims all points. A value in one variation does not apply to another. The cost is the depth of the
     /// node; for many nodes use [`GameView::origins`].
     ///
     /// Source: sgf4.html, section 2.2.2 ("inherit").
     ///
     /// # Errors
     ///
-    /// Fails when the values are not of the key's type.
+    /// Fails if the values are not of the key's type.
     ///
     /// # Examples
     ///
@@ -94,7 +94,7 @@ impl<'d> GameView<'d> {
         path.find_map(|node| self.get_in(node, key))
     }
 
-    /// Finds for every node where the value of a property comes from, if it is inherited.
+    /// Finds the origin of a property's value for every node, if the property is inherited.
     ///
     /// # Examples
     ///

@@ -1,64 +1,43 @@
-//! Text and typed values into a record, as its games write them.
+//! Writes text and typed values to a record, in the charset of the game.
 //!
-//! A transaction of the syntax takes raw bytes: it knows no property and no charset. If you have text, you need not meet those bytes.
-//! [`Put`] stands between: a value is encoded for its property, escaped, and written in the charset of the game; what the
-//! charset does not have is refused with the character, and nothing is written.
+//! A syntax transaction takes raw bytes, without regard to properties or charsets. For text, use [`Put`]: it encodes a value for
+//! its property, escapes it, and writes it in the charset of the game. If the charset lacks a character, the error contains it
+//! and nothing is written.
 
-use std::fmt;
-
-use sgf_syntax::{Listed, Node, NodeRef, ScanMode, Transaction};
+use sgf_syntax::{Node, NodeRef, ScanMode, Transaction};
 
 use super::{GameView, find, find_all};
-use crate::charset::{Charset, Unencodable, trail_bytes};
+use crate::charset::{Charset, UnmappableError, trail_bytes};
 use crate::table::Key;
 use crate::value::{EncodeError, Shaped};
 
-/// Why a property was not put into a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why a property could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PutError {
-    /// The format has no way to write the value.
-    Value(EncodeError),
+    /// The format cannot represent the value.
+    #[error(transparent)]
+    Value(#[from] EncodeError),
     /// The charset of the game does not have a character of the value.
+    #[error("{charset} has no {} (U+{:04X})", error.character.escape_debug(), u32::from(error.character))]
     Charset {
         /// The charset of the game.
         charset: Charset,
-        /// The character, and where it is.
-        error: Unencodable,
+        /// The missing character and its position.
+        error: UnmappableError,
     },
-    /// CA cannot name another charset, because the game has text in the one that it is in.
+    /// CA cannot name another charset, because the game contains text in the current one.
+    #[error("the game has text in another charset")]
     Declared,
-    /// The document was not read in the charset of the game, so that new text would break it.
+    /// The document was not parsed in the charset of the game, so that new text would break it.
+    #[error("the record was not read in the charset of the game")]
     Mode,
 }
 
-impl fmt::Display for PutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PutError::Value(error) => write!(f, "{error}"),
-            PutError::Charset { charset, error } => {
-                let character = error.character;
-                let code = u32::from(character);
-                write!(f, "{charset} has no {} (U+{code:04X})", character.escape_debug())
-            }
-            PutError::Declared => f.write_str("the game has text in another charset"),
-            PutError::Mode => f.write_str("the record was not read in the charset of the game"),
-        }
-    }
-}
-
-impl std::error::Error for PutError {}
-
-impl From<EncodeError> for PutError {
-    fn from(error: EncodeError) -> PutError {
-        PutError::Value(error)
-    }
-}
-
-/// Puts typed values and text into the nodes of a game: what a [`Transaction`] has for text instead of raw bytes.
+/// Writes typed values and text to the nodes of a game, where [`Transaction`] writes raw bytes.
 ///
-/// The game is a view of the document that the transaction changes, and the node one of that game, or a new one that goes
-/// into it.
+/// The game is a view of the document that the transaction changes, and the node belongs to that game or is a new node
+/// for it.
 ///
 /// # Examples
 ///
@@ -80,13 +59,13 @@ impl From<EncodeError> for PutError {
 /// # Ok::<(), PutError>(())
 /// ```
 pub trait Put {
-    /// Gives a property these values, under the name that it has in the node if it is there.
+    /// Sets the values of a property, keeping its long identifier if the node has one.
     ///
-    /// A property that stands in the node twice, or under a short and a long name, stands there once afterwards.
+    /// Repeated properties, also under a short and a long identifier, are replaced by a single one.
     ///
     /// # Errors
     ///
-    /// Fails when a value cannot be written: the format has no way to, or the charset of the game lacks a character.
+    /// Fails if a value cannot be written: the format cannot represent it, or the charset of the game lacks a character.
     /// Nothing is changed then.
     fn put<'a, S: Shaped>(
         &mut self,
@@ -96,15 +75,15 @@ pub trait Put {
         values: impl Into<S::Values<'a>>,
     ) -> Result<(), PutError>;
 
-    /// Gives a property that has no key these values: each is what stands between the brackets, escaped, as characters.
+    /// Sets the values of a property without a key: each is the text between the brackets, already escaped.
     ///
     /// # Errors
     ///
-    /// Fails when the charset of the game lacks a character. Nothing is changed then.
+    /// Fails if the charset of the game lacks a character. Nothing is changed then.
     ///
     /// # Panics
     ///
-    /// Panics when the identifier is not made of letters and digits, or when there is no value.
+    /// Panics if the identifier contains other characters than letters and digits, or if there is no value.
     ///
     /// # Examples
     ///
@@ -127,7 +106,7 @@ pub trait Put {
         values: &[String],
     ) -> Result<(), PutError>;
 
-    /// Takes a property out of a node, by its short name, wherever and under whatever name it stands in it.
+    /// Removes a property by its short identifier, including repeated and long ones.
     ///
     /// # Examples
     ///
@@ -165,7 +144,7 @@ impl Put for Transaction<'_> {
         }
         let charset = game.charset();
         let raw = game.encoded(values).map_err(|error| PutError::Charset { charset, error })?;
-        let raw: Vec<&[u8]> = raw.iter().map(Vec::as_slice).listed();
+        let raw: Vec<&[u8]> = raw.iter().map(Vec::as_slice).collect();
         guard(self, game, &raw)?;
         let node = node.into();
         let ident = ident.as_bytes();
@@ -177,7 +156,7 @@ impl Put for Transaction<'_> {
         for other in find_all(old, ident).filter(|it| it.ident() != written) {
             self.remove(node, other.ident());
         }
-        // A short name that an earlier call has put there goes with the others.
+        // A short identifier from an earlier call is removed with the others.
         if written != ident {
             self.remove(node, ident);
         }
@@ -194,12 +173,12 @@ impl Put for Transaction<'_> {
     }
 }
 
-/// Tells whether CA would name the charset that the game is in.
+/// Returns whether CA would name the current charset of the game.
 fn names_own(game: &GameView<'_>, values: &[String]) -> bool {
     values.iter().all(|value| Charset::for_label(value.as_bytes()) == Ok(game.charset()))
 }
 
-/// The node as it is in the document, unless the transaction has made it.
+/// The node in the document, unless the transaction created it.
 fn old_node<'d>(edit: &Transaction<'d>, node: NodeRef) -> Option<Node<'d>> {
     match node {
         NodeRef::Old(id) => edit.document().node(id),
@@ -207,7 +186,7 @@ fn old_node<'d>(edit: &Transaction<'d>, node: NodeRef) -> Option<Node<'d>> {
     }
 }
 
-/// Makes sure that the next reader takes half of a character for a bracket as little as the charset means it.
+/// Adds a guard, so that the next reader does not take half of a character and a bracket as one.
 fn guard(edit: &mut Transaction<'_>, game: &GameView<'_>, raw: &[&[u8]]) -> Result<(), PutError> {
     let Some(mode) = trail_bytes(game.charset()) else { return Ok(()) };
     let is_plain = |value: &&[u8]| match mode {
@@ -227,7 +206,7 @@ mod tests {
     use crate::charset::{Charset, encode, read_in};
     use crate::prop;
 
-    /// Puts a name into a game of its own charset and reads it again.
+    /// Writes a name to a game in its own charset and reads it again.
     fn put(charset: Charset, name: &str) -> Result<String, PutError> {
         let head = format!("(;FF[4]CA[{}]", charset.name());
         let doc = Document::parse(format!("{head};B[aa])").into_bytes());
@@ -243,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_charset_gets_its_own_bytes() {
+    fn writes_in_the_charset_of_the_game() {
         for (charset, name) in [
             (Charset::UTF_8, "柯洁 [9p] \\"),
             (Charset::SHIFT_JIS, "表示 能力 ソ [9段] \\"),
@@ -262,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_charset_lacks_is_refused_with_the_character() {
+    fn errors_contain_the_missing_character() {
         for (charset, name, lacking) in [
             (Charset::SHIFT_JIS, "이", '이'),
             (Charset::ISO_8859_1, "Zoë 段", '段'),
@@ -277,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_of_wide_units_takes_everything() {
+    fn utf_16_records_accept_any_text() {
         let bytes = encode("\u{FEFF}(;PB[x])", Charset::UTF_16LE).unwrap();
         let doc = read_in(&*bytes, Default::default());
         let game = games(&doc).next().unwrap();
@@ -288,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_read_without_its_charset_takes_no_text() {
+    fn rejects_text_for_a_misparsed_game() {
         let doc = Document::parse(b"(;CA[Shift_JIS]PW[\x95\x5C\x95\x5C])");
         let game = games(&doc).next().unwrap();
         let mut edit = doc.edit();
@@ -299,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_property_stands_once_afterwards() {
+    fn repeated_properties_become_one() {
         let doc = Document::parse(b"(;PlayerBlack[a]PB[b]PW[c])");
         let game = games(&doc).next().unwrap();
         let mut edit = doc.edit();

@@ -1,7 +1,7 @@
 //! The main line, and the variations that a viewer offers at a node.
 //!
-//! The first child of a node goes on with the main line, the others are variations (var.html). Which of them are shown
-//! is a matter of the style that ST asks for: those of the next move, or those of the present one.
+//! The first child of a node continues the main line, the others are variations (var.html). Which of them are shown
+//! depends on the style in ST: those of the next move, or those of the current one.
 
 use sgf_syntax::Node;
 
@@ -9,7 +9,7 @@ use super::GameView;
 use crate::info::Style;
 use crate::prop;
 
-/// Returns whether a node stands on the main line of its game.
+/// Returns whether a node is on the main line of its game.
 ///
 /// The cost is the number of nodes between it and the root.
 ///
@@ -24,12 +24,12 @@ use crate::prop;
 /// ```
 #[must_use]
 pub fn is_main_line(node: Node<'_>) -> bool {
-    // In the order of the file the first child follows its parent directly.
+    // In the order of the file the first child directly follows its parent.
     let mut path = std::iter::successors(Some(node), |node| node.parent());
     path.all(|node| node.parent().is_none_or(|parent| parent.index() + 1 == node.index()))
 }
 
-/// Walks from a node down to a leaf, always to the first child; the node itself is the first.
+/// Iterates from a node down to a leaf, always to the first child; the node itself is the first.
 ///
 /// # Examples
 ///
@@ -44,10 +44,10 @@ pub fn main_line_from(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(Some(node), |node| node.first_child())
 }
 
-/// Walks over the nodes to choose from at a node, the one of the main line first; there are none where there is no
+/// Iterates over the choices at a node, that of the main line first; there are none without a
 /// choice.
 ///
-/// They are the children of the node or, where the style says `siblings`, the node itself with its siblings.
+/// They are the children of the node or, if the style says `siblings`, the node itself with its siblings.
 ///
 /// Source: properties.html, property ST.
 ///
@@ -67,14 +67,14 @@ pub fn main_line_from(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 /// ```
 pub fn variations(node: Node<'_>, style: Style) -> impl Iterator<Item = Node<'_>> {
     let parent = if style.siblings { node.parent() } else { Some(node) };
-    let first = parent.and_then(|parent| parent.first_child());
+    let first = parent.and_then(sgf_syntax::Node::first_child);
     let first = first.filter(|first| first.next_sibling().is_some());
     std::iter::successors(first, |node| node.next_sibling())
 }
 
 impl<'d> GameView<'d> {
-    /// Returns how the game asks for its variations to be shown: the property ST, or the default where it is missing or
-    /// no style.
+    /// Returns how the game wants its variations to be shown: the property ST, or the default if it is missing or
+    /// invalid.
     ///
     /// # Examples
     ///
@@ -92,7 +92,7 @@ impl<'d> GameView<'d> {
         style.unwrap_or(Style { siblings: false, no_markup: false })
     }
 
-    /// Walks over the nodes to choose from at a node, in the style of the game; see [`variations`].
+    /// Iterates over the choices at a node, in the style of the game; see [`variations`].
     pub fn variations(&self, node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
         variations(node, self.style())
     }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_million_nodes_in_every_shape_take_linear_time() {
+    fn cost_is_linear_in_nodes() {
         let count = 200_000;
         let shapes = [
             format!("({})", ";".repeat(count)),

@@ -1,8 +1,8 @@
-//! A game as its reader sees it: with its number, its version and its charset at hand.
+//! A view of a game with its number, format version and charset.
 //!
-//! What the bytes of a value mean depends on the game that is played, because several games use the same letters for
-//! different things, and on the charset, which is declared, or guessed from the bytes. A view settles these once, and
-//! then gives typed values.
+//! The meaning of a value depends on the game, because several games use the same letters for
+//! different things, and on the charset, which is declared or detected. A view determines these once, and
+//! then returns typed values.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -10,14 +10,14 @@ use std::ops::Deref;
 use sgf_syntax::{Document, Game, Node, Property, Value};
 
 use super::{find, find_all, format_version, game_number};
-use crate::charset::{self, Charset, Company, Detection, Unencodable};
+use crate::charset::{self, Charset, Detection, UnmappableError};
 use crate::prop;
 use crate::table::{self, Key, TABLE, reduce_ident};
 use crate::value::{self, PropertyError, Shape, Shaped, TextDecoder};
 
-/// A game with what it takes to read its values.
+/// A game with everything needed to read its values.
 ///
-/// It can do all that a [`Game`] can.
+/// It dereferences to [`Game`].
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub struct GameView<'d> {
     detection: Option<Detection>,
 }
 
-/// Walks over the games of a document, as views.
+/// Iterates over the games of a document, as views.
 ///
 /// # Examples
 ///
@@ -54,15 +54,15 @@ pub struct GameView<'d> {
 /// assert_eq!(names.collect::<Vec<_>>(), ["Zoë", "Łukasz"]);
 /// ```
 pub fn games<'d>(doc: &'d Document<'_>) -> impl ExactSizeIterator<Item = GameView<'d>> {
-    let company = Company::of(doc);
+    let charsets = charset::file_charsets(doc);
     doc.games().map(move |game| {
-        let detection = company.detect(game);
+        let detection = charsets.detect(game);
         GameView { charset: detection.charset, detection: Some(detection), ..GameView::bare(game) }
     })
 }
 
 impl<'d> GameView<'d> {
-    /// Views a game whose charset the caller knows.
+    /// Views a game with a known charset.
     ///
     /// # Examples
     ///
@@ -80,7 +80,7 @@ impl<'d> GameView<'d> {
         GameView { charset, ..GameView::bare(game) }
     }
 
-    /// Views a game of which the caller knows all that the root would be asked for.
+    /// Views a game with a known charset, number and version.
     #[must_use]
     pub fn of_kind(game: Game<'d>, charset: Charset, number: u16, version: u8) -> GameView<'d> {
         GameView { game, number, version, charset, detection: None }
@@ -96,7 +96,7 @@ impl<'d> GameView<'d> {
         self.game
     }
 
-    /// Returns the number of the game that is played, as [`game_number`] finds it: 1 (Go) by default, and 0 where it
+    /// Returns the number of the game as by [`game_number`]: 1 (Go) by default, and 0 if it
     /// has none.
     ///
     /// # Examples
@@ -112,7 +112,7 @@ impl<'d> GameView<'d> {
         self.number
     }
 
-    /// Returns the version of the format, from 1 to 4, as [`format_version`] finds it.
+    /// Returns the version of the format, from 1 to 4, as by [`format_version`].
     ///
     /// # Examples
     ///
@@ -127,7 +127,7 @@ impl<'d> GameView<'d> {
         self.version
     }
 
-    /// Returns the charset in which values are decoded.
+    /// Returns the charset of the values.
     ///
     /// # Examples
     ///
@@ -142,7 +142,7 @@ impl<'d> GameView<'d> {
         self.charset
     }
 
-    /// Returns how the charset was found; `None` when the caller named it.
+    /// Returns how the charset was detected; `None` if the caller chose it.
     ///
     /// # Examples
     ///
@@ -158,7 +158,7 @@ impl<'d> GameView<'d> {
         self.detection.as_ref()
     }
 
-    /// Returns what the table says about a property of this game; `Black` is looked up as `B`.
+    /// Returns the row of a property in this game; `Black` is looked up as `B`.
     ///
     /// # Examples
     ///
@@ -174,14 +174,14 @@ impl<'d> GameView<'d> {
         TABLE.get(self.number, &reduce_ident(property.ident()))
     }
 
-    /// Decodes a property of the root; `None` when it is not there.
+    /// Decodes a property of the root; `None` if it is missing.
     ///
-    /// Identifiers with small letters are found too: `PlayerBlack` is `PB`. The values of a list that stands twice are
-    /// read as one list; of other properties that stand twice, the first counts.
+    /// Long identifiers also match: `PlayerBlack` is `PB`. The values of a repeated list are
+    /// joined; of other repeated properties, the first counts.
     ///
     /// # Errors
     ///
-    /// Fails when the values are not of the key's type.
+    /// Fails if the values are not of the key's type.
     ///
     /// # Examples
     ///
@@ -199,11 +199,11 @@ impl<'d> GameView<'d> {
         self.get_in(self.game.root(), key)
     }
 
-    /// Decodes a property of a node; `None` when it is not there.
+    /// Decodes a property of a node; `None` if it is missing.
     ///
     /// # Errors
     ///
-    /// Fails when the values are not of the key's type.
+    /// Fails if the values are not of the key's type.
     ///
     /// # Examples
     ///
@@ -226,7 +226,7 @@ impl<'d> GameView<'d> {
         Some(match S::SHAPE {
             Shape::One => key.decode(first.values().map(Value::raw), self),
             Shape::List | Shape::Elist => {
-                let values = find_all(node, ident).flat_map(|property| property.values());
+                let values = find_all(node, ident).flat_map(sgf_syntax::Property::values);
                 key.decode(values.map(Value::raw), self)
             }
         })
@@ -234,8 +234,8 @@ impl<'d> GameView<'d> {
 
     /// Returns the comment of a node, decoded: the property C.
     ///
-    /// Where C stands twice, or has several values, all of them are given, with a line break between them: nothing that
-    /// someone wrote is left out.
+    /// If C is repeated, or has several values, all of them are joined with line breaks, so that
+    /// no text is lost.
     ///
     /// Source: properties.html, property C.
     ///
@@ -250,7 +250,7 @@ impl<'d> GameView<'d> {
     /// ```
     #[must_use]
     pub fn comment(&self, node: Node<'d>) -> Option<Cow<'d, str>> {
-        let values = find_all(node, prop::C.ident().as_bytes()).flat_map(|property| property.values());
+        let values = find_all(node, prop::C.ident().as_bytes()).flat_map(sgf_syntax::Property::values);
         let texts = values.map(|value| value::text(self.characters(value.raw())));
         texts.reduce(|mut all, next| {
             let joined = all.to_mut();
@@ -260,12 +260,35 @@ impl<'d> GameView<'d> {
         })
     }
 
-    /// Encodes values for a property of this game: the bytes of each pair of brackets, in the charset of the game.
+    /// Returns the comment of a node for display: like [`comment`](Self::comment), but with the codes of the program that wrote
+    /// the record in words. SmartGo writes `^B` and `^W` for the players.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;AP[SmartGo Kifu:4.7]C[^W to play.])");
+    /// let game = record::games(&doc).next().unwrap();
+    /// assert_eq!(game.shown_comment(game.root()).unwrap(), "White to play.");
+    /// ```
+    #[must_use]
+    pub fn shown_comment(&self, node: Node<'d>) -> Option<Cow<'d, str>> {
+        let comment = self.comment(node)?;
+        let is_smartgo =
+            || find(self.root(), b"AP").is_some_and(|program| program.raw().starts_with(b"SmartGo"));
+        Some(match comment.contains('^') && is_smartgo() {
+            true => Cow::Owned(without_smartgo_codes(&comment)),
+            false => comment,
+        })
+    }
+
+    /// Encodes values for a property of this game: the bytes between each pair of brackets, in the charset of the game.
     ///
     /// # Errors
     ///
-    /// Names the first character that the charset does not have. Values that the key's type cannot write have been
-    /// refused by [`Key::encode`] before.
+    /// Returns the first character that the charset does not have. Values that the key's type cannot represent are
+    /// rejected by [`Key::encode`] before.
     ///
     /// # Examples
     ///
@@ -277,15 +300,15 @@ impl<'d> GameView<'d> {
     /// let game = record::games(&doc).next().unwrap();
     /// let raw = game.encoded(&prop::PB.encode("碁").unwrap())?;
     /// assert_eq!(raw, [b"\x8C\xE9"]);
-    /// # Ok::<(), sgf_model::charset::Unencodable>(())
+    /// # Ok::<(), sgf_model::charset::UnmappableError>(())
     /// ```
-    pub fn encoded(&self, values: &[String]) -> Result<Vec<Vec<u8>>, Unencodable> {
+    pub fn encoded(&self, values: &[String]) -> Result<Vec<Vec<u8>>, UnmappableError> {
         values.iter().map(|value| charset::encode_value(value, self.charset).map(Cow::into_owned)).collect()
     }
 
-    /// Decodes the beginning of a property's first value as SimpleText: for showing the first words of a long text.
+    /// Decodes the beginning of a property's first value as SimpleText, to display the first words of a long text.
     ///
-    /// The work is bounded by `n_bytes`, whatever the length of the value. A character that the bound cuts is left out.
+    /// The cost is bounded by `n_bytes`, whatever the length of the value. A character at the bound is dropped.
     ///
     /// # Examples
     ///
@@ -310,7 +333,7 @@ impl<'d> GameView<'d> {
         }
     }
 
-    /// Decodes a value as SimpleText, whatever it is: for showing it on one line.
+    /// Decodes any value as SimpleText, to display it on one line.
     ///
     /// # Examples
     ///
@@ -342,6 +365,21 @@ impl TextDecoder for GameView<'_> {
     }
 }
 
+/// Replaces SmartGo's codes for the players, `^B` and `^W`, unless they are part of a longer word.
+fn without_smartgo_codes(comment: &str) -> String {
+    let mut parts = comment.split('^');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.get(1..).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+        match (part.as_bytes().first(), rest) {
+            (Some(b'B'), Some(rest)) => out.extend(["Black", rest]),
+            (Some(b'W'), Some(rest)) => out.extend(["White", rest]),
+            _ => out.extend(["^", part]),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -353,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_in_their_charset() {
+    fn decodes_names_in_their_charset() {
         assert_eq!(name(b"(;CA[Big5]PB[\xA9P\xAB\x54\xBE\xB1])"), "周俊勳");
         assert_eq!(name(b"\xEF\xBB\xBF(;PB[Zo\xC3\xAB])"), "Zoë");
         assert_eq!(name(b"\xFF\xFE(\0;\0P\0B\0[\0\x68\x88]\0)\0"), "表");
@@ -361,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_the_game_and_the_version_of_the_format() {
+    fn determines_game_and_version() {
         for (source, number, version) in [
             ("(;)", 1, 1),
             ("(;GM[21]FF[4])", 21, 4),
@@ -376,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_stands_once_too_often_is_an_error_only_inside_one_property() {
+    fn extra_values_are_errors_only_within_a_property() {
         let doc = Document::parse(b"(;KM[6.5][7.5]HA[2]HA[3])");
         let game = games(&doc).next().expect("the record has a game");
         assert!(game.get(prop::KM).is_some_and(|komi| komi.is_err()));

@@ -1,11 +1,11 @@
-//! Identifiers with small letters, as FF\[1\] to FF\[3\] allowed them.
+//! Identifiers with lowercase letters, as in FF\[1\] to FF\[3\].
 
 use std::borrow::Cow;
 
-/// Reduces an identifier to its capital letters (and digits): `Black` to `B`, `CoPyright` to `CP`.
+/// Reduces an identifier to its capital letters and digits: `Black` to `B`, `CoPyright` to `CP`.
 ///
-/// An identifier without a capital is left alone: Little Golem writes the moves of TwixT as `b` and `r`
-/// (converting.html, section "Property identifiers", says only that small letters are removed).
+/// An identifier without capitals is not changed: Little Golem writes the moves of TwixT as `b` and `r`
+/// (converting.html, section "Property identifiers", only says that lowercase letters are removed).
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ fn reduce_other(ident: &[u8]) -> Cow<'_, [u8]> {
     if !has_small || !ident.iter().any(u8::is_ascii_uppercase) {
         return Cow::Borrowed(ident);
     }
-    // The usual long name is capitals first and small letters after: nothing needs to be copied.
+    // Usually capitals come first and lowercase letters after them, so nothing needs to be copied.
     let capitals = ident.iter().take_while(|byte| !byte.is_ascii_lowercase()).count();
     if ident[capitals..].iter().all(u8::is_ascii_lowercase) {
         return Cow::Borrowed(&ident[..capitals]);
@@ -38,7 +38,7 @@ fn reduce_other(ident: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(ident.iter().copied().filter(|byte| !byte.is_ascii_lowercase()).collect())
 }
 
-/// The long name that FF\[3\] programs gave a property, if one is known to have been in use: `Black` for `B`.
+/// Returns the long name that FF\[3\] programs used for a property, if known: `Black` for `B`.
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ pub fn long_ident(ident: &str) -> Option<&'static str> {
     LONG.iter().find(|long| reduce_ident(long.as_bytes()).as_ref() == ident.as_bytes()).copied()
 }
 
-/// Names that occur in records of the 1990s.
+/// Names in records of the 1990s.
 const LONG: &[&str] = &[
     "AddBlack",
     "AddEmpty",
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_names_are_reduced() {
+    fn reduces_long_names() {
         let table = [
             ("", ""),
             ("B", "B"),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn known_long_names_belong_to_known_properties() {
+    fn long_names_have_a_row() {
         for long in LONG {
             let short = reduce_ident(long.as_bytes());
             assert!(crate::table::TABLE.get(1, &short).is_some(), "{long}");

@@ -1,8 +1,8 @@
-//! Finding a row: a direct index by the one or two characters of the identifier.
+//! Finds a row by a direct index of the one or two characters of the identifier.
 //!
 //! The linter looks up every property of collections of a hundred megabytes, so a lookup is a subtraction, an array
-//! access and a test of one bit; only for a game that redefines the identifier, it walks over the two to six rows that
-//! do so. The index is computed by the compiler.
+//! access and a bit test; only for a game that redefines the identifier does it walk over the two to six rows that
+//! do so. The index is computed at compile time.
 
 use super::{Games, Property};
 
@@ -11,32 +11,32 @@ const FIRST: usize = 52;
 const SECOND: usize = 37;
 const CAPACITY: usize = 320;
 
-/// A set of rows that is found by game and identifier.
+/// A set of rows, indexed by game and identifier.
 pub struct Table {
     rows: [Option<&'static Property>; CAPACITY],
-    /// For each of the games' own rows the next one with the same identifier, plus one.
+    /// For each row of a game, the next one with the same identifier, plus one.
     next: [u16; CAPACITY],
     slots: [Slot; FIRST * SECOND],
     length: usize,
 }
 
-/// Where the rows of one identifier are.
+/// The rows of one identifier.
 #[derive(Clone, Copy)]
 struct Slot {
-    /// One bit for each game below 64 that has a row of its own: most have none, and need not walk the chain.
+    /// One bit for each game below 64 that has its own row; most have none, and need not walk the chain.
     games: u64,
-    /// The first of the games' own rows, plus one.
+    /// The first row of a game, plus one.
     own: u16,
-    /// The row that all games share, plus one.
+    /// The row of all games, plus one.
     shared: u16,
 }
 
 impl Table {
-    /// Builds the index over several lists of rows; to be called for a `static`, so that the compiler does it.
+    /// Builds the index over several lists of rows; used in a `static`, so that the compiler does it.
     ///
     /// # Panics
     ///
-    /// Panics when an identifier is longer than two characters or two rows claim one for all games.
+    /// Panics if an identifier is longer than two characters, or if two rows for all games have the same one.
     pub const fn new(lists: &[&'static [Property]]) -> Self {
         let empty = Slot { games: 0, own: 0, shared: 0 };
         let mut table =
@@ -75,9 +75,9 @@ impl Table {
         }
     }
 
-    /// The row for an identifier in a game, given by its GM number: the game's own, or the one that all games share.
+    /// Returns the row for an identifier in a game, given by its GM number: the game's own, or that of all games.
     ///
-    /// Private properties, and those that only other games define, have none. Long names must be reduced first, see
+    /// Private properties, and those of other games, have none. Long names must be reduced first, see
     /// [`reduce_ident`](super::reduce_ident).
     ///
     /// # Examples
@@ -96,7 +96,7 @@ impl Table {
         own.or_else(|| self.row(slot.shared))
     }
 
-    /// Every row with an identifier: the games' own, then the one that all games share.
+    /// Iterates over all rows with an identifier: those of single games, then that of all games.
     ///
     /// # Examples
     ///
@@ -110,7 +110,7 @@ impl Table {
         self.own_rows(slot.map_or(0, |slot| slot.own)).chain(shared)
     }
 
-    /// Every row, in the order of the lists that the table was built from.
+    /// Iterates over all rows, in the order of the lists that the table was built from.
     ///
     /// # Examples
     ///
@@ -147,7 +147,7 @@ impl std::fmt::Debug for Table {
     }
 }
 
-/// A bit for each game; those from 63 on share the last one.
+/// A bit set of games; those from 63 on share the last bit.
 #[inline]
 const fn bits_of(games: &[u16]) -> u64 {
     let mut bits = 0;

@@ -4,10 +4,10 @@ use std::marker::PhantomData;
 
 use crate::value::{EncodeError, PropertyError, Shaped, TextDecoder};
 
-/// The identifier of a property together with the type of its values.
+/// The identifier of a property with the type of its values.
 ///
-/// The keys of the known properties are constants in [`prop`](crate::prop), made from the rows of the table. A private
-/// property gets its key with [`Key::new`].
+/// The keys of the known properties are constants in [`prop`](crate::prop), generated from the rows of the table. For a private
+/// property, use [`Key::new`].
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ pub struct Key<S> {
     values: PhantomData<fn() -> S>,
 }
 
-// Derived, these would ask the marker type for the same.
+// Derived impls would require the same traits of the marker type.
 impl<S> Clone for Key<S> {
     fn clone(&self) -> Self {
         *self
@@ -37,12 +37,12 @@ impl<S> Clone for Key<S> {
 impl<S> Copy for Key<S> {}
 
 impl<S: Shaped> Key<S> {
-    /// The key of a property with this identifier.
+    /// Creates a key for an identifier.
     pub const fn new(ident: &'static str) -> Self {
         Key { ident, values: PhantomData }
     }
 
-    /// The identifier.
+    /// Returns the identifier.
     ///
     /// # Examples
     ///
@@ -58,7 +58,7 @@ impl<S: Shaped> Key<S> {
     ///
     /// # Errors
     ///
-    /// Fails at the first value that is not of the key's type, or when there are too many or none.
+    /// Fails at the first value that is not of the key's type, or if there are too many or none.
     pub fn decode<'a>(
         self,
         values: impl IntoIterator<Item = &'a [u8]>,
@@ -67,11 +67,11 @@ impl<S: Shaped> Key<S> {
         S::decode_values(values, decoder)
     }
 
-    /// Encodes values for the property: one string, in UTF-8, for each pair of brackets.
+    /// Encodes values for the property: one string, in UTF-8, per pair of brackets.
     ///
     /// # Errors
     ///
-    /// Fails when the format cannot write a value.
+    /// Fails if the format cannot represent a value.
     pub fn encode<'a>(self, values: impl Into<S::Values<'a>>) -> Result<Vec<String>, EncodeError> {
         S::encode_values(&values.into())
     }

@@ -1,6 +1,6 @@
-//! The macro that the rows are written with.
+//! The macro for the rows of the table.
 
-/// Writes rows of the property table, and from each row its typed key.
+/// Defines rows of the property table, and a typed key for each.
 ///
 /// ```
 /// mod mine {
@@ -16,8 +16,8 @@
 /// assert_eq!(mine::XC.ident(), "XC");
 /// ```
 ///
-/// A row is: what it means (one line of documentation), the identifier, the shape and the type of its values, the
-/// title, the property type and the group (`None + inherit / Misc` where the value is inherited), the versions of
+/// A row consists of its meaning (one line of documentation), the identifier, the shape and the type of its values, the
+/// title, the property type and the group (`None + inherit / Misc` if the value is inherited), the versions of
 /// the format as digits, and the page of the specification or the programs that use it.
 #[macro_export]
 macro_rules! properties {
@@ -34,7 +34,7 @@ macro_rules! properties {
         #[allow(unused_imports, reason = "few tables use every type")]
         use $crate::value::{Elist, List, One, kind::*};
 
-        /// The rows of this table, in the order in which they are written.
+        /// The rows of this table, in source order.
         pub static ROWS: &[$crate::table::Property] = &[
             $(
                 $crate::table::Property {
@@ -51,7 +51,7 @@ macro_rules! properties {
             )+
         ];
 
-        /// What each of the rows means, and where that is defined.
+        /// The meaning of each row, and where it is defined.
         pub static EXPLANATIONS: &[$crate::table::Explanation] =
             &[$($crate::table::Explanation { doc: $doc.trim_ascii(), source: $source },)+];
 

@@ -2,8 +2,11 @@
 //!
 //! A row is written once, with the [`properties!`](crate::properties) macro, and everything else derives from it: the
 //! typed key of [`prop`](crate::prop), decoding and encoding, the placement that the linter checks, the reference page
-//! and the hover text. The rows that all games share stand in `rows/`, by the sections of the specification's property
-//! list; a game's own rows stand in `games_rows/` and overlay them, because several games define the same letters.
+//! and the hover text. The rows of all games are in `rows/`, by the sections of the specification's property
+//! list; rows of single games are in `games_rows/` and override them, because several games use the same letters.
+//!
+//! Two lists have to be extended by hand: [`prop`](crate::prop) re-exports the keys of all games and of Go one by one, and
+//! `tables!` below lists the modules with rows.
 //!
 //! ```
 //! use sgf_model::table::{PropType, TABLE};
@@ -18,6 +21,7 @@
 mod ident;
 mod index;
 mod key;
+mod landmarks;
 mod macros;
 mod property;
 pub mod rows;
@@ -27,15 +31,16 @@ use crate::games_rows;
 pub use ident::{long_ident, reduce_ident};
 pub use index::Table;
 pub use key::Key;
+pub use landmarks::LANDMARKS;
 pub use property::{Explanation, Games, Group, PropType, Property, Source, Versions};
 
-/// Makes the table of the rows in some modules, and the list of what these say for people.
+/// Builds the table of the rows in some modules, and the list of their explanations.
 macro_rules! tables {
     ($($($name:ident)::+),+ $(,)?) => {
-        /// Every row: the ones that all games share, and the games' own.
+        /// All rows: those of all games, and those of single games.
         pub static TABLE: Table = Table::new(&[$($($name)::+::ROWS),+]);
 
-        /// What the rows mean, in the order of the table.
+        /// The explanations of the rows, in the order of the table.
         static EXPLANATIONS: &[&[Explanation]] = &[$($($name)::+::EXPLANATIONS),+];
     };
 }
@@ -58,7 +63,7 @@ tables![
     games_rows::boardspace,
 ];
 
-/// Returns what a row of the table means, and where that is defined; `None` for a row of another table.
+/// Returns the meaning of a row and where it is defined; `None` for a row of another table.
 ///
 /// # Examples
 ///
@@ -73,14 +78,14 @@ pub fn explanation(row: &'static Property) -> Option<&'static Explanation> {
     EXPLANATIONS.iter().copied().flatten().nth(place)
 }
 
-/// The private property in which a merge keeps what two sides have changed differently, until somebody settles it.
+/// The private property with which a merge marks conflicting changes.
 ///
-/// `sgf-merge` writes it and reads it; the linter reports it.
+/// `sgf-merge` writes and reads it; the linter reports it.
 pub const CONFLICT: &str = "CONFLICT";
 
-/// Tells whether a property is a text in every game that has it, so that a soft line break does not change it.
+/// Returns whether a property is text in every game that has it, so that soft line breaks do not change it.
 ///
-/// CA is none: the search for the charset knows no soft line breaks yet.
+/// CA is not: the search for the charset does not handle soft line breaks.
 ///
 /// # Examples
 ///

@@ -1,23 +1,23 @@
-//! What a row of the table says.
+//! The contents of a row of the table.
 
 use crate::value::{Forms, Shape, ValueType};
 
-/// One property, as one row of the table has it.
+/// A property: one row of the table.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Property {
     /// The identifier: one or two capital letters, a letter and a digit, or (Little Golem) one small letter.
     pub ident: &'static str,
-    /// What the identifier stands for: `Add Black`.
+    /// The meaning of the identifier: `Add Black`.
     pub title: &'static str,
-    /// Where the property may stand, the specification's "property type".
+    /// The kind of node in which the property may occur, the specification's "property type".
     pub prop_type: PropType,
-    /// Whether the value holds for the nodes below, until it is set again or cleared (sgf4.html, section 2.2.2).
+    /// Whether the value also applies to the nodes below, until it is set again or cleared (sgf4.html, section 2.2.2).
     pub inherit: bool,
-    /// The section of the property list that it belongs to.
+    /// Its section of the property list.
     pub group: Group,
     /// How many values it takes.
     pub shape: Shape,
-    /// What each value may be.
+    /// The possible forms of each value.
     pub forms: Forms,
     /// The games that know it.
     pub games: Games,
@@ -25,20 +25,20 @@ pub struct Property {
     pub versions: Versions,
 }
 
-/// What the table says of a property for people alone. It stands beside the rows, so that a program that never asks for it does not
-/// carry it.
+/// The explanation of a property for people, in a separate table, so that programs that do not use it
+/// do not contain it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What the property means, in one line.
+    /// The meaning of the property, in one line.
     pub doc: &'static str,
     /// Where it is defined.
     pub source: Source,
 }
 
 impl Property {
-    /// Whether the values are a point list that may be compressed to rectangles (sgf4.html, section 3.5.1).
+    /// Returns whether the values are a point list that may be compressed to rectangles (sgf4.html, section 3.5.1).
     ///
-    /// A list of stones counts: where a game's stones are not points, compressing it is up to the game.
+    /// Lists of stones count; in games whose stones are not points, compression is up to the game.
     ///
     /// # Examples
     ///
@@ -51,7 +51,7 @@ impl Property {
         self.shape != Shape::One && matches!(self.forms.simple(), Some(ValueType::Point | ValueType::Stone))
     }
 
-    /// Whether the charset of the record matters for its values.
+    /// Returns whether the charset of the record matters for its values.
     ///
     /// # Examples
     ///
@@ -68,7 +68,7 @@ impl Property {
         })
     }
 
-    /// Whether this is a property of FF\[4\]; the others are obsolete and kept as private ones.
+    /// Returns whether this is a property of FF\[4\]; the others are obsolete and treated as private.
     ///
     /// # Examples
     ///
@@ -81,23 +81,23 @@ impl Property {
     }
 }
 
-/// The specification's property type: where a property may stand (sgf4.html, section 2.2.1).
+/// The specification's property type: where a property may occur (sgf4.html, section 2.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PropType {
     /// Only in the root of a game.
     Root,
     /// At most in one node on each path from the root.
     GameInfo,
-    /// About the position; not beside moves.
+    /// About the position; not together with moves.
     Setup,
-    /// About the move made; not beside setup.
+    /// About the move; not together with setup.
     Move,
     /// Anywhere.
     None,
 }
 
 impl PropType {
-    /// The word that the specification's lists use.
+    /// Returns the name in the specification's lists.
     ///
     /// # Examples
     ///
@@ -116,7 +116,7 @@ impl PropType {
     }
 }
 
-/// The sections of the property list (properties.html), which say what a property is for.
+/// The sections of the property list (properties.html), by the purpose of the property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Group {
@@ -128,11 +128,11 @@ pub enum Group {
     Setup,
     /// Makes a move, or belongs to it.
     Move,
-    /// What the clocks show.
+    /// Clock times.
     Timing,
-    /// Judges a move.
+    /// Evaluates a move.
     MoveAnnotation,
-    /// Comments on, names or judges a node.
+    /// Comments on, names or evaluates a node.
     NodeAnnotation,
     /// Marks points of the board.
     Markup,
@@ -140,17 +140,17 @@ pub enum Group {
     Misc,
 }
 
-/// The games that know a property.
+/// The games that have a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Games {
-    /// Every game, also those without a number.
+    /// All games, including those without a number.
     All,
     /// The games with these GM numbers.
     Only(&'static [u16]),
 }
 
 impl Games {
-    /// Whether a game is among them.
+    /// Returns whether a game is included.
     ///
     /// # Examples
     ///
@@ -165,7 +165,7 @@ impl Games {
         }
     }
 
-    /// Whether only some games have the property, and a game is among them.
+    /// Returns whether only some games have the property, and this game is one of them.
     ///
     /// # Examples
     ///
@@ -187,7 +187,7 @@ impl Versions {
     ///
     /// # Panics
     ///
-    /// Panics on a digit other than 1 to 4. In the table that happens when it is compiled.
+    /// Panics on a digit other than 1 to 4, at compile time for the rows of the table.
     ///
     /// # Examples
     ///
@@ -207,7 +207,7 @@ impl Versions {
         Versions(bits)
     }
 
-    /// Whether FF\[`version`\] is among them.
+    /// Returns whether FF\[`version`\] is included.
     ///
     /// # Examples
     ///
@@ -219,7 +219,7 @@ impl Versions {
         version < 8 && self.0 & (1 << version) != 0
     }
 
-    /// The versions, in ascending order.
+    /// Iterates over the versions, in ascending order.
     ///
     /// # Examples
     ///
@@ -237,12 +237,12 @@ impl Versions {
 pub enum Source {
     /// A page of the specification, below <https://www.red-bean.com/sgf/>.
     Page(&'static str),
-    /// No page: a habit of the programs named here.
+    /// No page: a convention of the programs named here.
     Practice(&'static str),
 }
 
 impl Source {
-    /// The address of the page, if there is one.
+    /// Returns the URL of the page, if there is one.
     ///
     /// # Examples
     ///

@@ -1,12 +1,12 @@
-//! The table against the specification's own list, and the index against the rows.
+//! Compares the table with the specification's own list, and the index with the rows.
 
 use std::collections::BTreeSet;
 
 use super::*;
 use crate::value::{Form, Shape, ValueType};
 
-/// Identifier, versions, property type, value: the list of all properties of FF\[1\] to FF\[4\], written down once more
-/// by hand. `Go` and `LOA` name the game that alone has the property.
+/// Identifier, versions, property type, value: the list of all properties of FF\[1\] to FF\[4\], transcribed by hand.
+/// `Go` and `LOA` mark properties of a single game.
 const LIST: &str = "
 AB 1234 setup list-Stone        AE 1234 setup list-Point         AN 34 game-info SimpleText
 AP 4 root SimpleText:SimpleText  AR 4 - list-Point:Point          AS 4 - SimpleText LOA
@@ -62,8 +62,8 @@ fn written(row: &Property) -> String {
 }
 
 #[test]
-fn the_rows_are_the_specifications_list() {
-    let in_list = |row: &&Property| matches!(row.games, Games::All | Games::Only([1] | [9]));
+fn rows_match_the_specification() {
+    let in_list = |row: &&Property| matches!(row.games, Games::All | Games::Only([1 | 9]));
     let not_in_list = ["CI", "KI"];
     let rows: BTreeSet<String> =
         TABLE.rows().filter(in_list).filter(|row| !not_in_list.contains(&row.ident)).map(written).collect();
@@ -77,7 +77,7 @@ fn the_rows_are_the_specifications_list() {
 }
 
 #[test]
-fn every_row_is_found() {
+fn finds_every_row() {
     for row in TABLE.rows() {
         let games: &[u16] = match row.games {
             Games::All => &[1, 2, 99, 0, u16::MAX],
@@ -93,7 +93,7 @@ fn every_row_is_found() {
 }
 
 #[test]
-fn no_two_rows_of_a_game_share_an_identifier() {
+fn identifiers_are_unique_per_game() {
     for row in TABLE.rows() {
         let Games::Only(numbers) = row.games else { continue };
         for &game in numbers {
@@ -113,7 +113,7 @@ fn unknown_identifiers_have_no_row() {
 }
 
 #[test]
-fn games_overlay_the_general_rows() {
+fn games_override_general_rows() {
     assert_eq!(TABLE.get(1, b"CP").unwrap().title, "Copyright");
     assert_eq!(TABLE.get(6, b"CP").unwrap().title, "Cube position");
     assert_eq!(TABLE.get(1, b"B").unwrap().shape, Shape::One);
@@ -125,7 +125,7 @@ fn games_overlay_the_general_rows() {
 }
 
 #[test]
-fn every_row_tells_what_it_is() {
+fn every_row_has_an_explanation() {
     for row in TABLE.rows() {
         let Explanation { doc, source } = explanation(row).unwrap();
         assert!(doc.ends_with('.') && doc.trim() == *doc, "{}: {doc:?}", row.ident);
@@ -135,7 +135,7 @@ fn every_row_tells_what_it_is() {
 }
 
 #[test]
-fn what_derives_from_a_row() {
+fn rows_define_keys() {
     let row = |ident: &str| TABLE.get(1, ident.as_bytes()).unwrap();
     assert!(row("AB").is_point_list() && row("VW").is_point_list());
     assert!(!row("LB").is_point_list() && !row("B").is_point_list());

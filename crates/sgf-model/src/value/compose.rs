@@ -1,9 +1,9 @@
 //! Composed values: two values with a colon between them.
 //!
-//! The colon that divides is the first one that no backslash precedes. Programs that do not escape the colons of the
-//! second part (`AP[https://..]`, `LB[aa:1:2]`) are thereby read as they meant it.
+//! The separator is the first unescaped colon, so that values of programs that do not escape the colons of the
+//! second part (`AP[https://..]`, `LB[aa:1:2]`) are read as intended.
 
-/// Splits decoded characters at the first colon that is not escaped; both parts are still escaped.
+/// Splits decoded characters at the first unescaped colon; both parts are still escaped.
 ///
 /// # Examples
 ///
@@ -18,10 +18,10 @@ pub fn split_compose(value: &str) -> Option<(&str, &str)> {
     Some((&value[..colon], &value[colon + 1..]))
 }
 
-/// Splits bytes at the first colon that is not escaped.
+/// Splits bytes at the first unescaped colon.
 ///
-/// Use it for values that are ASCII. In Shift_JIS, Big5 and GBK a byte that looks like a backslash may be the second
-/// half of a character, so texts must be turned into characters first.
+/// Only for ASCII values. In Shift_JIS, Big5 and GBK a byte that looks like a backslash may be the second
+/// half of a character, so texts must be decoded first.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn first_colon_that_is_not_escaped() {
+    fn splits_at_the_first_unescaped_colon() {
         let table: &[(&str, Option<(&str, &str)>)] = &[
             ("", None),
             (":", Some(("", ""))),

@@ -1,60 +1,53 @@
-//! What can be wrong with a value: facts with their place. The linter finds the words.
+//! Errors in values. The linter adds the explanations.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::ValueType;
 
-/// A value that is not of the type that was asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A value that is not of the expected type.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not a {} at {}..{} ({kind})", expected.name(), span.start, span.end)]
 #[non_exhaustive]
 pub struct ValueError {
-    /// The type that the value should have had; in a composed value the type of the side that is wrong.
+    /// The expected type; in a composed value, that of the wrong side.
     pub expected: ValueType,
-    /// What is wrong with it.
-    pub fault: Fault,
-    /// Where, in bytes from the start of the value. A text that was not UTF-8 is spanned whole.
+    /// The kind of problem.
+    pub kind: ValueErrorKind,
+    /// The location, in bytes from the start of the value. For a text that is not UTF-8, the entire value.
     pub span: Range<u32>,
 }
 
-/// In which way a value is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The kind of an error in a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
-    /// There is nothing, and the type needs something.
+pub enum ValueErrorKind {
+    /// The value is empty, but the type needs something.
+    #[error("it is empty")]
     Empty,
-    /// The characters do not follow the grammar of the type.
+    /// The characters violate the grammar of the type.
+    #[error("it is malformed")]
     Syntax,
-    /// The grammar is kept, but the value cannot be represented or does not exist.
+    /// The grammar is right, but the value cannot be represented or does not exist.
+    #[error("it is out of range")]
     Range,
     /// The colon of a composed value is missing.
+    #[error("its colon is missing")]
     NoColon,
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Fault::Empty => "it is empty",
-            Fault::Syntax => "it is written differently",
-            Fault::Range => "it is out of range",
-            Fault::NoColon => "its colon is missing",
-        })
-    }
-}
-
 impl ValueError {
-    pub(crate) fn new(expected: ValueType, fault: Fault, span: Range<usize>) -> Self {
+    pub(crate) fn new(expected: ValueType, kind: ValueErrorKind, span: Range<usize>) -> Self {
         let clamp = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        ValueError { expected, fault, span: clamp(span.start)..clamp(span.end) }
+        ValueError { expected, kind, span: clamp(span.start)..clamp(span.end) }
     }
 
-    /// The whole of `raw` is wrong: empty, or against the grammar.
-    pub(crate) fn whole(expected: ValueType, raw: &[u8]) -> Self {
-        let fault = if raw.is_empty() { Fault::Empty } else { Fault::Syntax };
-        ValueError::new(expected, fault, 0..raw.len())
+    /// An error for all of `raw`: empty or malformed.
+    pub(crate) fn malformed(expected: ValueType, raw: &[u8]) -> Self {
+        let kind = if raw.is_empty() { ValueErrorKind::Empty } else { ValueErrorKind::Syntax };
+        ValueError::new(expected, kind, 0..raw.len())
     }
 
-    /// The same error with its span moved to the right.
+    /// The same error with its span moved.
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         let by = u32::try_from(by).unwrap_or(u32::MAX);
         self.span = self.span.start.saturating_add(by)..self.span.end.saturating_add(by);
@@ -62,56 +55,31 @@ impl ValueError {
     }
 }
 
-impl fmt::Display for ValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, span) = (self.expected.name(), &self.span);
-        write!(f, "not a {name} at {}..{} ({})", span.start, span.end, self.fault)
-    }
-}
-
-impl std::error::Error for ValueError {}
-
-/// A property whose values do not fit its row of the table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Values that do not fit the row of their property.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PropertyError {
-    /// The property takes one value and has `count`, which is zero or at least two.
+    /// The property takes one value but has `count`, which is zero or at least two.
+    #[error("{count} values instead of one")]
     Count {
         /// The number of values found.
         count: u32,
     },
     /// One of the values is wrong.
+    #[error("value {index}: {error}")]
     Value {
-        /// Which one, counted from 0.
+        /// The index of the value, counted from 0.
         index: u32,
         /// What is wrong with it.
         error: ValueError,
     },
 }
 
-impl fmt::Display for PropertyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PropertyError::Count { count } => write!(f, "{count} values where one is expected"),
-            PropertyError::Value { index, error } => write!(f, "value {index}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for PropertyError {}
-
-/// A value that the format has no way to write, such as a Real that is infinite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A value that the format cannot represent, such as an infinite Real.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no {} can contain this value", expected.name())]
 #[non_exhaustive]
 pub struct EncodeError {
-    /// The type that cannot hold the value.
+    /// The type that cannot represent the value.
     pub expected: ValueType,
 }
-
-impl fmt::Display for EncodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no {} can hold this value", self.expected.name())
-    }
-}
-
-impl std::error::Error for EncodeError {}

@@ -1,8 +1,8 @@
-//! The value types as Rust types, so that one expression in the property table says everything.
+//! The value types as Rust types, for use in the property table.
 //!
 //! `Compose<Point, SimpleText>` is a marker: it has no values itself, but knows the forms of the specification
-//! ([`Kind::FORMS`]), the Rust value it decodes to ([`Kind::Value`]) and how to write it. [`One`], [`List`] and
-//! [`Elist`] put a shape around it.
+//! ([`Kind::FORMS`]), the Rust type of its value ([`Kind::Value`]) and how to encode it. [`One`], [`List`] and
+//! [`Elist`] give it a shape.
 //!
 //! [`One`]: super::One
 //! [`List`]: super::List
@@ -14,13 +14,13 @@ use std::marker::PhantomData;
 use super::text::{encode_compose_text, encode_simple_text, encode_text, simple_text, text};
 pub use super::{Color, Double};
 use super::{
-    EncodeError, Fault, Form, Forms, PointRange, RawMove, RawPoint, RawStone, TextDecoder, ValueError,
-    ValueType, encode_real, number, real,
+    EncodeError, Form, Forms, PointRange, RawMove, RawPoint, RawStone, TextDecoder, ValueError,
+    ValueErrorKind, ValueType, encode_real, number, real,
 };
 
-/// What a single value between brackets can be.
+/// The type of a single value between brackets.
 pub trait Kind {
-    /// What the value decodes to.
+    /// The decoded value.
     type Value<'a>;
 
     /// The forms that the specification allows.
@@ -30,44 +30,44 @@ pub trait Kind {
     ///
     /// # Errors
     ///
-    /// Fails when the value has none of the forms; the error names the side that is wrong.
+    /// Fails if the value has none of the forms; the error names the wrong side.
     fn decode<'a>(raw: &'a [u8], decoder: &dyn TextDecoder) -> Result<Self::Value<'a>, ValueError>;
 
-    /// Writes the value as it stands between brackets, in UTF-8.
+    /// Encodes the value as it is written between brackets, in UTF-8.
     ///
     /// # Errors
     ///
-    /// Fails when the format has no way to write the value.
+    /// Fails if the format cannot represent the value.
     fn encode(value: &Self::Value<'_>) -> Result<String, EncodeError>;
 }
 
-/// A [`Kind`] of one part: what may stand on a side of a composed value.
+/// A [`Kind`] of one part, which may be a side of a composed value.
 pub trait Simple {
-    /// What the value decodes to.
+    /// The decoded value.
     type Part<'a>;
 
-    /// The type's name.
+    /// The value type.
     const TYPE: ValueType;
 
-    /// Decodes the bytes of a whole value.
+    /// Decodes the bytes of an entire value.
     ///
     /// # Errors
     ///
-    /// Fails when the value is not of the type.
+    /// Fails if the value is not of the type.
     fn decode_part<'a>(raw: &'a [u8], decoder: &dyn TextDecoder) -> Result<Self::Part<'a>, ValueError>;
 
-    /// Decodes characters: one side of a composed value.
+    /// Decodes one side of a composed value.
     ///
     /// # Errors
     ///
-    /// Fails when the side is not of the type.
+    /// Fails if the side is not of the type.
     fn decode_text(part: Cow<'_, str>) -> Result<Self::Part<'_>, ValueError>;
 
-    /// Writes the value; inside a composed value colons are escaped too.
+    /// Encodes the value; inside of a composed value colons are escaped too.
     ///
     /// # Errors
     ///
-    /// Fails when the format has no way to write the value.
+    /// Fails if the format cannot represent the value.
     fn encode_part(value: &Self::Part<'_>, composed: bool) -> Result<String, EncodeError>;
 }
 
@@ -84,7 +84,7 @@ impl<S: Simple> Kind for S {
     }
 }
 
-/// The types whose characters are ASCII: the charset does not matter, and nothing is borrowed.
+/// The ASCII types, which do not depend on the charset and borrow nothing.
 macro_rules! ascii_kind {
     ($marker:ident is $value:ty, decode $decode:expr, encode $encode:expr) => {
         impl Simple for $marker {
@@ -141,7 +141,11 @@ impl Simple for NoValue {
 }
 
 fn nothing(raw: &[u8]) -> Result<(), ValueError> {
-    if raw.is_empty() { Ok(()) } else { Err(ValueError::new(ValueType::None, Fault::Syntax, 0..raw.len())) }
+    if raw.is_empty() {
+        Ok(())
+    } else {
+        Err(ValueError::new(ValueType::None, ValueErrorKind::Syntax, 0..raw.len()))
+    }
 }
 
 /// Marks the type SimpleText; the value is a `Cow<str>` without line breaks.
@@ -191,7 +195,7 @@ fn one_line(value: &str, composed: bool) -> String {
     if composed { encode_compose_text(value) } else { encode_simple_text(value) }.into_owned()
 }
 
-/// The types whose notation belongs to the game: text without its escapes.
+/// The types with a notation of the game: text without its escapes.
 macro_rules! raw_kind {
     ($(#[$doc:meta])+ $marker:ident is $value:ident, empty: $empty:literal) => {
         $(#[$doc])+
@@ -208,7 +212,7 @@ macro_rules! raw_kind {
 
             fn decode_text(part: Cow<'_, str>) -> Result<$value<'_>, ValueError> {
                 if part.is_empty() && !$empty {
-                    return Err(ValueError::new(ValueType::$marker, Fault::Empty, 0..0));
+                    return Err(ValueError::new(ValueType::$marker, ValueErrorKind::Empty, 0..0));
                 }
                 Ok($value(simple_text(part)))
             }
@@ -275,17 +279,17 @@ range_kind!(Stones of Stone as RawStone);
 pub struct Compose<A, B>(PhantomData<fn() -> (A, B)>);
 
 impl<A: Simple, B: Simple> Compose<A, B> {
-    /// Decodes the two sides of `raw`, and puts the spans of errors into it.
+    /// Decodes the two sides of `raw`, and adjusts the spans of errors.
     fn sides<'a>(
         raw: &[u8],
         first: Cow<'a, str>,
         second: Cow<'a, str>,
     ) -> Result<(A::Part<'a>, B::Part<'a>), ValueError> {
         let start_of_second = first.len() + 1;
-        // The characters may be others than the bytes; a place inside them would then be wrong in the file.
+        // A span is only exact if the decoded characters have the same bytes.
         let exact = start_of_second + second.len() == raw.len();
         let place = |error: ValueError, by| {
-            if exact { error.shifted(by) } else { ValueError::new(error.expected, error.fault, 0..raw.len()) }
+            if exact { error.shifted(by) } else { ValueError::new(error.expected, error.kind, 0..raw.len()) }
         };
         let left = A::decode_text(first).map_err(|error| place(error, 0))?;
         let right = B::decode_text(second).map_err(|error| place(error, start_of_second))?;
@@ -300,7 +304,7 @@ impl<A: Simple, B: Simple> Kind for Compose<A, B> {
     fn decode<'a>(raw: &'a [u8], decoder: &dyn TextDecoder) -> Result<Self::Value<'a>, ValueError> {
         match split(decoder.characters(raw)) {
             Ok((first, second)) => Self::sides(raw, first, second),
-            Err(_) => Err(ValueError::new(A::TYPE, Fault::NoColon, 0..raw.len())),
+            Err(_) => Err(ValueError::new(A::TYPE, ValueErrorKind::NoColon, 0..raw.len())),
         }
     }
 
@@ -309,7 +313,7 @@ impl<A: Simple, B: Simple> Kind for Compose<A, B> {
     }
 }
 
-/// Splits at the first colon that is not escaped, or gives the whole back.
+/// Splits at the first unescaped colon, or returns everything.
 fn split(value: Cow<'_, str>) -> Result<(Cow<'_, str>, Cow<'_, str>), Cow<'_, str>> {
     match value {
         Cow::Borrowed(text) => match super::split_compose(text) {
@@ -343,8 +347,10 @@ impl<A: Simple, B: Kind> Kind for OneOf<A, B> {
     fn decode<'a>(raw: &'a [u8], decoder: &dyn TextDecoder) -> Result<Self::Value<'a>, ValueError> {
         match B::decode(raw, decoder) {
             Ok(value) => Ok(Either::Second(value)),
-            // Without a colon the first form was meant, so its complaint is the useful one.
-            Err(error) if error.fault == Fault::NoColon => A::decode_part(raw, decoder).map(Either::First),
+            // Without a colon the first form was intended, so its error is the useful one.
+            Err(error) if error.kind == ValueErrorKind::NoColon => {
+                A::decode_part(raw, decoder).map(Either::First)
+            }
             Err(error) => Err(error),
         }
     }

@@ -1,6 +1,6 @@
 //! The point notation of Go, shared by Amazons, Gess, Kropki and others: two letters, column then row.
 //!
-//! `a` to `z` stand for 1 to 26, `A` to `Z` for 27 to 52 (go.html); the first point of the board is at the upper left.
+//! `a` to `z` are 1 to 26, `A` to `Z` are 27 to 52 (go.html); the origin is at the upper left.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use super::{ValueError, ValueType};
 /// A point written with two letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LetterPoint {
-    // The row stands first, so that the derived order reads the board like a page.
+    // The row comes first, so that the derived order is row by row.
     row: u8,
     column: u8,
 }
 
 impl LetterPoint {
-    /// How many columns and rows the letters reach.
+    /// The maximum number of columns and rows.
     pub const LIMIT: u8 = 52;
 
-    /// The point at a column and a row, both counted from 0; nothing beyond [`Self::LIMIT`].
+    /// Returns the point at a column and a row, both counted from 0, within [`Self::LIMIT`].
     ///
     /// # Examples
     ///
@@ -30,7 +30,7 @@ impl LetterPoint {
         if column < Self::LIMIT && row < Self::LIMIT { Some(LetterPoint { row, column }) } else { None }
     }
 
-    /// The column, counted from 0 at the left.
+    /// Returns the column, counted from 0 at the left.
     ///
     /// # Examples
     ///
@@ -42,7 +42,7 @@ impl LetterPoint {
         self.column
     }
 
-    /// The row, counted from 0 at the top.
+    /// Returns the row, counted from 0 at the top.
     ///
     /// # Examples
     ///
@@ -58,7 +58,7 @@ impl LetterPoint {
     ///
     /// # Errors
     ///
-    /// Fails on everything but exactly two ASCII letters.
+    /// Fails unless there are exactly two ASCII letters.
     ///
     /// # Examples
     ///
@@ -88,8 +88,8 @@ impl fmt::Display for LetterPoint {
 }
 
 const fn not_a_point(raw: &[u8]) -> ValueError {
-    let fault = if raw.is_empty() { super::Fault::Empty } else { super::Fault::Syntax };
-    ValueError { expected: ValueType::Point, fault, span: 0..raw.len() as u32 }
+    let kind = if raw.is_empty() { super::ValueErrorKind::Empty } else { super::ValueErrorKind::Syntax };
+    ValueError { expected: ValueType::Point, kind, span: 0..raw.len() as u32 }
 }
 
 const fn index_of(letter: u8) -> Option<u8> {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn other_notations_are_refused() {
+    fn rejects_other_notations() {
         for raw in ["", "a", "aaa", "a1", "D4", "aa ", "[]", "é"] {
             assert!(LetterPoint::decode(raw.as_bytes()).is_err(), "{raw}");
         }

@@ -1,7 +1,7 @@
-//! Points, moves and stones as they are written: their notation belongs to the game.
+//! Points, moves and stones as written, in the notation of the game.
 //!
-//! Three types although Go writes them alike, because elsewhere they differ: `djddgd` is a move of Amazons, `46CD` a
-//! stone of Octi, and neither is a point. All three hold the text without its escapes.
+//! Go writes all three alike, but other games do not: `djddgd` is a move of Amazons, `46CD` a
+//! stone of Octi, and neither is a point. All three types contain the text without its escapes.
 
 use std::borrow::Cow;
 
@@ -14,16 +14,16 @@ macro_rules! raw_type {
         pub struct $name<'a>(pub Cow<'a, str>);
 
         impl $name<'_> {
-            /// The text as it is written, without escapes.
+            /// Returns the text as written, without escapes.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
 
-            /// Reads the text as two letters of the Go notation.
+            /// Parses the text as two letters of the Go notation.
             ///
             /// # Errors
             ///
-            /// Fails when the text is anything but two letters.
+            /// Fails unless the text is two letters.
             pub fn letters(&self) -> Result<LetterPoint, ValueError> {
                 LetterPoint::decode(self.0.as_bytes())
             }
@@ -50,20 +50,20 @@ macro_rules! raw_type {
 }
 
 raw_type! {
-    /// A point as it is written, such as `dd`, `A12` or `73`.
+    /// A point as written, such as `dd`, `A12` or `73`.
     RawPoint
 }
 raw_type! {
-    /// A move as it is written, such as `dd`, `e2e4`, `31hefe` or the empty text of a pass.
+    /// A move as written, such as `dd`, `e2e4`, `31hefe` or the empty text of a pass.
     RawMove
 }
 raw_type! {
-    /// A stone as it is written, such as `dd` or `46CD`.
+    /// A stone as written, such as `dd` or `46CD`.
     RawStone
 }
 
 impl RawMove<'_> {
-    /// Whether the value is empty: the pass of Go and of the games that follow it.
+    /// Returns whether the value is empty: the pass of Go and similar games.
     ///
     /// # Examples
     ///
@@ -76,21 +76,21 @@ impl RawMove<'_> {
     }
 }
 
-/// One entry of a list of points: a point, or the two corners of a rectangle (sgf4.html, section 3.5.1).
+/// An entry of a list of points: a point, or the two corners of a rectangle (sgf4.html, section 3.5.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum PointRange<P> {
     /// One point.
     Single(P),
-    /// A rectangle: its upper left and its lower right corner, in the order in which they are written.
+    /// A rectangle: its upper left and its lower right corner, in the written order.
     Rectangle(P, P),
 }
 
 impl PointRange<RawPoint<'_>> {
-    /// Reads the entry in the Go notation.
+    /// Parses the entry in the Go notation.
     ///
     /// # Errors
     ///
-    /// Fails when a corner is anything but two letters.
+    /// Fails unless each corner is two letters.
     pub fn letters(&self) -> Result<LetterRange, ValueError> {
         match self {
             PointRange::Single(point) => Ok(LetterRange::Single(point.letters()?)),
@@ -102,11 +102,11 @@ impl PointRange<RawPoint<'_>> {
 }
 
 impl PointRange<RawStone<'_>> {
-    /// Reads the entry in the Go notation.
+    /// Parses the entry in the Go notation.
     ///
     /// # Errors
     ///
-    /// Fails when a corner is anything but two letters.
+    /// Fails unless each corner is two letters.
     pub fn letters(&self) -> Result<LetterRange, ValueError> {
         match self {
             PointRange::Single(stone) => Ok(LetterRange::Single(stone.letters()?)),
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_read_as_letters() {
+    fn parses_entries_as_letters() {
         let single = PointRange::Single(RawPoint::from("dd"));
         assert_eq!(single.letters(), Ok(LetterRange::Single(LetterPoint::new(3, 3).unwrap())));
         let broken = PointRange::Rectangle(RawPoint::from("aa"), RawPoint::from("b1"));

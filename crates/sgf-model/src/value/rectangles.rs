@@ -1,8 +1,8 @@
 //! Compressed point lists: rectangles for points and points for rectangles (sgf4.html, section 3.5.1).
 //!
-//! A set of points has many compressed forms, and to find the smallest one is hard. We take, from the top left, the
-//! largest rectangle that starts at the first point not yet covered, and go on. That is deterministic, never longer
-//! than the plain list, and the best form for the shapes that occur (views, territories, walls).
+//! A set of points has many compressed forms, and the smallest one is hard to find. This greedily takes the
+//! largest rectangle that starts at the first point not covered yet, from the top left. That is deterministic, never longer
+//! than the plain list, and optimal for the shapes that occur (views, territories, walls).
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use super::LetterPoint;
 
 const SIDE: usize = LetterPoint::LIMIT as usize;
 
-/// One entry of a list of points in the Go notation, as it is written.
+/// An entry of a list of points in the Go notation.
 ///
 /// # Examples
 ///
@@ -25,12 +25,12 @@ const SIDE: usize = LetterPoint::LIMIT as usize;
 pub enum LetterRange {
     /// `aa`
     Single(LetterPoint),
-    /// `aa:cc`: the corner written first, and the one written second.
+    /// `aa:cc`: the first and the second written corner.
     Rectangle(LetterPoint, LetterPoint),
 }
 
 impl LetterRange {
-    /// The upper left and the lower right corner, however they were written.
+    /// Returns the upper left and the lower right corner, in whatever order they are written.
     pub fn corners(self) -> (LetterPoint, LetterPoint) {
         let (first, second) = match self {
             LetterRange::Single(point) => (point, point),
@@ -42,7 +42,7 @@ impl LetterRange {
         (corner(left, top), corner(right, bottom))
     }
 
-    /// Whether this is written as the specification asks: upper left corner first, and no rectangle of one point.
+    /// Returns whether this follows the specification: upper left corner first, and no rectangle of one point.
     pub fn is_regular(self) -> bool {
         match self {
             LetterRange::Single(_) => true,
@@ -50,7 +50,7 @@ impl LetterRange {
         }
     }
 
-    /// The points, row by row from the top left.
+    /// Iterates over the points, row by row from the top left.
     ///
     /// # Examples
     ///
@@ -63,33 +63,14 @@ impl LetterRange {
     /// ```
     pub fn points(self) -> impl Iterator<Item = LetterPoint> {
         let (first, last) = self.corners();
-        Points { first, last, next: Some(first) }
-    }
-}
-
-/// The points of a rectangle, row by row.
-struct Points {
-    first: LetterPoint,
-    last: LetterPoint,
-    next: Option<LetterPoint>,
-}
-
-impl Iterator for Points {
-    type Item = LetterPoint;
-
-    fn next(&mut self) -> Option<LetterPoint> {
-        let point = self.next?;
-        let next = match point.column() < self.last.column() {
-            true => LetterPoint::new(point.column() + 1, point.row()),
-            false => LetterPoint::new(self.first.column(), point.row() + 1),
-        };
-        self.next = next.filter(|next| next.row() <= self.last.row());
-        Some(point)
+        (first.row()..=last.row()).flat_map(move |row| {
+            (first.column()..=last.column()).filter_map(move |column| LetterPoint::new(column, row))
+        })
     }
 }
 
 impl fmt::Display for LetterRange {
-    /// Writes `aa`, or `aa:cc`.
+    /// Writes `aa` or `aa:cc`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LetterRange::Single(point) => write!(f, "{point}"),
@@ -100,7 +81,7 @@ impl fmt::Display for LetterRange {
 
 /// Compresses a set of points into entries that cover each point exactly once.
 ///
-/// The same set gives the same list, in whatever order the points come and however often one is named. The cost is
+/// The result does not depend on the order of the points or on duplicates. The cost is
 /// linear in the number of points.
 ///
 /// # Examples
@@ -112,7 +93,7 @@ impl fmt::Display for LetterRange {
 /// assert_eq!(list, ["aa:ca", "cb"]);
 /// ```
 pub fn compress(points: impl IntoIterator<Item = LetterPoint>) -> Vec<LetterRange> {
-    // One bit a column; 52 columns fit a word.
+    // One bit per column; 52 columns fit a word.
     let mut rows = [0u64; SIDE];
     for point in points {
         rows[usize::from(point.row())] |= 1 << point.column();
@@ -130,7 +111,7 @@ pub fn compress(points: impl IntoIterator<Item = LetterPoint>) -> Vec<LetterRang
     out
 }
 
-/// The largest rectangle whose upper left corner is given; of two equal ones the wider.
+/// The largest rectangle with a given upper left corner; of two equal ones the wider.
 fn largest_from(rows: &[u64; SIDE], top: usize, left: usize) -> (usize, usize) {
     let mut best = (1, 1);
     let mut width = SIDE;
@@ -173,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn known_sets() {
+    fn compresses_known_shapes() {
         let table = [
             ("", ""),
             ("dd", "dd"),
@@ -198,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn irregular_rectangles_are_read_and_known() {
+    fn accepts_irregular_rectangles() {
         let point = |raw: &str| LetterPoint::decode(raw.as_bytes()).unwrap();
         let reversed = LetterRange::Rectangle(point("ca"), point("ab"));
         assert!(!reversed.is_regular());
@@ -210,7 +191,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn expanding_gives_the_set_back(cells in proptest::collection::btree_set((0u8..52, 0u8..52), 0..300)) {
+        fn expanding_restores_the_set(cells in proptest::collection::btree_set((0u8..52, 0u8..52), 0..300)) {
             let set: BTreeSet<LetterPoint> =
                 cells.iter().filter_map(|&(column, row)| LetterPoint::new(column, row)).collect();
             let ranges = compress(set.iter().copied());

@@ -1,11 +1,11 @@
-//! How many values a property has: exactly one, a list, or a list that may be empty (sgf4.html, section 2.1).
+//! The number of values of a property: exactly one, a list, or a list that may be empty (sgf4.html, section 2.1).
 
 use std::marker::PhantomData;
 
 use super::kind::Kind;
 use super::{EncodeError, Forms, PropertyError, Shape, TextDecoder};
 
-/// A [`Kind`] with its shape: everything that the table says about the values of a property.
+/// A [`Kind`] with its shape: everything that the table knows about the values of a property.
 ///
 /// # Examples
 ///
@@ -17,7 +17,7 @@ use super::{EncodeError, Forms, PropertyError, Shape, TextDecoder};
 /// assert_eq!(two.len(), 2);
 /// ```
 pub trait Shaped {
-    /// What all values together decode to.
+    /// The decoded values.
     type Values<'a>;
 
     /// The shape.
@@ -30,17 +30,17 @@ pub trait Shaped {
     ///
     /// # Errors
     ///
-    /// Fails at the first value that does not fit, or when their number does not.
+    /// Fails at the first value that does not fit, or if their number does not.
     fn decode_values<'a>(
         values: impl IntoIterator<Item = &'a [u8]>,
         decoder: &dyn TextDecoder,
     ) -> Result<Self::Values<'a>, PropertyError>;
 
-    /// Encodes the values: one string for each pair of brackets.
+    /// Encodes the values: one string per pair of brackets.
     ///
     /// # Errors
     ///
-    /// Fails when the format has no way to write a value, or the list is empty and must not be.
+    /// Fails if the format cannot represent a value, or if the list must not be empty.
     fn encode_values(values: &Self::Values<'_>) -> Result<Vec<String>, EncodeError>;
 }
 
@@ -48,11 +48,11 @@ pub trait Shaped {
 #[derive(Debug)]
 pub struct One<K>(PhantomData<fn() -> K>);
 
-/// One value or more; decodes to a vector.
+/// One or more values; decodes to a vector.
 #[derive(Debug)]
 pub struct List<K>(PhantomData<fn() -> K>);
 
-/// One value or more, or `[]`; decodes to a vector, empty for `[]`.
+/// One or more values, or `[]`; decodes to a vector, empty for `[]`.
 #[derive(Debug)]
 pub struct Elist<K>(PhantomData<fn() -> K>);
 
@@ -115,7 +115,7 @@ impl<K: Kind> Shaped for Elist<K> {
         if values.next_if(|first| first.is_empty()).is_none() {
             return List::<K>::decode_values(values, decoder);
         }
-        // `[]` is the empty list only when it stands alone.
+        // `[]` is the empty list only if it is the only value.
         match values.peek() {
             None => Ok(Vec::new()),
             Some(_) => decode_all::<K>(std::iter::once(&b""[..]).chain(values), decoder),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_exactly_one() {
+    fn one_takes_exactly_one_value() {
         let decode = |values| One::<Number>::decode_values(bytes(values), &Utf8);
         assert_eq!(decode(&["5"]), Ok(5));
         assert_eq!(decode(&[]), Err(PropertyError::Count { count: 0 }));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_elist_may_be_empty() {
+    fn only_elists_may_be_empty() {
         let list = |values| List::<Points>::decode_values(bytes(values), &Utf8).map(|list| list.len());
         let elist = |values| Elist::<Points>::decode_values(bytes(values), &Utf8).map(|list| list.len());
         assert!(matches!(list(&[""]), Err(PropertyError::Value { index: 0, .. })));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn encoding_gives_one_string_a_bracket() {
+    fn encodes_one_string_per_bracket() {
         let points = vec![crate::value::PointRange::Single(RawPoint::from("aa"))];
         assert_eq!(List::<Points>::encode_values(&points).unwrap(), ["aa"]);
         assert_eq!(Elist::<Points>::encode_values(&Vec::new()).unwrap(), [""]);

@@ -2,7 +2,7 @@
 
 use super::{ValueError, ValueType};
 
-/// A side, and the value of PL.
+/// A side, which is also the value of PL.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Decodes `B` or `W`; the small letters are not allowed by the specification.
+    /// Decodes `B` or `W`; the specification does not allow lowercase letters.
     ///
     /// # Errors
     ///
@@ -38,11 +38,11 @@ impl Color {
         match raw {
             b"B" => Ok(Color::Black),
             b"W" => Ok(Color::White),
-            _ => Err(ValueError::whole(ValueType::Color, raw)),
+            _ => Err(ValueError::malformed(ValueType::Color, raw)),
         }
     }
 
-    /// The letter that stands for the side.
+    /// Returns the letter of the side.
     ///
     /// # Examples
     ///
@@ -57,7 +57,7 @@ impl Color {
         }
     }
 
-    /// The opponent.
+    /// Returns the opponent.
     ///
     /// # Examples
     ///
@@ -73,7 +73,7 @@ impl Color {
     }
 }
 
-/// How strongly an annotation is meant: `GB[1]` good, `GB[2]` very good for Black (sgf4.html, section 3.1).
+/// The emphasis of an annotation: `GB[1]` good, `GB[2]` very good for Black (sgf4.html, section 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Double {
     /// `1`
@@ -101,11 +101,11 @@ impl Double {
         match raw {
             b"1" => Ok(Double::Normal),
             b"2" => Ok(Double::Emphasized),
-            _ => Err(ValueError::whole(ValueType::Double, raw)),
+            _ => Err(ValueError::malformed(ValueType::Double, raw)),
         }
     }
 
-    /// The digit that stands for the emphasis.
+    /// Returns the digit of the emphasis.
     ///
     /// # Examples
     ///
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_read() {
+    fn rejects_everything_else() {
         for raw in ["", "b", "0", "11", "1 ", "black", "B\n"] {
             assert!(Color::decode(raw.as_bytes()).is_err(), "{raw}");
             assert!(Double::decode(raw.as_bytes()).is_err(), "{raw}");

@@ -1,11 +1,11 @@
-//! The names of the value types, as data: what a table row, a diagnostic or a reference page says about a value.
+//! The names of the value types, as data for table rows, diagnostics and the reference.
 
 /// A value type of the specification (sgf4.html, section 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ValueType {
     /// No value: `KO[]`.
     None,
-    /// A whole number with an optional sign: `MN[12]`.
+    /// An integer with an optional sign: `MN[12]`.
     Number,
     /// A decimal number with an optional sign: `KM[-6.5]`.
     Real,
@@ -21,12 +21,12 @@ pub enum ValueType {
     Point,
     /// A move, in the notation of the game.
     Move,
-    /// A piece and the point it stands on, in the notation of the game.
+    /// A piece and its point, in the notation of the game.
     Stone,
 }
 
 impl ValueType {
-    /// The name that the specification uses.
+    /// Returns the name in the specification.
     ///
     /// # Examples
     ///
@@ -49,7 +49,7 @@ impl ValueType {
         }
     }
 
-    /// Whether the charset of the record matters: only SimpleText and Text may hold other characters than US-ASCII.
+    /// Returns whether the charset of the record matters: only SimpleText and Text may contain characters beyond US-ASCII.
     ///
     /// # Examples
     ///
@@ -62,7 +62,7 @@ impl ValueType {
     }
 }
 
-/// One form that a value may take: a single type, or two of them with a colon between.
+/// A form of a value: a single type, or two of them with a colon between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
     /// A value of one type.
@@ -81,7 +81,7 @@ impl std::fmt::Display for Form {
     }
 }
 
-/// The forms that a value may take: one, or (SZ and FG) one of two.
+/// The possible forms of a value: one, or (SZ and FG) one of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Forms {
     /// The only form, or the first of two.
@@ -103,7 +103,7 @@ impl Forms {
         Forms { first, second: None }
     }
 
-    /// Both forms, in the order of the specification.
+    /// Returns all forms, in the order of the specification.
     ///
     /// # Examples
     ///
@@ -115,7 +115,7 @@ impl Forms {
         std::iter::once(self.first).chain(self.second)
     }
 
-    /// The type, where the value has exactly one form and that is not composed.
+    /// Returns the type, if the value has exactly one form that is not composed.
     ///
     /// # Examples
     ///
@@ -141,13 +141,13 @@ impl std::fmt::Display for Forms {
     }
 }
 
-/// How many values a property takes (sgf4.html, section 2.1).
+/// The number of values of a property (sgf4.html, section 2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Exactly one value.
     One,
-    /// One value or more.
+    /// One or more values.
     List,
-    /// One value or more, or `[]` for the empty list.
+    /// One or more values, or `[]` for the empty list.
     Elist,
 }

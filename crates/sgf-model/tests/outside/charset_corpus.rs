@@ -1,7 +1,7 @@
-//! Charset detection over real records.
+//! Charset detection on real records.
 //!
-//! The directory named by `OPENSGF_CORPUS` holds records of many origins; without it these tests print a line and pass.
-//! Each states the share of files that must come out right; the figures reached are printed.
+//! Needs a directory of records from many sources, `OPENSGF_CORPUS`; without it these tests print a note and pass.
+//! Each test requires a minimum share of correct files, and prints the actual one.
 
 #![allow(clippy::print_stderr, reason = "a test that was skipped says so, and the figures are the point")]
 
@@ -15,7 +15,7 @@ use sgf_model::charset::{
 };
 use sgf_syntax::{Document, Form, ScanMode};
 
-/// Gives the files below a folder of the corpus, in a fixed order; none where there is no corpus.
+/// Returns the files in a folder of the corpus, in a fixed order; `None` without a corpus.
 fn files(folder: &str) -> Option<Vec<PathBuf>> {
     let Some(corpus) = std::env::var_os("OPENSGF_CORPUS") else {
         eprintln!("skipped: OPENSGF_CORPUS is not set");
@@ -38,12 +38,12 @@ fn files(folder: &str) -> Option<Vec<PathBuf>> {
     Some(found)
 }
 
-/// The name of the folder in which a file stands.
+/// The name of a file's folder.
 fn folder_of(path: &Path) -> &str {
     path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap()
 }
 
-/// Takes away `CA[..]`.
+/// Removes `CA[..]`.
 fn without_ca(bytes: &[u8]) -> Vec<u8> {
     let Some(value) = find_ca(bytes) else {
         return bytes.to_vec();
@@ -52,7 +52,7 @@ fn without_ca(bytes: &[u8]) -> Vec<u8> {
     [&bytes[..start - b"CA[".len()], &bytes[start + value.len() + 1..]].concat()
 }
 
-/// Counts right and wrong, and names the wrong.
+/// Counts correct and wrong results, and lists the wrong ones.
 #[derive(Default)]
 struct Tally {
     n_right: u32,
@@ -77,9 +77,9 @@ impl Tally {
     }
 }
 
-/// The text that detection gives is the text in the charset of the index, with CA and when CA is taken away.
+/// Detection gives the text of the charset in the index, with CA and after removing it.
 #[test]
-fn recoded_files_read_as_their_folder_says() {
+fn converted_files_match_their_folder() {
     let Some(paths) = files("encodings/_derived") else { return };
     let (mut as_they_are, mut stripped) = (Tally::default(), Tally::default());
     for path in paths {
@@ -102,9 +102,9 @@ fn recoded_files_read_as_their_folder_says() {
     stripped.at_least(99, "recoded files without CA");
 }
 
-/// In the mode that detection asks for, the parser sees the same values as in the text recoded to UTF-8.
+/// In the detected mode, the parser finds the same values as in the text converted to UTF-8.
 #[test]
-fn traps_keep_every_value() {
+fn bracket_bytes_keep_every_value() {
     let Some(paths) = files("encodings/_derived") else { return };
     let mut n_traps = 0;
     for path in paths {
@@ -123,8 +123,8 @@ fn traps_keep_every_value() {
 }
 
 fn values(document: &Document<'_>, charset: Charset) -> Vec<(Vec<u8>, String)> {
-    let nodes = document.games().flat_map(|game| game.nodes());
-    let values = nodes.flat_map(|node| node.properties()).flat_map(|property| {
+    let nodes = document.games().flat_map(sgf_syntax::Game::nodes);
+    let values = nodes.flat_map(sgf_syntax::Node::properties).flat_map(|property| {
         property
             .values()
             .map(move |value| (property.ident().to_vec(), decode(value.raw(), charset).text.into_owned()))
@@ -132,9 +132,9 @@ fn values(document: &Document<'_>, charset: Charset) -> Vec<(Vec<u8>, String)> {
     values.collect()
 }
 
-/// What was collected byte by byte from real archives, by the charset that it declares.
+/// Real files, collected byte by byte, by their declared charset.
 #[test]
-fn real_files_read_as_their_index_says() {
+fn real_files_match_their_index() {
     let Some(paths) = files("encodings/real") else { return };
     let mut tally = Tally::default();
     for path in paths {
@@ -158,7 +158,7 @@ fn real_files_read_as_their_index_says() {
     tally.at_least(99, "real files");
 }
 
-/// Read by eye: the Chinese and Korean files among those without CA; the others are French, Spanish and English.
+/// Checked by eye: the Chinese and Korean files without CA; the others are French, Spanish and English.
 fn without_declaration(name: &str) -> Charset {
     match name.to_ascii_lowercase() {
         name if name.contains("euc-kr") => Charset::EUC_KR,
@@ -167,9 +167,9 @@ fn without_declaration(name: &str) -> Charset {
     }
 }
 
-/// No file that is UTF-8 is called anything else, and damage does not change that.
+/// No UTF-8 file is detected as anything else, even if it is damaged.
 #[test]
-fn utf8_is_utf8() {
+fn recognizes_utf8() {
     let Some(paths) = files("") else { return };
     let mut damaged = Tally::default();
     for path in paths.iter().filter(|path| !path.iter().any(|part| part == "_derived")) {
@@ -180,7 +180,7 @@ fn utf8_is_utf8() {
         if str::from_utf8(&bytes).is_ok() {
             assert_eq!(detect(&bytes).charset, Charset::UTF_8, "{}", path.display());
         } else if path.iter().any(|part| part == "featurecat+go-dataset") {
-            // An archive that lost bytes on its way through GBK.
+            // An archive that lost bytes in a conversion through GBK.
             let detection = detect(&bytes);
             damaged.count(detection.charset == Charset::UTF_8, path, &detection);
         }
@@ -188,11 +188,11 @@ fn utf8_is_utf8() {
     damaged.at_least(100, "damaged UTF-8");
 }
 
-/// Each text of the corpus that is not ASCII, written in every charset that has its characters, without CA. Many of
-/// these files nobody would write: Chinese names in EUC-KR, one name of two characters and nothing else. What is called
-/// beyond doubt is never wrong, also where a byte is lost or overwritten.
+/// Each text beyond ASCII in the corpus, written in every charset that has its characters, without CA. Many of
+/// these files are artificial: Chinese names in EUC-KR, a single name of two characters. A result beyond
+/// doubt is never wrong, even if a byte is lost or overwritten.
 #[test]
-fn texts_are_recognised_in_other_charsets() {
+fn recognizes_texts_in_other_charsets() {
     let Some(paths) = files("") else { return };
     let floors: BTreeMap<&str, u32> =
         [("GBK", 99), ("GB18030", 99), ("Big5", 99), ("Shift_JIS", 99), ("EUC-JP", 94), ("EUC-KR", 96)]
@@ -240,7 +240,7 @@ fn without_last_high(bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The bytes with a question mark in the place of the first one above 7F.
+/// The bytes with a question mark in place of the first one above 7F.
 fn overwritten(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     bytes.iter_mut().find(|byte| !byte.is_ascii()).into_iter().for_each(|byte| *byte = b'?');

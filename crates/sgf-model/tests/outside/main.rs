@@ -1,5 +1,4 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public interface, in one program to link only once.
 
 mod charset_corpus;
-mod charset_laws;
-mod wild;
+mod values_corpus;

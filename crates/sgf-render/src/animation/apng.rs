@@ -1,32 +1,16 @@
-//! Animations as APNG: without loss, in all colours.
+//! Animations as APNG: lossless, with all colors.
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Filter};
 
-use super::{AnimationError, AnimationOptions, Area, Frame, film, pixels};
-use crate::formats::{Format, Kind, NotWritten};
+use super::{AnimationError, AnimationOptions, Area, Frame, pixels};
 use crate::raster::blank;
 use crate::theme::Theme;
 
-/// The row of the table of output formats.
-pub(crate) const APNG: Format = Format {
-    name: "apng",
-    help: "The game as an animation in all colours",
-    extensions: &["apng"],
-    kind: Kind::Moving,
-    has_size: true,
-    paints_late: true,
-    is_web: false,
-    has_clear: false,
-    write: |scenes, theme, settings| {
-        apng(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
-    },
-};
-
-/// Draws frames as APNG. Programs that know no APNG show the first one.
+/// Writes frames as APNG. Programs without APNG support show the first frame.
 ///
 /// # Errors
 ///
-/// Fails without frames, and when the pictures would be too large.
+/// Fails without frames, or if the pictures would be too large.
 pub fn apng(
     frames: impl IntoIterator<Item = Frame, IntoIter: ExactSizeIterator>,
     theme: &Theme,
@@ -38,7 +22,7 @@ pub fn apng(
     let blank = blank(&first.scene, options.width)?;
     let mut out = Vec::new();
     let written = write(&mut out, n_frames, first, frames, theme, options, blank);
-    written.expect("a vector takes all, and each rectangle lies in the picture");
+    written.expect("writing to a vector cannot fail, and the rectangle is inside the picture");
     Ok(out)
 }
 

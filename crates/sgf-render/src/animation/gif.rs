@@ -1,4 +1,4 @@
-//! Animations as GIF: they are shown everywhere, in at most 256 colours.
+//! Animations as GIF: supported everywhere, with at most 256 colors.
 
 use std::borrow::Cow;
 
@@ -6,36 +6,20 @@ use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use resvg::tiny_skia::Pixmap;
 
 use super::palette::Palette;
-use super::{AnimationError, AnimationOptions, Area, Frame, film, pixels};
-use crate::formats::{Format, Kind, NotWritten};
-use crate::raster::{TooLarge, blank};
+use super::{AnimationError, AnimationOptions, Area, Frame, pixels};
+use crate::raster::{PictureTooLargeError, blank};
 use crate::theme::Theme;
 
-/// The row of the table of output formats.
-pub(crate) const GIF: Format = Format {
-    name: "gif",
-    help: "The game as an animation with at most 256 colours",
-    extensions: &["gif"],
-    kind: Kind::Moving,
-    has_size: true,
-    paints_late: true,
-    is_web: false,
-    has_clear: false,
-    write: |scenes, theme, settings| {
-        gif(film(scenes, settings), theme, &AnimationOptions::of(settings)).map_err(NotWritten::new)
-    },
-};
-
-/// From how many frames the colours are taken.
+/// The number of frames from which the palette is computed.
 const SAMPLES: usize = 5;
 
-/// Draws frames as GIF. All have one palette, which is made for the colours of some of them.
+/// Writes frames as GIF. All frames share one palette, computed from a sample of them.
 ///
-/// Times are rounded to hundredths of a second, and at least two of them.
+/// Times are rounded to hundredths of a second, with a minimum of two.
 ///
 /// # Errors
 ///
-/// Fails without frames, and when the pictures would be too large.
+/// Fails without frames, or if the pictures would be too large.
 pub fn gif(
     frames: impl IntoIterator<Item = Frame>,
     theme: &Theme,
@@ -46,14 +30,16 @@ pub fn gif(
     let blank = blank(&first.scene, options.width)?;
     let size = [blank.width(), blank.height()].map(u16::try_from);
     let [Ok(width), Ok(height)] = size else {
-        return Err(TooLarge { width: blank.width().into(), height: blank.height().into() }.into());
+        return Err(
+            PictureTooLargeError { width: blank.width().into(), height: blank.height().into() }.into()
+        );
     };
     let step = frames.len().div_ceil(SAMPLES);
     let samples = frames.iter().rev().step_by(step).chain([first]);
     let palette = Palette::of(samples.map(|frame| pixels(&frame.scene, theme, options.fonts, blank.clone())));
     let mut out = Vec::new();
     let written = write(&mut out, (width, height), &frames, palette, theme, options, &blank);
-    written.expect("a vector takes all, and each rectangle lies in the picture");
+    written.expect("writing to a vector cannot fail, and the rectangle is inside the picture");
     Ok(out)
 }
 
@@ -87,7 +73,7 @@ fn write(
             delay: u16::try_from((frame.time + 5) / 10).unwrap_or(u16::MAX).max(2),
             dispose: DisposalMethod::Keep,
             transparent: shown.is_some().then_some(Palette::CLEAR),
-            // All lie within the size, whose parts are two bytes each.
+            // All coordinates fit in the size, which is 16 bits wide.
             top: area.top as u16,
             left: area.left as u16,
             width: area.width as u16,

@@ -1,7 +1,7 @@
-//! Scenes one after the other: a game that plays itself.
+//! Animations: the positions of a game in sequence.
 //!
-//! GIF and APNG hold pictures of which each changes a rectangle of the one before; animated SVG holds each thing once, with the
-//! time in which it is seen. APNG and GIF begin with the first scene; an SVG that does not move shows the last one.
+//! Each frame of a GIF or APNG contains the rectangle that changes. An animated SVG contains each item once, with the time it is
+//! visible. GIF and APNG start with the first scene; an SVG without motion shows the last one.
 
 mod apng;
 mod gif;
@@ -11,13 +11,10 @@ mod svg;
 mod tests;
 mod timeline;
 
-use std::fmt;
-
 use resvg::tiny_skia::{Color, Pixmap};
 
 use crate::fonts::Finder;
-use crate::formats::Settings;
-use crate::raster::{self, TooLarge};
+use crate::raster::{self, PictureTooLargeError};
 use crate::scene::{Role, Scene};
 use crate::theme::Theme;
 
@@ -26,20 +23,16 @@ pub use apng::apng;
 pub use gif::gif;
 pub use svg::animated_svg;
 
-pub(crate) use apng::APNG;
-pub(crate) use gif::GIF;
-pub(crate) use svg::MOVING_SVG;
-
-/// A scene and how long it is shown.
+/// A scene and its duration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
-    /// What is shown.
+    /// The scene.
     pub scene: Scene,
-    /// For how many thousandths of a second.
+    /// The duration in milliseconds.
     pub time: u32,
 }
 
-/// Gives scenes their times: each is shown for `time` thousandths of a second, the last one for `pause`.
+/// Assigns times to scenes: `time` milliseconds each, and `pause` for the last one.
 pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> impl Iterator<Item = Frame> {
     let mut scenes = scenes.into_iter().peekable();
     std::iter::from_fn(move || {
@@ -49,72 +42,39 @@ pub fn timed(scenes: impl IntoIterator<Item = Scene>, time: u32, pause: u32) -> 
     })
 }
 
-/// How an animation is drawn.
+/// Options of animations.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct AnimationOptions<'a> {
     /// The width in pixels; the height follows from the first scene.
     pub width: u32,
-    /// How often it is played; `None` without end.
+    /// How often it is played; `None` for an endless loop.
     pub plays: Option<u16>,
-    /// Where the fonts are that have what the bundled ones lack.
+    /// Finds fonts for characters that the bundled fonts lack.
     pub fonts: Finder<'a>,
-    /// Who is told of each picture of GIF and APNG; SVG is written in one go.
+    /// Called after each frame of a GIF or APNG; an SVG is written in one step.
     pub watch: Watch<'a>,
 }
 
 sgf_syntax::options!(AnimationOptions<'_>);
 
 impl Default for AnimationOptions<'_> {
-    /// An animation 480 pixels wide, without end.
+    /// An endless animation 480 pixels wide.
     fn default() -> Self {
         AnimationOptions { width: 480, plays: None, fonts: Finder::default(), watch: Watch::default() }
     }
 }
 
-/// Why there is no animation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An animation cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnimationError {
     /// There are no frames.
+    #[error("there is nothing to show")]
     Empty,
     /// The pictures would be too large.
-    TooLarge(TooLarge),
-}
-
-impl fmt::Display for AnimationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnimationError::Empty => f.write_str("there is nothing to show"),
-            AnimationError::TooLarge(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AnimationError {}
-
-impl From<TooLarge> for AnimationError {
-    fn from(error: TooLarge) -> AnimationError {
-        AnimationError::TooLarge(error)
-    }
-}
-
-/// How much longer the last picture is seen than the others, and for how many thousandths of a second at least.
-const PAUSE: u32 = 3;
-const HOLD: u32 = 3000;
-
-/// The frames that settings ask for.
-fn film(scenes: Vec<Scene>, settings: &Settings<'_>) -> Vec<Frame> {
-    timed(scenes, settings.delay, settings.delay.saturating_mul(PAUSE).max(HOLD)).collect()
-}
-
-impl<'a> AnimationOptions<'a> {
-    /// What settings ask for.
-    fn of(settings: &Settings<'a>) -> AnimationOptions<'a> {
-        let options = AnimationOptions::default();
-        let width = settings.size.unwrap_or(options.width);
-        AnimationOptions { width, fonts: settings.fonts, watch: settings.watch, ..options }
-    }
+    #[error(transparent)]
+    TooLarge(#[from] PictureTooLargeError),
 }
 
 /// A rectangle of pixels.
@@ -131,7 +91,7 @@ impl Area {
         Area { left: 0, top: 0, width: pixels.width(), height: pixels.height() }
     }
 
-    /// The smallest rectangle in which two pictures of a size differ; a single pixel, if they do not.
+    /// The smallest rectangle in which two pictures of the same size differ; a single pixel if they are equal.
     fn changed(before: &Pixmap, after: &Pixmap) -> Area {
         let stride = before.width() as usize * 4;
         let rows = before.data().chunks_exact(stride).zip(after.data().chunks_exact(stride));
@@ -160,9 +120,9 @@ impl Area {
     }
 }
 
-/// Finds something from the end.
+/// Searching from the end.
 trait FromEnd: DoubleEndedIterator + ExactSizeIterator {
-    /// How many come after the last one for which something holds.
+    /// Returns the number of items after the last one that matches.
     fn rev_position(&mut self, holds: impl Fn(Self::Item) -> bool) -> u32 {
         let mut after = 0;
         while let Some(item) = self.next_back() {
@@ -177,9 +137,9 @@ trait FromEnd: DoubleEndedIterator + ExactSizeIterator {
 
 impl<I: DoubleEndedIterator + ExactSizeIterator> FromEnd for I {}
 
-/// Draws a scene in the size of the first one, on paper: moving pictures are opaque.
+/// Draws a scene in the size of the first one, on a background, because animations are opaque.
 fn pixels(scene: &Scene, theme: &Theme, fonts: Finder<'_>, mut blank: Pixmap) -> Pixmap {
-    let page = raster::color(theme.colour(Role::Page, scene.game));
+    let page = raster::to_tiny_skia(theme.color(Role::Page, scene.game));
     blank.fill(if page.is_opaque() { page } else { Color::WHITE });
     raster::onto(scene, theme, fonts, blank)
 }

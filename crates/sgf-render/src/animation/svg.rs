@@ -1,36 +1,18 @@
-//! Animations as SVG: each thing stands there once, and CSS shows it in its time.
+//! Animations as SVG: each item occurs once, and CSS shows it at its time.
 //!
-//! A reader who wants no motion sees the last frame, and so does one whose program knows no animations.
+//! With reduced motion, or in programs without animations, the last frame is shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::timeline::{Seen, timeline};
-use super::{AnimationError, Frame, film};
+use super::timeline::{TimedItem, timeline};
+use super::{AnimationError, Frame};
 use crate::canvas::{Canvas, paint_item};
-use crate::formats::{Format, Kind, NotWritten};
 use crate::svg::{Picture, SvgOptions, name};
 use crate::theme::Theme;
 
-/// The row of the table of output formats.
-pub(crate) const MOVING_SVG: Format = Format {
-    name: "moving-svg",
-    help: "The game as an animation of vector graphics",
-    extensions: &["moving.svg"],
-    kind: Kind::Moving,
-    has_size: true,
-    paints_late: false,
-    is_web: true,
-    has_clear: true,
-    write: |scenes, theme, settings| {
-        let options = SvgOptions { width: settings.size, ..settings.svg };
-        let picture = animated_svg(film(scenes, settings), theme, &options, None);
-        picture.map(String::into_bytes).map_err(NotWritten::new)
-    },
-};
-
-/// Draws frames as an animated SVG; `plays` is how often, without end where it is `None`.
+/// Writes frames as an animated SVG; `plays` is the number of repetitions, `None` for an endless loop.
 ///
 /// # Errors
 ///
@@ -42,12 +24,12 @@ pub(crate) const MOVING_SVG: Format = Format {
 /// use sgf_games::game;
 /// use sgf_model::record;
 /// use sgf_render::animation::{animated_svg, timed};
-/// use sgf_render::{Subject, Theme, View, draw, svg::SvgOptions};
+/// use sgf_render::{Diagram, Theme, View, draw, svg::SvgOptions};
 /// use sgf_syntax::Document;
 /// let doc = Document::parse(b"(;GM[1]SZ[5];B[cc];W[cb])");
 /// let view = record::games(&doc).next().unwrap();
 /// let go = game(1).unwrap();
-/// let scene = |node| draw(&Subject::at(&view, go, node).unwrap(), &View::default()).unwrap();
+/// let scene = |node| draw(&Diagram::at(&view, go, node).unwrap(), &View::default()).unwrap();
 /// let frames = timed(view.main_line().map(scene), 1000, 3000);
 /// let svg = animated_svg(frames, &Theme::default(), &SvgOptions::default(), None)?;
 /// assert!(svg.contains("prefers-reduced-motion"));
@@ -67,8 +49,9 @@ pub fn animated_svg(
     let mut times = Times::new(&frames, &name);
     let mut picture = Picture::new(last, theme, options, name.clone());
     picture.page(last.frame);
-    let is_together =
-        |one: &Seen<'_>, other: &Seen<'_>| (one.item.layer, &one.frames) == (other.item.layer, &other.frames);
+    let is_together = |one: &TimedItem<'_>, other: &TimedItem<'_>| {
+        (one.item.layer, &one.frames) == (other.item.layer, &other.frames)
+    };
     let mut layer = None;
     for together in things.chunk_by(is_together) {
         if layer.replace(together[0].item.layer) != Some(together[0].item.layer) {
@@ -84,11 +67,11 @@ pub fn animated_svg(
     Ok(picture.finish(last, &times.style(plays)))
 }
 
-/// When things are seen: each span of frames has a number.
+/// Visibility classes: each span of frames has a number.
 struct Times<'a> {
-    /// What the picture is called.
+    /// The prefix of the picture.
     picture: &'a str,
-    /// When each frame begins, and when the last one ends.
+    /// The start time of each frame, and the end of the last one.
     starts: Vec<u64>,
     numbers: BTreeMap<(usize, usize), usize>,
 }
@@ -106,7 +89,7 @@ impl<'a> Times<'a> {
         self.starts.len() - 1
     }
 
-    /// The classes of what is seen in a span of frames; none for what is seen in all.
+    /// The class of items visible in a span of frames; none for items visible in all.
     fn class(&mut self, frames: &Range<usize>) -> Option<String> {
         let is_all = *frames == (0..self.n_frames());
         let next = self.numbers.len();
@@ -116,14 +99,14 @@ impl<'a> Times<'a> {
         })
     }
 
-    /// When a frame begins, in percent of the whole.
+    /// The start of a frame, in percent of the total time.
     fn percent(&self, frame: usize) -> String {
         let thousandths = self.starts[frame] * 100_000 / self.starts[self.n_frames()].max(1);
         let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
-    /// Without motion, what is not in the last frame is hidden. With it, each span of frames has its keyframes.
+    /// Without motion, items that are not in the last frame are hidden. With motion, each span of frames has keyframes.
     fn style(&self, plays: Option<u16>) -> String {
         let (picture, n_frames) = (self.picture, self.n_frames());
         let mut out = String::new();

@@ -1,4 +1,4 @@
-//! What an animation shows, frame by frame, is what the scenes show one by one.
+//! Compares the frames of animations with the scenes.
 
 use std::io::Cursor;
 
@@ -8,15 +8,15 @@ use sgf_syntax::Document;
 
 use super::*;
 use crate::svg::SvgOptions;
-use crate::{Subject, View, draw};
+use crate::{Diagram, View, draw};
 
-/// Black takes a stone of White, which comes back at the end.
+/// Black captures a stone of White, which is replaced at the end.
 const CAPTURE: &[u8] = b"(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[dd];B[de];W[cc];B[cb];AE[ba]AW[aa])";
 
 fn scenes() -> Vec<Scene> {
     let doc = Document::parse(CAPTURE);
     let view = record::games(&doc).next().unwrap();
-    let scene = |node| draw(&Subject::at(&view, game(1).unwrap(), node).unwrap(), &View::default()).unwrap();
+    let scene = |node| draw(&Diagram::at(&view, game(1).unwrap(), node).unwrap(), &View::default()).unwrap();
     view.main_line().map(scene).collect()
 }
 
@@ -32,7 +32,7 @@ fn options() -> AnimationOptions<'static> {
     AnimationOptions { width: 120, plays: Some(3), ..AnimationOptions::default() }
 }
 
-/// The pictures of the scenes, three bytes a pixel.
+/// The pictures of the scenes, three bytes per pixel.
 fn expected() -> Vec<Vec<u8>> {
     let scenes = scenes();
     let blank = raster::blank(&scenes[0], options().width).unwrap();
@@ -42,7 +42,7 @@ fn expected() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn apng_shows_each_scene_without_loss() {
+fn apng_is_lossless() {
     let bytes = apng(frames(), &theme(), &options()).unwrap();
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
     let control = reader.info().animation_control.unwrap();
@@ -61,11 +61,11 @@ fn apng_shows_each_scene_without_loss() {
         }
         assert!(shown == expected, "frame {frame:?}");
     }
-    assert!(areas < width * height * 4, "only what changed is drawn anew");
+    assert!(areas < width * height * 4, "only changed areas are drawn again");
 }
 
 #[test]
-fn gif_shows_each_scene_nearly_in_its_colours() {
+fn gif_approximates_colors() {
     let bytes = super::gif(frames(), &theme(), &options()).unwrap();
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::Indexed);
@@ -77,12 +77,12 @@ fn gif_shows_each_scene_nearly_in_its_colours() {
     for expected in expected() {
         let frame = decoder.read_next_frame().unwrap().unwrap();
         delays.push(frame.delay);
-        for (index, &colour) in
-            frame.buffer.iter().enumerate().filter(|(_, colour)| frame.transparent != Some(**colour))
+        for (index, &color) in
+            frame.buffer.iter().enumerate().filter(|(_, color)| frame.transparent != Some(**color))
         {
             let (row, column) = (index / usize::from(frame.width), index % usize::from(frame.width));
             let at = ((row + usize::from(frame.top)) * width + column + usize::from(frame.left)) * 3;
-            shown[at..at + 3].copy_from_slice(&palette[usize::from(colour) * 3..][..3]);
+            shown[at..at + 3].copy_from_slice(&palette[usize::from(color) * 3..][..3]);
         }
         let most = shown.iter().zip(&expected).map(|(one, other)| one.abs_diff(*other)).max().unwrap();
         assert!(most < 40, "{most}");
@@ -91,26 +91,26 @@ fn gif_shows_each_scene_nearly_in_its_colours() {
 }
 
 #[test]
-fn a_captured_stone_vanishes_from_an_animated_svg() {
+fn svg_animation_hides_captured_stones() {
     let svg = animated_svg(frames(), &theme(), &SvgOptions::default(), None).unwrap();
     roxmltree::Document::parse(&svg).unwrap();
     let all = frames();
     let things = timeline::timeline(&all);
     let at_corner = things.iter().filter(|seen| {
         seen.item.at == crate::scene::Place::new(0, 0)
-            && matches!(seen.item.thing, crate::scene::Thing::Piece(_))
+            && matches!(seen.item.kind, crate::scene::ItemKind::Piece(_))
     });
     let mut spans: Vec<_> = at_corner.map(|seen| seen.frames.clone()).collect();
     spans.sort_by_key(|span| span.start);
     assert_eq!(spans, [2..3, 8..9], "it is seen, taken by the next move, and back at the end");
-    // Eight frames of 400 ms and one of 2000 are 5200; the third begins at 800 and ends at 1200.
+    // Eight frames of 400 ms and one of 2000 ms take 5200 ms; the third starts at 800 and ends at 1200.
     assert!(svg.contains("{0%{visibility:hidden}15.384%{visibility:visible}23.076%{visibility:hidden}}"));
     assert!(svg.contains("animation:5200ms step-end infinite"));
     assert!(svg.contains("@media (prefers-reduced-motion:no-preference)"));
 }
 
 #[test]
-fn things_that_are_seen_together_keep_the_order_of_their_scene() {
+fn items_keep_the_order_of_their_scene() {
     let all = frames();
     let things = timeline::timeline(&all);
     for (number, frame) in all.iter().enumerate() {
@@ -121,7 +121,7 @@ fn things_that_are_seen_together_keep_the_order_of_their_scene() {
 }
 
 #[test]
-fn without_frames_there_is_nothing() {
+fn rejects_empty_animations() {
     let none = || std::iter::empty::<Frame>();
     assert_eq!(super::gif(none(), &theme(), &options()), Err(AnimationError::Empty));
     assert_eq!(apng(Vec::new(), &theme(), &options()), Err(AnimationError::Empty));
@@ -129,7 +129,7 @@ fn without_frames_there_is_nothing() {
 }
 
 #[test]
-fn only_what_changed_is_drawn_anew() {
+fn frames_contain_only_changed_areas() {
     let mut after = Pixmap::new(20, 10).unwrap();
     let before = after.clone();
     assert_eq!(Area::changed(&before, &after), Area { left: 0, top: 0, width: 1, height: 1 });

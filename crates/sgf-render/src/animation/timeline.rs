@@ -1,7 +1,7 @@
-//! From frames to things with the time in which they are seen.
+//! Items of an animation with the frames in which they are visible.
 //!
-//! Scenes that follow each other have nearly all things in common. Each layer is a list in which the things of all scenes have
-//! their place, such that those which are seen at the same time lie in the order of their scene.
+//! Consecutive scenes share nearly all items. Each layer is one list of the items of all scenes, in which items that are visible
+//! together have the order of their scene.
 
 use std::ops::Range;
 
@@ -9,43 +9,43 @@ use crate::scene::Item;
 
 use super::Frame;
 
-/// A thing, and in which frames it is seen.
+/// An item, and the frames in which it is visible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Seen<'a> {
-    /// The thing.
+pub(super) struct TimedItem<'a> {
+    /// The item.
     pub(super) item: &'a Item,
-    /// From which frame on, and up to which.
+    /// The first frame, and the one after the last.
     pub(super) frames: Range<usize>,
 }
 
-/// Returns the things of all frames, each once for each time that it comes.
-pub(super) fn timeline(frames: &[Frame]) -> Vec<Seen<'_>> {
+/// Returns the items of all frames, once for each time they appear.
+pub(super) fn timeline(frames: &[Frame]) -> Vec<TimedItem<'_>> {
     let mut list = List::default();
     let mut visible: Vec<usize> = Vec::new();
     for (number, frame) in frames.iter().enumerate() {
         visible = list.show(number, &frame.scene.items, &visible);
     }
     let mut all = list.in_order();
-    // What is never seen together may have come into each other's layers.
+    // Items that are never visible together may be out of layer order.
     all.sort_by_key(|seen| seen.item.layer);
     all
 }
 
-/// A linked list; the first place stands for the beginning.
+/// A linked list; index 0 is the head.
 #[derive(Debug, Default)]
 struct List<'a> {
-    seen: Vec<Seen<'a>>,
-    /// After each place, what comes next; index 0 is the beginning, and place n stands at index n + 1.
+    seen: Vec<TimedItem<'a>>,
+    /// The successor of each entry; index 0 is the head, and entry n is at index n + 1.
     next: Vec<Option<usize>>,
 }
 
 impl<'a> List<'a> {
-    /// Adds a frame to a list in which some things are visible; returns those that are visible now.
+    /// Adds a frame to the list, given the visible items; returns the items visible now.
     fn show(&mut self, number: usize, items: &'a [Item], visible: &[usize]) -> Vec<usize> {
         let (mut from, mut last) = (0, None);
         let mut now = Vec::with_capacity(items.len());
         for item in items {
-            // Beyond its layer, a thing need not be looked for.
+            // Stop at the end of the layer.
             let candidates =
                 visible[from..].iter().take_while(|&&place| self.seen[place].item.layer <= item.layer);
             let known = candidates.enumerate().find(|&(_, &place)| self.seen[place].item == item);
@@ -55,7 +55,7 @@ impl<'a> List<'a> {
                     self.seen[place].frames.end = number + 1;
                     place
                 }
-                None => self.insert(last, Seen { item, frames: number..number + 1 }),
+                None => self.insert(last, TimedItem { item, frames: number..number + 1 }),
             };
             last = Some(place);
             now.push(place);
@@ -63,7 +63,7 @@ impl<'a> List<'a> {
         now
     }
 
-    fn insert(&mut self, after: Option<usize>, seen: Seen<'a>) -> usize {
+    fn insert(&mut self, after: Option<usize>, seen: TimedItem<'a>) -> usize {
         if self.next.is_empty() {
             self.next.push(None);
         }
@@ -75,7 +75,7 @@ impl<'a> List<'a> {
         place
     }
 
-    fn in_order(self) -> Vec<Seen<'a>> {
+    fn in_order(self) -> Vec<TimedItem<'a>> {
         let first = self.next.first().copied().flatten();
         let places = std::iter::successors(first, |place| self.next[place + 1]);
         places.map(|place| self.seen[place].clone()).collect()

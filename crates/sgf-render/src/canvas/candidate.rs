@@ -1,18 +1,18 @@
-//! The discs of moves that an engine has looked at.
+//! The discs of engine moves.
 
 use super::{Canvas, Lettering};
 use crate::scene::{Candidate, Grade, Outline, Place, Role, Shape};
 use crate::width::width;
 
-/// The radius of a disc with lines, and of one without.
+/// The radius of a disc with text, and of one without.
 const RADIUS: i32 = 455;
 const DOT: i32 = 170;
 /// The width of its rim.
 const RIM: i32 = 30;
-/// How wide a line may be.
+/// The maximum width of a line of text.
 const ROOM: i32 = 760;
 
-/// Draws the disc: the best one has a second ring, a weak one a rim of dashes.
+/// Draws the disc: the best one has a second ring, a weak one a dashed rim.
 pub(super) fn paint(at: Place, candidate: &Candidate, canvas: &mut impl Canvas) {
     let role = match candidate.grade {
         Grade::Best => Role::CandidateBest,

@@ -1,26 +1,24 @@
-//! From things to outlines: what each thing looks like, said once for all back ends that draw.
+//! From items to outlines: the look of each item, shared by all back ends that draw.
 
 mod badge;
 mod candidate;
 mod marks;
 pub(crate) mod stone;
 
-use sgf_syntax::Listed;
-
 use crate::scene::{
-    Body, Face, Item, Label, LabelFit, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role, Scene,
-    Shape, Standing, Step, Stroke, Thing,
+    Body, Face, Item, ItemKind, Label, LabelFit, LabelKind, Layer, Mark, Outline, Owner, Piece, Place, Role,
+    Scene, Shape, Standing, Step, Stroke,
 };
 use crate::width::width;
 
-/// What a back end has to be able to draw. Lengths are thousandths of a cell.
+/// A back end that draws. Lengths are thousandths of a cell.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, SetUp, go};
 /// use sgf_render::scene::{Layer, Owner, Place, Shape};
-/// use sgf_render::{Canvas, Lettering, Subject, View, draw, paint};
+/// use sgf_render::{Canvas, Lettering, Diagram, View, draw, paint};
 /// /// A back end that counts stones, and draws nothing.
 /// #[derive(Default)]
 /// struct Count(u32);
@@ -36,33 +34,33 @@ use crate::width::width;
 /// let mut position = go::SPEC.begin(&Options::default())?;
 /// position.set_up(&SetUp { ident: "AW", value: "dd:ff" })?;
 /// let mut count = Count::default();
-/// paint(&draw(&Subject::new(&go::SPEC, position), &View::default())?, &mut count);
+/// paint(&draw(&Diagram::new(&go::SPEC, position), &View::default())?, &mut count);
 /// assert_eq!(count.0, 9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Canvas {
-    /// Begins a layer; what follows is above all that was drawn before.
+    /// Starts a layer, above everything drawn before.
     fn layer(&mut self, layer: Layer);
     /// Draws an outline at a place.
     fn shape(&mut self, at: Place, shape: &Shape, faded: bool);
-    /// Says that what follows is a piece, up to [`end_piece`](Canvas::end_piece), and where it stands.
+    /// Starts a piece, which ends with [`end_piece`](Canvas::end_piece); `standing` is its cell and move.
     fn begin_piece(&mut self, piece: &Piece, standing: Option<Standing>) {
         let _ = (piece, standing);
     }
-    /// Says that the piece is complete.
+    /// Ends a piece.
     fn end_piece(&mut self) {}
-    /// Draws a stone, in the way of the theme. The number is the stone's own, from which its grain may follow.
+    /// Draws a stone in the style of the theme. The number identifies the stone and may select its grain.
     fn stone(&mut self, at: Place, radius: i32, owner: Owner, faded: bool);
-    /// Writes a text with its middle at a place.
+    /// Writes a text centered on a place.
     fn text(&mut self, at: Place, text: &Lettering<'_>);
-    /// Paints a soft disc on a point by a measured share, from 0 to 1000.
+    /// Paints a soft disc on a point for a measured share from 0 to 1000.
     fn heat(&mut self, at: Place, share: i32);
 }
 
-/// The radius of the discs of measured values, and up to where they have their full colour, in thousandths of it.
+/// The radius of the discs of measured values, and the part of it with full color, in thousandths.
 pub(crate) const HEAT: (i32, i32) = (490, 500);
 
-/// A text and how it is written.
+/// A text and its style.
 ///
 /// # Examples
 ///
@@ -76,18 +74,18 @@ pub(crate) const HEAT: (i32, i32) = (490, 500);
 pub struct Lettering<'a> {
     /// The text.
     pub text: &'a str,
-    /// The size of the letters: the em.
+    /// The font size (em).
     pub size: i32,
-    /// Its colour.
+    /// Its color.
     pub role: Role,
-    /// Whether it is turned upside down.
+    /// Whether it is upside down.
     pub turned: bool,
-    /// Whether it is written with heavy letters.
+    /// Whether it is bold.
     pub bold: bool,
 }
 
 impl Lettering<'_> {
-    /// How far below the middle of the letters their base line is.
+    /// How far the baseline is below the vertical center of the letters.
     ///
     /// # Examples
     ///
@@ -99,12 +97,12 @@ impl Lettering<'_> {
     /// ```
     #[must_use]
     pub const fn drop(&self) -> i32 {
-        // Capital letters and digits of the usual sans-serif faces are 0.73 em high.
+        // Capital letters and digits of common sans-serif faces are 0.73 em high.
         self.size * 365 / 1000
     }
 }
 
-/// Draws a scene: asks the canvas for each of its things, the lowest first.
+/// Draws the items of a scene on a canvas, from the lowest up.
 pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     let mut layer = None;
     for item in &scene.items {
@@ -116,26 +114,26 @@ pub fn paint(scene: &Scene, canvas: &mut impl Canvas) {
     }
 }
 
-/// Draws one thing.
+/// Draws one item.
 pub(crate) fn paint_item(item: &Item, canvas: &mut impl Canvas) {
     let at = item.at;
-    match &item.thing {
-        Thing::Shape(shape) => canvas.shape(at, shape, false),
-        Thing::Piece(piece) => {
+    match &item.kind {
+        ItemKind::Shape(shape) => canvas.shape(at, shape, false),
+        ItemKind::Piece(piece) => {
             canvas.begin_piece(piece, item.standing);
             paint_piece(at, piece, canvas);
             canvas.end_piece();
         }
-        Thing::Mark { mark, on, fit } => marks::paint(at, *mark, *on, *fit, canvas),
-        Thing::Label(label) => paint_label(at, label, canvas),
-        Thing::Line { to, arrow, stops } => paint_line(at, *to, *arrow, *stops, canvas),
-        Thing::Heat { share } => canvas.heat(at, *share),
-        Thing::Candidate(candidate) => candidate::paint(at, candidate, canvas),
-        Thing::Veil => {
+        ItemKind::Mark { mark, on, fit } => marks::paint(at, *mark, *on, *fit, canvas),
+        ItemKind::Label(label) => paint_label(at, label, canvas),
+        ItemKind::Line { to, arrow, stops } => paint_line(at, *to, *arrow, *stops, canvas),
+        ItemKind::Heat { share } => canvas.heat(at, *share),
+        ItemKind::Candidate(candidate) => candidate::paint(at, candidate, canvas),
+        ItemKind::Veil => {
             let outline = Outline::Rect { width: 1000, height: 1000, round: 0 };
             canvas.shape(at, &Shape::filled(outline, Role::Veil), false);
         }
-        Thing::Beside { text, size, turned } => {
+        ItemKind::Beside { text, size, turned } => {
             let lettering = Lettering { text, size: *size, role: Role::Margin, turned: *turned, bold: false };
             canvas.text(at, &lettering);
         }
@@ -160,14 +158,14 @@ fn paint_piece(at: Place, piece: &Piece, canvas: &mut impl Canvas) {
     }
 }
 
-/// Labels shrink until they fit; they are never cut.
+/// Labels shrink until they fit; they are never truncated.
 fn paint_label(at: Place, label: &Label, canvas: &mut impl Canvas) {
     let largest = match label.kind {
         LabelKind::Number => 560,
         LabelKind::Label => 640,
         LabelKind::Value => 360,
     };
-    // How wide and how high a text may be, and how far below the middle it stands.
+    // The width and height available to a text, and its offset below the center.
     let (room, largest, drop) = match (label.fit, label.on.is_piece()) {
         (LabelFit::Badge, _) => return badge::label(at, &label.text, canvas),
         (LabelFit::Whole, true) => (780, largest, 0),
@@ -185,7 +183,7 @@ fn paint_label(at: Place, label: &Label, canvas: &mut impl Canvas) {
 /// The width of arrows and lines.
 const ARROW: i32 = 90;
 
-/// A line or an arrow has an edge, so that it can be told from stones of its own colour.
+/// A line or arrow has an edge that separates it from stones of the same color.
 fn paint_line(from: Place, to: Place, arrow: bool, stops: (i32, i32), canvas: &mut impl Canvas) {
     let length = from.distance(to);
     if length == 0 {
@@ -194,7 +192,7 @@ fn paint_line(from: Place, to: Place, arrow: bool, stops: (i32, i32), canvas: &m
     let part = |way: i32| i32::try_from(i64::from(way) * 1000 / i64::from(length)).unwrap_or(0);
     let start = from.towards(to, part(stops.0.min(length / 3)));
     let end = to.towards(from, part(stops.1.min(length / 3)));
-    // A vector of a length across the line.
+    // A vector of this length across the line.
     let across = |by: i32| {
         let (x, y) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
         let scaled = |value: i64| i32::try_from(value * i64::from(by) / i64::from(length)).unwrap_or(0);
@@ -218,16 +216,16 @@ fn paint_line(from: Place, to: Place, arrow: bool, stops: (i32, i32), canvas: &m
     }
 }
 
-/// A closed path through places: what marks are made of.
+/// A closed path through places, used by marks.
 fn closed(places: &[(i32, i32)]) -> Outline {
     let step = |(index, &(x, y)): (usize, &(i32, i32))| {
         let place = Place::new(x, y);
         if index == 0 { Step::Move(place) } else { Step::Line(place) }
     };
-    Outline::Path(places.iter().enumerate().map(step).chain([Step::Close]).listed())
+    Outline::Path(places.iter().enumerate().map(step).chain([Step::Close]).collect())
 }
 
-/// The colour of marks that speak of the quality of a move.
+/// The color of move evaluations.
 fn judgement(mark: Mark) -> Role {
     match mark {
         Mark::Good => Role::Good,

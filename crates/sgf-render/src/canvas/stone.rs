@@ -1,85 +1,82 @@
-//! What a stone looks like: its light, its grain and its shadow, said once for all back ends that shade stones.
-
-use sgf_syntax::Listed;
+//! The look of stones: shading, grain and shadow, shared by all back ends that shade stones.
 
 use crate::scene::{Owner, Place, Role};
-use crate::theme::{Colour, Stones, Theme};
+use crate::theme::{Rgba, Stones, Theme};
 
-/// How many patterns the grain of white stones has.
+/// The number of grain patterns of white stones.
 const GRAINS: u8 = 5;
 
-/// The width of the rim of stones, which lies within their radius: without it, shell could not be told from light wood, nor slate from
-/// a dark board.
+/// The width of the rim of stones, inside their radius. It separates shell from light wood and slate from dark boards.
 pub(crate) const RIM: i32 = 36;
 
-/// The width of the lines of the grain.
+/// The width of the grain lines.
 pub(crate) const GRAIN: i32 = 25;
 
-/// A stone that is lit from the upper left: over its face lie light in one place and shade at its end.
+/// A stone lit from the upper left: a radial gradient from highlight to shade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Light {
-    /// How much white lies in the place of light, in thousandths.
+    /// The share of white in the highlight, in thousandths.
     pub(crate) light: i32,
-    /// Where there is neither light nor shade, from the place of light, in thousandths of the gradient.
+    /// The offset at which the gradient has the plain color, in thousandths of its radius.
     pub(crate) middle: i32,
-    /// What shade is made of: the rim's colour, or black.
+    /// The color of the shade: that of the rim, or black.
     pub(crate) shade: Option<Role>,
-    /// How much of it lies at the end of the gradient, in thousandths.
+    /// The share of shade at the end of the gradient, in thousandths.
     pub(crate) dark: i32,
 }
 
 impl Light {
-    /// Where the place of light is, from the upper left of the stone's square, in thousandths of its side.
+    /// The center of the highlight, from the upper left of the stone's square, in thousandths of its side.
     pub(crate) const PLACE: (i32, i32) = (360, 320);
-    /// How far the gradient reaches, in thousandths of the side.
+    /// The radius of the gradient, in thousandths of the side.
     pub(crate) const REACH: i32 = 720;
 
-    /// The light on a stone.
+    /// The shading of a stone.
     pub(crate) fn on(owner: Owner, theme: &Theme, game: u16) -> Light {
         let (face, rim) = owner.roles();
-        match is_dark(theme.colour(face, game)) {
+        match is_dark(theme.color(face, game)) {
             true => Light { light: 380, middle: 550, shade: None, dark: 350 },
             false => Light { light: 800, middle: 620, shade: Some(rim), dark: 280 },
         }
     }
 
-    /// The colours of the gradient: in the place of light, in the middle and at its end.
+    /// The colors of the gradient: highlight, middle and end.
     #[cfg(any(feature = "png", feature = "pdf"))]
-    pub(crate) fn colours(self, owner: Owner, theme: &Theme, game: u16) -> [Colour; 3] {
-        let face = theme.colour(owner.roles().0, game);
-        let shade = self.shade.map_or(Colour::BLACK, |role| theme.colour(role, game));
-        [face.mixed(Colour::WHITE, self.light), face, face.mixed(shade, self.dark)]
+    pub(crate) fn colors(self, owner: Owner, theme: &Theme, game: u16) -> [Rgba; 3] {
+        let face = theme.color(owner.roles().0, game);
+        let shade = self.shade.map_or(Rgba::BLACK, |role| theme.color(role, game));
+        [face.mixed(Rgba::WHITE, self.light), face, face.mixed(shade, self.dark)]
     }
 }
 
-fn is_dark(face: Colour) -> bool {
-    face.contrast(Colour::BLACK) < 6.0
+fn is_dark(face: Rgba) -> bool {
+    face.contrast(Rgba::BLACK) < 6.0
 }
 
-/// A soft shadow, to the right and below.
+/// A soft shadow to the lower right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shadow {
-    /// Where its middle is, from the middle of the stone.
+    /// Its center, relative to that of the stone.
     pub(crate) at: Place,
     /// Its radius.
     pub(crate) radius: i32,
-    /// Its colour.
-    pub(crate) colour: Colour,
+    /// Its color.
+    pub(crate) color: Rgba,
 }
 
 impl Shadow {
-    /// Up to where it has its full colour, in thousandths of its radius; at its end it has none.
+    /// The part of its radius with full color, in thousandths; it is transparent at its end.
     pub(crate) const FULL: i32 = 720;
 
     /// The shadow of stones of a radius; none in flat themes.
     pub(crate) fn of(radius: i32, theme: &Theme, game: u16) -> Option<Shadow> {
-        let colour = theme.colour(Role::Shadow, game);
+        let color = theme.color(Role::Shadow, game);
         let at = Place::new(radius / 12, radius / 6);
-        (theme.stones != Stones::Flat).then_some(Shadow { at, radius: radius * 112 / 100, colour })
+        (theme.stones != Stones::Flat).then_some(Shadow { at, radius: radius * 112 / 100, color })
     }
 }
 
-/// Which pattern of grain a stone has, if any. It depends on its place only, so that the same picture is drawn every time.
+/// The grain pattern of a stone, if any. It depends only on the place, so that pictures are reproducible.
 pub(crate) fn pattern(owner: Owner, at: Place, theme: &Theme) -> u8 {
     if theme.stones != Stones::Grain || owner != Owner::White {
         return 0;
@@ -88,7 +85,7 @@ pub(crate) fn pattern(owner: Owner, at: Place, theme: &Theme) -> u8 {
     ((mixed >> 13) % u32::from(GRAINS)) as u8
 }
 
-/// The growth lines of shell and their colour: shallow arcs (begin, bend, end), tilted and spread differently in each pattern.
+/// The growth lines of shell and their color: shallow arcs (start, bend, end), tilted and spaced differently in each pattern.
 /// Dark stones have none.
 pub(crate) fn grain(
     owner: Owner,
@@ -96,9 +93,9 @@ pub(crate) fn grain(
     pattern: u8,
     theme: &Theme,
     game: u16,
-) -> Option<(Colour, Vec<[Place; 3]>)> {
+) -> Option<(Rgba, Vec<[Place; 3]>)> {
     let (face, rim) = owner.roles();
-    if theme.stones != Stones::Grain || is_dark(theme.colour(face, game)) {
+    if theme.stones != Stones::Grain || is_dark(theme.color(face, game)) {
         return None;
     }
     // The tilt of each pattern as a vector of length 1000.
@@ -109,10 +106,10 @@ pub(crate) fn grain(
     let shift = i32::from(pattern) * 17;
     let arc = |line: i32| {
         let y = line * 130 + shift - 30;
-        // Half of the chord at this height, a little less than the circle has.
+        // Half of the chord at this height, slightly less than that of the circle.
         let (radius, height) = (f64::from(radius * 93 / 100), f64::from(y + 25));
         let half = (radius * radius - height * height).max(0.0).sqrt() as i32;
         (half >= 80).then(|| [turned(-half, y), turned(0, y + 70 - line * 8), turned(half, y)])
     };
-    Some((Colour { alpha: 34, ..theme.colour(rim, game) }, (-3..=3).filter_map(arc).listed()))
+    Some((Rgba { alpha: 34, ..theme.color(rim, game) }, (-3..=3).filter_map(arc).collect()))
 }

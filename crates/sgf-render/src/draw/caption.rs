@@ -1,16 +1,14 @@
-//! The caption below the board.
+//! Captions below the board.
 
-use sgf_syntax::AddAll;
-
-use crate::scene::{Item, Layer, Place, Rect, Thing};
+use crate::scene::{Item, ItemKind, Layer, Place, Rect};
 use crate::width;
 
-/// The size of the letters.
+/// The font size.
 const SIZE: i32 = 480;
-/// From one line to the next.
+/// The line height.
 const LINE: i32 = 640;
 
-/// Writes a caption below a picture, in as many lines as it needs or is given, and returns the larger frame.
+/// Writes a caption below a picture and returns the larger frame. The caption has as many lines as it needs, or a fixed number.
 pub(super) fn put(caption: &str, n_lines: Option<usize>, frame: Rect, items: &mut Vec<Item>) -> Rect {
     let room = i64::from(frame.width) * 1000 / i64::from(SIZE);
     let mut lines = lines(caption, i32::try_from(room).unwrap_or(i32::MAX));
@@ -24,21 +22,21 @@ pub(super) fn put(caption: &str, n_lines: Option<usize>, frame: Rect, items: &mu
             continue;
         }
         y += LINE;
-        // A word that is longer than the line gets smaller.
+        // A word longer than the line is shrunk.
         let size =
             SIZE.min(i32::try_from(i64::from(SIZE) * room / i64::from(width(&text).max(1))).unwrap_or(SIZE));
-        let at = Place::new(frame.centre().x, y - LINE / 2);
+        let at = Place::new(frame.center().x, y - LINE / 2);
         items.push(Item {
             layer: Layer::Margin,
             at,
-            thing: Thing::Beside { text: text.into(), size, turned: false },
+            kind: ItemKind::Beside { text: text.into(), size, turned: false },
             standing: None,
         });
     }
     Rect { height: y + LINE / 2 - frame.y, ..frame }
 }
 
-/// Makes so many lines of a text: the last one tells that there are more, and empty ones fill the rest.
+/// Returns a fixed number of lines: the last one ends with an ellipsis if the text is longer, and missing lines are empty.
 fn shorten(lines: &mut Vec<String>, n_lines: usize) {
     if lines.len() > n_lines {
         lines.truncate(n_lines);
@@ -47,7 +45,7 @@ fn shorten(lines: &mut Vec<String>, n_lines: usize) {
     lines.resize(n_lines, String::new());
 }
 
-/// Breaks a text between words so that no line is wider than the room, in thousandths of an em.
+/// Breaks a text between words so that no line exceeds the width, in thousandths of an em.
 fn lines(text: &str, room: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for paragraph in text.lines() {
@@ -60,7 +58,7 @@ fn lines(text: &str, room: i32) -> Vec<String> {
                 line = longer;
             }
         }
-        lines.add_all(Some(line).filter(|line| !line.is_empty()));
+        lines.extend(Some(line).filter(|line| !line.is_empty()));
     }
     lines
 }
@@ -77,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_of_films_have_as_many_lines_as_all_others() {
+    fn captions_of_animations_have_a_fixed_number_of_lines() {
         let shortened = |text: &str, n_lines| {
             let mut lines = lines(text, 5000);
             shorten(&mut lines, n_lines);

@@ -1,59 +1,58 @@
-//! The position in words: what somebody needs who does not see the picture.
+//! Descriptions of positions, for readers who cannot see the picture.
 
 use std::fmt::Write as _;
 
 use sgf_games::Labels;
 use sgf_model::value::Color;
-use sgf_syntax::{FindText, Joined, Listed};
 
-use crate::board::Cell;
-use crate::pen::Pen;
+use crate::cell::Cell;
+use crate::diagram::{Diagram, MAX_NEXT_MOVES};
 use crate::scene::{Candidate, Owner};
+use crate::scene_builder::SceneBuilder;
 use crate::skins::AnySkin;
-use crate::subject::{MOST_NEXT, Subject};
 use crate::view::View;
 
-/// Up to how many pieces are named one by one.
+/// Maximum number of pieces that are named one by one.
 const MANY: usize = 120;
 
-/// Describes a position: the game, what stands where, the last move, and whose turn it is.
+/// Describes a position: the game, the pieces, the last move, and whose turn it is.
 pub(super) fn describe(
-    subject: &Subject,
+    diagram: &Diagram,
     view: &View,
     skin: &dyn AnySkin,
-    pen: &Pen,
+    builder: &SceneBuilder,
     candidates: &[(Cell, Candidate)],
 ) -> String {
-    let board = pen.board();
+    let board = builder.board();
     let mut words = match board.across.labels {
-        Labels::None => format!("{}.", subject.spec.name),
-        _ => format!("{}, {}×{}.", subject.spec.name, board.columns, board.rows),
+        Labels::None => format!("{}.", diagram.spec.name),
+        _ => format!("{}, {}×{}.", diagram.spec.name, board.columns, board.rows),
     };
     for (owner, name) in [(Owner::Black, "Black"), (Owner::White, "White"), (Owner::Neutral, "Neutral")] {
-        let of_owner = || pen.pieces().iter().filter(move |(_, other, _)| *other == owner).copied();
+        let of_owner = || builder.pieces().iter().filter(move |(_, other, _)| *other == owner).copied();
         let Some((_, _, sign)) = of_owner().next() else { continue };
-        // What is nobody's is called by its own name.
+        // Neutral pieces are called by their own names.
         let kind = skin.kind(owner, sign).filter(|_| owner == Owner::Neutral);
-        let name = kind.map_or_else(|| name.to_owned(), |(_, many)| capitalised(many));
+        let name = kind.map_or_else(|| name.to_owned(), |(_, many)| capitalized(many));
         let _ = write!(words, " {name}: {}", of_owner().count());
-        if pen.pieces().len() <= MANY {
+        if builder.pieces().len() <= MANY {
             words.push_str(": ");
-            let pieces: Vec<_> = of_owner().listed();
+            let pieces: Vec<_> = of_owner().collect();
             match kind {
-                Some(_) => places(&mut words, skin, pen, &pieces, false),
-                None => list(&mut words, skin, pen, &pieces),
+                Some(_) => places(&mut words, skin, builder, &pieces, false),
+                None => list(&mut words, skin, builder, &pieces),
             }
         }
         words.push('.');
     }
-    if let Some(last) = subject.moves.last() {
-        let place = match subject.last.as_deref().unwrap_or(&last.text) {
+    if let Some(last) = diagram.moves.last() {
+        let place = match diagram.last.as_deref().unwrap_or(&last.text) {
             "" => "pass",
             text => text,
         };
         let _ = write!(words, " Move {}: {} {place}.", last.number, color_name(last.color));
     }
-    match (subject.position.outcome(), subject.position.turn()) {
+    match (diagram.position.outcome(), diagram.to_move) {
         (Some(outcome), _) => {
             let _ = write!(words, " Result: {outcome}.");
         }
@@ -62,42 +61,47 @@ pub(super) fn describe(
         }
         (None, None) => {}
     }
-    if view.variations && subject.n_children > MOST_NEXT {
+    if view.variations && diagram.n_children > MAX_NEXT_MOVES {
         let _ = write!(
             words,
-            " Moves that follow: {}, of which the first {MOST_NEXT} are shown.",
-            subject.n_children
+            " Moves that follow: {}, of which the first {MAX_NEXT_MOVES} are shown.",
+            diagram.n_children
         );
     }
-    looked_at(&mut words, skin, pen, candidates);
+    engine_moves(&mut words, skin, builder, candidates);
     words
 }
 
-/// How many moves of an engine are named.
+/// Number of engine moves that are named.
 const MANY_CANDIDATES: usize = 5;
 
-/// Names the best moves that an engine has looked at.
-fn looked_at(words: &mut String, skin: &dyn AnySkin, pen: &Pen, candidates: &[(Cell, Candidate)]) {
+/// Names the best engine moves.
+fn engine_moves(
+    words: &mut String,
+    skin: &dyn AnySkin,
+    builder: &SceneBuilder,
+    candidates: &[(Cell, Candidate)],
+) {
     let named = candidates.iter().filter(|(_, candidate)| !candidate.is_dot()).take(MANY_CANDIDATES);
     for (index, (cell, candidate)) in named.enumerate() {
         words.push_str(if index == 0 { " Looked at: " } else { ", " });
-        write_name(words, skin, pen, *cell);
-        let said: Vec<&str> =
-            candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).listed();
-        let _ = write!(words, " ({})", said.joined(", "));
+        write_name(words, skin, builder, *cell);
+        let texts: Vec<&str> =
+            candidate.lines.iter().map(String::as_str).filter(|line| !line.is_empty()).collect();
+        let _ = write!(words, " ({})", texts.join(", "));
     }
     if candidates.iter().any(|(_, candidate)| !candidate.is_dot()) {
         words.push('.');
     }
 }
 
-fn capitalised(word: &str) -> String {
+fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-/// Names pieces one by one, those of a kind together: `king e1, rooks a1, h1`.
-fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Cell, Owner, char)]) {
+/// Names pieces one by one, grouped by kind: `king e1, rooks a1, h1`.
+fn list(words: &mut String, skin: &dyn AnySkin, builder: &SceneBuilder, pieces: &[(Cell, Owner, char)]) {
     let mut signs: Vec<char> = Vec::new();
     for &(_, owner, sign) in pieces {
         if skin.kind(owner, sign).is_some() && !signs.contains(&sign) {
@@ -105,22 +109,22 @@ fn list(words: &mut String, skin: &dyn AnySkin, pen: &Pen, pieces: &[(Cell, Owne
         }
     }
     if signs.is_empty() {
-        return places(words, skin, pen, pieces, true);
+        return places(words, skin, builder, pieces, true);
     }
     for (index, &sign) in signs.iter().enumerate() {
-        let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().listed();
+        let alike: Vec<_> = pieces.iter().filter(|piece| piece.2 == sign).copied().collect();
         let Some((one, many)) = alike.first().and_then(|first| skin.kind(first.1, sign)) else { continue };
         let kind = if alike.len() == 1 { one } else { many };
         let _ = write!(words, "{}{kind} ", if index > 0 { "; " } else { "" });
-        places(words, skin, pen, &alike, false);
+        places(words, skin, builder, &alike, false);
     }
 }
 
-/// Lists where pieces stand, with their signs if those say something. Pieces on each other are counted.
+/// Lists the points of pieces, with their characters if these are informative. Stacked pieces are counted.
 fn places(
     words: &mut String,
     skin: &dyn AnySkin,
-    pen: &Pen,
+    builder: &SceneBuilder,
     pieces: &[(Cell, Owner, char)],
     with_signs: bool,
 ) {
@@ -132,10 +136,10 @@ fn places(
     };
     for &(cell, _, sign) in pieces {
         name.clear();
-        if with_signs && sign.is_alphabetic() && !"XOxo".has_letter(sign) {
+        if with_signs && sign.is_alphabetic() && !"XOxo".contains(sign) {
             name.push(sign);
         }
-        write_name(&mut name, skin, pen, cell);
+        write_name(&mut name, skin, builder, cell);
         if height > 0 && name == last {
             height += 1;
             continue;
@@ -156,16 +160,16 @@ fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// What players call a cell, in the coordinates of the picture.
-pub(super) fn name_of(skin: &dyn AnySkin, pen: &Pen, cell: Cell) -> String {
+/// The name of a cell in the coordinates of the picture.
+pub(super) fn name_of(skin: &dyn AnySkin, builder: &SceneBuilder, cell: Cell) -> String {
     let mut name = String::new();
-    write_name(&mut name, skin, pen, cell);
+    write_name(&mut name, skin, builder, cell);
     name
 }
 
-fn write_name(out: &mut String, skin: &dyn AnySkin, pen: &Pen, cell: Cell) {
-    let board = pen.board();
-    match skin.said(cell) {
+fn write_name(out: &mut String, skin: &dyn AnySkin, builder: &SceneBuilder, cell: Cell) {
+    let board = builder.board();
+    match skin.cell_name(cell) {
         Some(name) => out.push_str(&name),
         None => {
             out.push_str(&board.across.label(cell.column.into(), board.columns.into()));

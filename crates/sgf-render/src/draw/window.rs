@@ -1,48 +1,47 @@
-//! Which part of the board is shown.
-
-use sgf_syntax::{Arrange, Listed};
+//! The visible part of the board.
 
 use super::Marks;
-use crate::board::{Board, Cell};
-use crate::pen::{Pen, Shown};
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::scene_builder::{SceneBuilder, VisibleCells};
 use crate::skins::AnySkin;
-use crate::{Subject, View, Window};
+use crate::{Diagram, View, Window};
 
-/// How many cells are shown around the stones when the picture chooses its window itself.
+/// The margin around the stones, in cells, when the window is chosen automatically.
 const ROOM: i16 = 2;
 
-/// Finds the cells that are shown; what names nothing on the board shows the whole of it.
+/// Finds the visible cells. An invalid part shows the whole board.
 pub(super) fn shown(
-    subject: &Subject,
+    diagram: &Diagram,
     view: &View,
     skin: &dyn AnySkin,
     board: &Board,
     marks: &Marks,
-) -> Shown {
+) -> VisibleCells {
     let chosen = match &view.window {
         Window::Whole => None,
         Window::Record => {
-            around(subject.markup.window.iter().filter_map(|&site| skin.cell(site)).listed(), true)
+            around(diagram.markup.window.iter().filter_map(|&site| skin.cell(site)).collect(), true)
         }
         Window::Of(text) => {
-            part(text, subject, skin, board).and_then(|(one, other)| around(vec![one, other], false))
+            part(text, diagram, skin, board).and_then(|(one, other)| around(vec![one, other], false))
         }
         Window::Auto => auto(skin, board, marks),
     };
-    chosen.unwrap_or_else(|| Shown::whole(board))
+    chosen.unwrap_or_else(|| VisibleCells::all(board))
 }
 
-/// The corners of a part of the board, if both are on it.
-pub(super) fn part(text: &str, subject: &Subject, skin: &dyn AnySkin, board: &Board) -> Option<(Cell, Cell)> {
+/// Parses two corners of the board.
+pub(super) fn part(text: &str, diagram: &Diagram, skin: &dyn AnySkin, board: &Board) -> Option<(Cell, Cell)> {
     let (one, other) = text.split_once(':').unwrap_or((text, text));
-    let site = |text: &str| skin.cell(subject.position.site(text).ok()?);
+    let site = |text: &str| skin.cell(diagram.position.site(text).ok()?);
     let corner = |text| named(board, text).or_else(|| site(text));
     corner(one).zip(corner(other))
 }
 
-/// The smallest rectangle with cells in it, and whether only the cells themselves are shown.
-fn around(mut cells: Vec<Cell>, is_exact: bool) -> Option<Shown> {
-    cells.arrange();
+/// The smallest rectangle that contains the cells, and whether only the cells themselves are visible.
+fn around(mut cells: Vec<Cell>, is_exact: bool) -> Option<VisibleCells> {
+    cells.sort_unstable();
     cells.dedup();
     let first = *cells.first()?;
     let (mut from, mut to) = (first, first);
@@ -52,10 +51,10 @@ fn around(mut cells: Vec<Cell>, is_exact: bool) -> Option<Shown> {
     }
     let n_cells = (i32::from(to.column - from.column) + 1) * (i32::from(to.row - from.row) + 1);
     let is_full = cells.len() == n_cells as usize;
-    Some(Shown { from, to, only: (is_exact && !is_full).then_some(cells) })
+    Some(VisibleCells { from, to, only: (is_exact && !is_full).then_some(cells) })
 }
 
-/// Reads a cell in the coordinates of the picture: `A1`, `10-4`, `四三`.
+/// Parses a cell in the coordinates of the picture: `A1`, `10-4`, `四三`.
 pub(crate) fn named(board: &Board, text: &str) -> Option<Cell> {
     let ends = text.char_indices().map(|(index, letter)| index + letter.len_utf8());
     let mut splits = ends.filter_map(|end| {
@@ -67,18 +66,18 @@ pub(crate) fn named(board: &Board, text: &str) -> Option<Cell> {
     splits.next()
 }
 
-/// What is needed to show all stones and marks, with some room; the whole board when that saves little.
-fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<Shown> {
-    let mut probe = Pen::new(board.clone(), Shown::whole(board));
+/// The window that contains all stones and marks with a margin; the whole board if that saves little.
+fn auto(skin: &dyn AnySkin, board: &Board, marks: &Marks) -> Option<VisibleCells> {
+    let mut probe = SceneBuilder::new(board.clone(), VisibleCells::all(board));
     skin.pieces(&mut probe);
     let pieces = probe.pieces().iter().map(|&(cell, _, _)| cell);
     let marked = marks.marks.iter().map(|&(cell, _)| cell);
     let texts = marks.texts.iter().map(|text| text.cell);
-    let mut shown = around(pieces.chain(marked).chain(texts).listed(), false)?;
+    let mut shown = around(pieces.chain(marked).chain(texts).collect(), false)?;
     let fit = |first: &mut i16, last: &mut i16, count: i16| {
         *first -= ROOM;
         *last += ROOM;
-        // A side that is nearly there is shown, because a border says more than a cut.
+        // A nearby side is included, because a border says more than a cut.
         if *first <= ROOM {
             *first = 0;
         }

@@ -1,16 +1,15 @@
-//! The fonts that come with the crate: what PNG and PDF are lettered with, so that the same record gives the same picture on
-//! every computer.
+//! The bundled fonts, used for PNG and PDF so that pictures are the same on every computer.
 //!
-//! They are small parts of free families, as TrueType without hints: DejaVu Sans, which SVG names first too, for Latin, Greek,
-//! Cyrillic and signs; DejaVu Serif for the text of books; and of Noto Sans CJK the Chinese numerals of coordinates and the characters on the pieces of Xiangqi and Shogi. Characters
-//! that these lack (other Chinese ones, Arabic, emoji) are written with fonts that the caller finds: a [`Finder`] knows where, because
-//! this crate reads no files. `subset.py` in this folder makes the files; their
-//! licences stand beside them.
+//! The fonts are subsets of free families, as TrueType without hints: DejaVu Sans (also the first choice in SVG) for Latin,
+//! Greek, Cyrillic and symbols; Literata for the text of books; and Noto Sans CJK for the Chinese numerals of coordinates and
+//! the characters of xiangqi and shogi pieces. For other characters (more Chinese, Arabic, emoji), a [`Finder`] of the caller
+//! provides fonts, because this crate reads no files. `subset.py` in this folder makes the files; their licenses are next to
+//! them.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// A font as it lies in a file.
+/// The content of a font file.
 ///
 /// # Examples
 ///
@@ -25,11 +24,11 @@ use std::sync::Arc;
 pub struct FontFile {
     /// The bytes of the file.
     pub data: Arc<Vec<u8>>,
-    /// Which font of the file, where it is a collection.
+    /// The index of the font in a collection.
     pub index: u32,
 }
 
-/// Finds a font that has a letter which the bundled fonts lack.
+/// Finds fonts for characters that the bundled fonts lack.
 ///
 /// # Examples
 ///
@@ -47,11 +46,11 @@ pub struct Finder<'a> {
     heavy: Option<Find<'a>>,
 }
 
-/// What finds a font for a letter.
+/// Finds a font that has a character.
 type Find<'a> = &'a dyn Fn(char) -> Option<FontFile>;
 
 impl<'a> Finder<'a> {
-    /// Makes a finder of a function, which is asked at most once for each letter of a picture or a book.
+    /// Makes a finder from a function, which is called at most once for each character of a picture or book.
     ///
     /// # Examples
     ///
@@ -65,7 +64,7 @@ impl<'a> Finder<'a> {
         Finder { find: Some(find), heavy: None }
     }
 
-    /// Adds a function that finds fonts whose letters are heavy.
+    /// Adds a function that finds bold fonts.
     ///
     /// # Examples
     ///
@@ -79,7 +78,7 @@ impl<'a> Finder<'a> {
         Finder { heavy: Some(heavy), ..self }
     }
 
-    /// Finds a font of heavy letters that has a letter; the default finds none.
+    /// Finds a bold font that has a character; the default finds none.
     ///
     /// # Examples
     ///
@@ -92,7 +91,7 @@ impl<'a> Finder<'a> {
         self.heavy.and_then(|find| find(letter))
     }
 
-    /// Finds a font that has a letter; the default finds none.
+    /// Finds a font that has a character; the default finds none.
     ///
     /// # Examples
     ///
@@ -112,18 +111,18 @@ impl fmt::Debug for Finder<'_> {
     }
 }
 
-/// A font file that is part of the crate.
+/// A bundled font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Font {
     /// The name of its family.
     pub family: &'static str,
-    /// Whether its letters are heavy.
+    /// Whether it is bold.
     pub bold: bool,
-    /// The file, in TrueType.
+    /// The TrueType file.
     pub bytes: &'static [u8],
 }
 
-/// Declares bundled fonts: the family, the weight and the file.
+/// Declares bundled fonts: family, whether it is bold, file.
 macro_rules! fonts {
     ($(#[$doc:meta])+ $name:ident $($family:literal $bold:literal $file:literal,)+) => {
         $(#[$doc])+
@@ -133,14 +132,14 @@ macro_rules! fonts {
 }
 
 fonts! {
-    /// The bundled fonts of books with serifs: their signs and Chinese numerals are those of [`BUNDLED`].
+    /// The bundled serif fonts for books; their symbols and Chinese numerals are those of [`BUNDLED`].
     SERIF
-    "DejaVu Serif" false "DejaVuSerif.ttf",
-    "DejaVu Serif" true "DejaVuSerif-Bold.ttf",
+    "Literata" false "Literata-Regular.ttf",
+    "Literata" true "Literata-Bold.ttf",
 }
 
 fonts! {
-    /// All bundled fonts without serifs; among those of a weight, the one that is asked first stands first.
+    /// The bundled sans-serif fonts; within each weight, in search order.
     BUNDLED
     "DejaVu Sans" false "DejaVuSans.ttf",
     "Noto Sans CJK JP" false "NotoSansCJKjp-Regular.ttf",
@@ -148,7 +147,7 @@ fonts! {
     "Noto Sans CJK JP" true "NotoSansCJKjp-Bold.ttf",
 }
 
-/// Returns the bundled fonts of a weight, in the order in which a character is looked for.
+/// Returns the bundled fonts of a weight, in search order.
 ///
 /// # Examples
 ///
@@ -159,4 +158,12 @@ fonts! {
 /// ```
 pub fn bundled(bold: bool) -> impl Iterator<Item = &'static Font> {
     BUNDLED.iter().filter(move |font| font.bold == bold)
+}
+
+/// Returns whether a character is Chinese, Japanese or Korean.
+#[must_use]
+pub const fn is_wide(letter: char) -> bool {
+    matches!(letter,
+        '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF00}'..='\u{FFEF}' | '\u{20000}'..='\u{3FFFF}')
 }

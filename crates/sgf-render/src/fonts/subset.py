@@ -1,6 +1,8 @@
-"""Makes the bundled fonts: small parts of DejaVu Sans and Serif, and of Noto Sans CJK JP, as TrueType without hints.
+"""Makes the bundled fonts: small parts of DejaVu Sans, Literata and Noto Sans CJK JP, as TrueType without hints.
 
-Usage: subset.py FOLDER_OF_DEJAVU FOLDER_OF_NOTO_CJK OUT   (needs fonttools)
+Usage: subset.py FOLDER_OF_DEJAVU FOLDER_OF_LITERATA FOLDER_OF_NOTO_CJK OUT   (needs fonttools)
+
+Literata is the npm package @expo-google-fonts/literata.
 """
 
 import sys
@@ -27,15 +29,18 @@ def characters():
         yield from range(int(first, 16), int(last or first, 16) + 1)
 
 
-def options():
-    """No hints, no layout tables, but the old table of kerning, which is quick to look up."""
+def options(has_kerning):
+    """No hints, no layout tables, but the old table of kerning, which is quick to look up.
+
+    Literata has only the new table, which is kept.
+    """
     wanted = Options()
     wanted.hinting = wanted.glyph_names = wanted.recommended_glyphs = False
     wanted.legacy_kern = wanted.notdef_outline = wanted.desubroutinize = True
-    wanted.layout_features = []
+    wanted.layout_features = ["kern"] if has_kerning else []
     wanted.name_IDs, wanted.name_languages = [0, 1, 2, 4, 5, 6, 14], [0x409]
     unused = ["GSUB", "GPOS", "GDEF", "MATH", "FFTM", "BASE", "VORG", "vhea", "vmtx"]
-    wanted.drop_tables += unused
+    wanted.drop_tables += [table for table in unused if table != "GPOS" or not has_kerning]
     return wanted
 
 
@@ -59,10 +64,10 @@ def with_quadratic_curves(font):
     del font["CFF "]
 
 
-def make(source, wanted, target, **which):
+def make(source, wanted, target, has_kerning=False, **which):
     """Writes the part of a font that has the wanted characters."""
     font = TTFont(source, recalcTimestamp=False, **which)
-    subsetter = Subsetter(options())
+    subsetter = Subsetter(options(has_kerning))
     subsetter.populate(unicodes=wanted)
     subsetter.subset(font)
     if "CFF " in font:
@@ -70,9 +75,12 @@ def make(source, wanted, target, **which):
     font.save(target)
 
 
-dejavu, noto, out = sys.argv[1:]
-for name in ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSerif", "DejaVuSerif-Bold"]:
+dejavu, literata, noto, out = sys.argv[1:]
+for name in ["DejaVuSans", "DejaVuSans-Bold"]:
     make(f"{dejavu}/{name}.ttf", list(characters()), f"{out}/{name}.ttf")
+for weight in ["400Regular", "700Bold"]:
+    source, target = f"{literata}/{weight}/Literata_{weight}.ttf", f"{out}/Literata-{weight[3:]}.ttf"
+    make(source, list(characters()), target, has_kerning=True)
 for weight in ["Regular", "Bold"]:
     # The Japanese font is the first of the collection.
     source, target = f"{noto}/NotoSansCJK-{weight}.ttc", f"{out}/NotoSansCJKjp-{weight}.ttf"

@@ -1,45 +1,24 @@
 //! Scenes as LaTeX: psgo for Go, TikZ for all other boards.
 //!
-//! psgo (a package of TeX Live's games) knows the boards of Go up to 19×19 and all of FF\[4\]'s markup, so that an author finds
-//! stones and marks by their names and can go on writing them by hand. What psgo does not know, larger and oblong boards
-//! among it, is drawn with TikZ, as is every other game.
+//! psgo (a package in TeX Live's games collection) supports Go boards up to 19×19 and all markup of FF\[4\], so that authors can
+//! find stones and marks by name and continue by hand. Everything else, including larger and oblong Go boards, is drawn with
+//! TikZ.
 
 mod psgo;
 mod tikz;
 
-use crate::formats::{Format, Kind, NotWritten, Settings, cell, one};
 use crate::scene::Scene;
 use crate::theme::Theme;
 
-/// The row of the table of output formats.
-pub(crate) const FORMAT: Format = Format {
-    name: "latex",
-    help: "LaTeX: psgo for Go (lualatex, xelatex, or latex and dvips), TikZ for other boards",
-    extensions: &["tex"],
-    kind: Kind::Text,
-    has_size: true,
-    paints_late: false,
-    is_web: false,
-    has_clear: false,
-    write,
-};
-
-fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
-    let scene = one(&scenes)?;
-    let cell = (cell(scene, settings.size, 6.0) * 1000.0) as i32;
-    let options = LatexOptions { cell: cell.max(1), document: true, ..LatexOptions::default() };
-    Ok(latex(scene, theme, &options).into_bytes())
-}
-
-/// How LaTeX is written.
+/// Options of LaTeX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LatexOptions {
-    /// The width of a cell, in thousandths of a millimetre.
+    /// The width of a cell, in thousandths of a millimeter.
     pub cell: i32,
-    /// Whether a whole document is written, of a page as large as the picture, or a fragment to be put into one.
+    /// Whether to write a complete document with a page as large as the picture, or a fragment to include in one.
     pub document: bool,
-    /// Draws Go with TikZ, too: exactly as the other back ends do.
+    /// Draws Go with TikZ as well, exactly like the other back ends.
     pub tikz: bool,
 }
 
@@ -52,10 +31,10 @@ impl Default for LatexOptions {
     }
 }
 
-/// What a document's preamble needs for the fragments of [`latex`] that use these packages.
+/// Returns the preamble for the fragments of [`latex`] that use these packages.
 ///
-/// It serves every engine: letters beyond Latin need lualatex or xelatex, and a font that has them. psgo draws through
-/// PostScript, which pdflatex cannot; it says so instead of failing at every stone.
+/// It works with every engine; scripts other than Latin need lualatex or xelatex and a suitable font. psgo draws with PostScript,
+/// which pdflatex does not support, so the preamble reports that once instead of failing at every stone.
 #[must_use]
 pub fn preamble(packages: &[&str]) -> String {
     let mut preamble = String::from(
@@ -74,19 +53,19 @@ pub fn preamble(packages: &[&str]) -> String {
 
 /// Writes a scene as LaTeX.
 ///
-/// A fragment of psgo needs `\usepackage{psgo}` and runs through lualatex, xelatex, or latex and dvips; one of TikZ needs
-/// `\usepackage{tikz}` and runs everywhere.
+/// A psgo fragment needs `\usepackage{psgo}` and lualatex, xelatex, or latex and dvips; a TikZ fragment needs `\usepackage{tikz}`
+/// and works with every engine.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, game};
 /// use sgf_render::latex::{LatexOptions, latex};
-/// use sgf_render::{Subject, Theme, View, draw};
+/// use sgf_render::{Diagram, Theme, View, draw};
 /// let go = game(1).unwrap();
 /// let mut start = go.begin(&Options::default().with_size(9, 9))?;
 /// start.play_text(sgf_model::value::Color::Black, "cg").unwrap();
-/// let scene = draw(&Subject::new(go, start), &View::default())?;
+/// let scene = draw(&Diagram::new(go, start), &View::default())?;
 /// let text = latex(&scene, &Theme::default(), &LatexOptions::default());
 /// assert!(text.contains("\\stone{black}{c}{3}"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -114,13 +93,13 @@ pub fn latex(scene: &Scene, theme: &Theme, options: &LatexOptions) -> String {
     )
 }
 
-/// Which package a fragment needs: `psgo` or `tikz`.
+/// Returns the package that a fragment needs: `psgo` or `tikz`.
 #[must_use]
 pub fn package(scene: &Scene, options: &LatexOptions) -> &'static str {
     if !options.tikz && psgo::knows(scene) { "psgo" } else { "tikz" }
 }
 
-/// Writes a text so that LaTeX shows it.
+/// Escapes text for LaTeX.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Go by psgo: stones and marks by their names.
+//! Go with psgo: named stones and marks.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,21 +6,21 @@ use std::fmt::Write as _;
 use sgf_games::{Axis, Labels};
 
 use super::{LatexOptions, escaped};
-use crate::scene::{CELL, Ground, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Place, Scene, Thing};
+use crate::scene::{CELL, Ground, ItemKind, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Place, Scene};
 
 /// The largest board of psgo.
 const LARGEST: u16 = 19;
 
-/// The number of Go in GM.
+/// Go's number in GM.
 const GO: u16 = 1;
 
-/// Tells whether psgo can show a scene: a square board of Go, up to 19×19.
+/// Returns whether psgo can show a scene: a square Go board up to 19×19.
 pub(super) fn knows(scene: &Scene) -> bool {
     let (columns, rows) = scene.board;
     scene.game == GO && columns == rows && (2..=LARGEST).contains(&columns)
 }
 
-/// What stands on a point.
+/// The contents of a point.
 #[derive(Default)]
 struct Point {
     stone: Option<Owner>,
@@ -34,26 +34,26 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
     let mut lines = String::new();
     let mut has_coordinates = false;
     for item in &scene.items {
-        match &item.thing {
-            Thing::Piece(piece) if !piece.ghost => {
-                points.entry(item.at).or_default().stone = Some(piece.owner)
+        match &item.kind {
+            ItemKind::Piece(piece) if !piece.ghost => {
+                points.entry(item.at).or_default().stone = Some(piece.owner);
             }
-            Thing::Mark { mark, fit, .. } => {
-                points.entry(item.at).or_default().marks.push_str(command(*mark, *fit))
+            ItemKind::Mark { mark, fit, .. } => {
+                points.entry(item.at).or_default().marks.push_str(command(*mark, *fit));
             }
-            Thing::Label(label) => write_label(&mut points.entry(item.at).or_default().marks, label),
-            Thing::Candidate(candidate) => {
+            ItemKind::Label(label) => write_label(&mut points.entry(item.at).or_default().marks, label),
+            ItemKind::Candidate(candidate) => {
                 let Some(sign) = candidate.sign else { continue };
                 let (text, on) = (sign.to_string(), Ground::Board);
                 let label = Label { text, on, kind: LabelKind::Label, fit: LabelFit::Whole };
                 write_label(&mut points.entry(item.at).or_default().marks, &label);
             }
-            Thing::Veil => points.entry(item.at).or_default().marks.push_str("\\markdd"),
-            Thing::Line { to, arrow, .. } => {
+            ItemKind::Veil => points.entry(item.at).or_default().marks.push_str("\\markdd"),
+            ItemKind::Line { to, arrow, .. } => {
                 let name = if *arrow { "goarrow" } else { "goline" };
                 let _ = writeln!(lines, "\\{name}{}{}", named(item.at, size), named(*to, size));
             }
-            Thing::Beside { .. } => has_coordinates = true,
+            ItemKind::Beside { .. } => has_coordinates = true,
             _ => {}
         }
     }
@@ -69,10 +69,10 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
         let name = named(*at, size);
         match (point.stone, point.marks.as_str()) {
             (Some(owner), "") => {
-                let _ = writeln!(out, "\\stone{{{}}}{name}", colour(owner));
+                let _ = writeln!(out, "\\stone{{{}}}{name}", color(owner));
             }
             (Some(owner), marks) => {
-                let _ = writeln!(out, "\\stone[{marks}]{{{}}}{name}", colour(owner));
+                let _ = writeln!(out, "\\stone[{marks}]{{{}}}{name}", color(owner));
             }
             (None, marks) => {
                 let _ = writeln!(out, "\\markpos{{{marks}}}{name}");
@@ -82,7 +82,7 @@ pub(super) fn picture(scene: &Scene, options: &LatexOptions) -> String {
     out + &lines + &format!("\\end{{{environment}{star}}}\n")
 }
 
-/// The part of the board that is shown, from the lower left to the upper right; `None` for the whole board.
+/// The visible part of the board, from the lower left to the upper right; `None` for the whole board.
 fn window(shown: &[Place], size: u16) -> Option<String> {
     let side = i32::from(size);
     if shown.len() >= usize::from(size) * usize::from(size) {
@@ -94,7 +94,7 @@ fn window(shown: &[Place], size: u16) -> Option<String> {
     Some(format!("{{({},{})({},{})}}", left + 1, side - bottom, right + 1, side - top))
 }
 
-/// The width and the height of the environment, in thousandths of a millimetre.
+/// The width and height of the environment, in thousandths of a millimeter.
 pub(super) fn extent(scene: &Scene, options: &LatexOptions) -> (i32, i32) {
     let points = || scene.points.iter().map(|point| point.at);
     let side = |along: fn(Place) -> i32| {
@@ -102,22 +102,22 @@ pub(super) fn extent(scene: &Scene, options: &LatexOptions) -> (i32, i32) {
         // Coordinates take two rows on each side.
         (last - first) / CELL + 5
     };
-    // The rows of psgo are farther from each other than its columns.
+    // psgo's rows are further apart than its columns.
     (side(|at| at.x) * options.cell, side(|at| at.y) * options.cell * 1115 / 1000)
 }
 
-/// The column and the row of a point as two arguments; psgo counts as players do, without I and from the bottom.
+/// The column and row of a point as two arguments; psgo counts like players, without I and from the bottom.
 fn named(at: Place, size: u16) -> String {
     let letters = Axis { labels: Labels::Western, from_end: false };
     let column = letters.label(at.x / CELL, size.into()).to_lowercase();
     format!("{{{column}}}{{{}}}", i32::from(size) - at.y / CELL)
 }
 
-fn colour(owner: Owner) -> &'static str {
+fn color(owner: Owner) -> &'static str {
     if owner == Owner::White { "white" } else { "black" }
 }
 
-/// The mark in psgo's words; what psgo has no word for is written with PSTricks, on which it stands.
+/// The psgo command of a mark; marks without a command are drawn with PSTricks, on which psgo is based.
 fn command(mark: Mark, fit: MarkFit) -> &'static str {
     match mark {
         Mark::Cross => "\\markma",
@@ -140,7 +140,7 @@ fn command(mark: Mark, fit: MarkFit) -> &'static str {
     }
 }
 
-/// Labels get smaller with their length.
+/// Longer labels are smaller.
 fn write_label(out: &mut String, label: &Label) {
     let size = match label.text.chars().count() {
         0..=1 => "\\small",
@@ -149,7 +149,7 @@ fn write_label(out: &mut String, label: &Label) {
         _ => "\\tiny",
     };
     let text = escaped(&label.text);
-    // On an empty point psgo does not erase the lines below a label.
+    // On an empty point, psgo does not erase the lines below a label.
     let backed = if label.on.is_piece() { text } else { format!("\\colorbox{{white}}{{{text}}}") };
     let _ = match label.on.is_piece() {
         true => write!(out, "\\marklb{{{size} {backed}}}"),

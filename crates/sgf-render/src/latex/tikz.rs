@@ -1,24 +1,24 @@
-//! Any board by TikZ: the outlines of the scene, with the theme's colours by their names.
+//! Any board with TikZ: the outlines of the scene, with the theme's colors by name.
 
 use std::fmt::Write as _;
 
 use super::{LatexOptions, escaped};
 use crate::canvas::{Canvas, HEAT, Lettering, paint};
 use crate::scene::{Layer, Outline, Owner, Place, Role, Scene, Shape, Step};
-use crate::theme::{Colour, Stones, Theme};
+use crate::theme::{Rgba, Stones, Theme};
 
-/// Writes the environment, with the colours that it uses.
+/// Writes the environment, with the colors it uses.
 pub(super) fn picture(scene: &Scene, theme: &Theme, options: &LatexOptions) -> String {
     let mut drawing = Drawing { theme, game: scene.game, cell: options.cell, body: String::new(), used: 0 };
     drawing.page(scene);
     paint(scene, &mut drawing);
     let mut out = String::new();
     for &role in Role::ALL.iter().filter(|&&role| drawing.used >> role as u64 & 1 == 1) {
-        let Colour { red, green, blue, .. } = theme.colour(role, scene.game);
+        let Rgba { red, green, blue, .. } = theme.color(role, scene.game);
         let _ = writeln!(out, "\\definecolor{{{}}}{{HTML}}{{{red:02X}{green:02X}{blue:02X}}}", name(role));
     }
-    let (whole, part) = (options.cell / 1000, options.cell % 1000);
-    let unit = format!("{whole}.{part:03}mm");
+    let (units, part) = (options.cell / 1000, options.cell % 1000);
+    let unit = format!("{units}.{part:03}mm");
     let _ = writeln!(out, "\\begin{{tikzpicture}}[x={unit},y=-{unit},line join=round,line cap=butt]");
     let frame = scene.frame;
     let _ = writeln!(out, "\\clip {} rectangle {};", at(Place::new(frame.x, frame.y)), at(frame.end()));
@@ -54,10 +54,10 @@ fn at(place: Place) -> String {
 impl Drawing<'_> {
     fn page(&mut self, scene: &Scene) {
         let frame = scene.frame;
-        let colour = self.fill(Role::Page);
+        let color = self.fill(Role::Page);
         let _ = writeln!(
             self.body,
-            "\\fill[{colour}] {} rectangle {};",
+            "\\fill[{color}] {} rectangle {};",
             at(Place::new(frame.x, frame.y)),
             at(frame.end())
         );
@@ -70,11 +70,11 @@ impl Drawing<'_> {
     /// The option of a fill, with its opacity.
     fn fill(&mut self, role: Role) -> String {
         self.uses(role);
-        format!("fill={}{}", name(role), opacity("fill opacity", self.theme.colour(role, self.game)))
+        format!("fill={}{}", name(role), opacity("fill opacity", self.theme.color(role, self.game)))
     }
 
-    /// A length in millimetres.
-    fn millimetres(&self, thousandths: i32) -> String {
+    /// A length in millimeters.
+    fn millimeters(&self, thousandths: i32) -> String {
         let micro = i64::from(thousandths) * i64::from(self.cell) / 1000;
         format!("{}.{:03}mm", micro / 1000, micro % 1000)
     }
@@ -83,9 +83,9 @@ impl Drawing<'_> {
         let mut options: Vec<String> = shape.fill.map(|role| self.fill(role)).into_iter().collect();
         if let Some(stroke) = shape.stroke {
             self.uses(stroke.role);
-            let colour = self.theme.colour(stroke.role, self.game);
-            options.push(format!("draw={}{}", name(stroke.role), opacity("draw opacity", colour)));
-            options.push(format!("line width={}", self.millimetres(stroke.width)));
+            let color = self.theme.color(stroke.role, self.game);
+            options.push(format!("draw={}{}", name(stroke.role), opacity("draw opacity", color)));
+            options.push(format!("line width={}", self.millimeters(stroke.width)));
             if stroke.dashed {
                 options.push("dashed".to_owned());
             }
@@ -97,13 +97,13 @@ impl Drawing<'_> {
     }
 
     fn is_invisible(&self, shape: &Shape) -> bool {
-        let is_clear = |role: Role| self.theme.colour(role, self.game).alpha == 0;
+        let is_clear = |role: Role| self.theme.color(role, self.game).alpha == 0;
         shape.fill.is_none_or(is_clear) && shape.stroke.is_none_or(|stroke| is_clear(stroke.role))
     }
 }
 
-fn opacity(option: &str, colour: Colour) -> String {
-    match colour.alpha {
+fn opacity(option: &str, color: Rgba) -> String {
+    match color.alpha {
         255 => String::new(),
         alpha => format!(",{option}={}", cells((i32::from(alpha) * 1000 + 127) / 255)),
     }
@@ -125,7 +125,7 @@ impl Canvas for Drawing<'_> {
                 let (right, down) = (width / 2, height / 2);
                 let corners = match round {
                     0 => String::new(),
-                    round => format!("[rounded corners={}] ", self.millimetres(*round)),
+                    round => format!("[rounded corners={}] ", self.millimeters(*round)),
                 };
                 let (from, to) = (place.moved(-right, -down), place.moved(right, down));
                 format!("{corners}{} rectangle {}", at(from), at(to))
@@ -157,16 +157,16 @@ impl Canvas for Drawing<'_> {
 
     fn text(&mut self, place: Place, text: &Lettering<'_>) {
         self.uses(text.role);
-        // A point of TeX is 1/72.27 of an inch.
-        // Thousandths of a cell and thousandths of a millimetre make millionths; 25.4 mm are 72.27 points.
+        // A TeX point is 1/72.27 inch.
+        // Thousandths of a cell times thousandths of a millimeter are millionths; 25.4 mm are 72.27 points.
         let tenths = i64::from(text.size) * i64::from(self.cell) * 7227 / 254_000_000;
-        let (whole, part) = (tenths / 10, tenths % 10);
+        let (units, part) = (tenths / 10, tenths % 10);
         let bold = if text.bold { "\\bfseries" } else { "" };
         let turned = if text.turned { ",rotate=180" } else { "" };
         let base = if text.turned { place.moved(0, -text.drop()) } else { place.moved(0, text.drop()) };
         let _ = writeln!(
             self.body,
-            "\\node[anchor=base,inner sep=0pt,text={}{turned},font=\\fontfamily{{phv}}\\fontsize{{{whole}.{part}}}{{{whole}.{part}}}{bold}\\selectfont] at {} {{{}}};",
+            "\\node[anchor=base,inner sep=0pt,text={}{turned},font=\\fontfamily{{phv}}\\fontsize{{{units}.{part}}}{{{units}.{part}}}{bold}\\selectfont] at {} {{{}}};",
             name(text.role),
             at(base),
             escaped(text.text),
@@ -174,9 +174,9 @@ impl Canvas for Drawing<'_> {
     }
 
     fn heat(&mut self, place: Place, share: i32) {
-        let (cold, hot) = (self.theme.colour(Role::Cold, self.game), self.theme.colour(Role::Hot, self.game));
+        let (cold, hot) = (self.theme.color(Role::Cold, self.game), self.theme.color(Role::Hot, self.game));
         let mixed = cold.mixed(hot, share);
-        let Colour { red, green, blue, .. } = mixed;
+        let Rgba { red, green, blue, .. } = mixed;
         let _ = writeln!(
             self.body,
             "\\fill[fill={{rgb,255:red,{red};green,{green};blue,{blue}}}{}] {} circle[radius={}];",

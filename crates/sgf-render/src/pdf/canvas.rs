@@ -1,4 +1,4 @@
-//! The canvas of the PDF: outlines as paths, stones as discs, shaded where the theme wants them so.
+//! The PDF canvas: outlines as paths, stones as discs, with shading if the theme has it.
 
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Rect, Transform};
@@ -11,12 +11,12 @@ use super::{Fonts, draw_shaped};
 use crate::canvas::stone::{self, Light, Shadow};
 use crate::canvas::{Canvas, HEAT, Lettering};
 use crate::scene::{self, Layer, Outline, Owner, Place, Role, Shape, Step};
-use crate::theme::{Colour, Stones, Theme};
+use crate::theme::{Rgba, Stones, Theme};
 
-/// How far control points of a quarter of a circle are from its ends, as a part of the radius.
+/// The distance of the control points from the ends of a quarter circle, relative to the radius.
 const KAPPA: f32 = 0.552_284_8;
 
-/// Where the pen of a PDF draws; a unit is a thousandth of a cell.
+/// Draws on a PDF surface; the unit is a thousandth of a cell.
 pub(crate) struct PdfCanvas<'s, 'p, 'f, 'a> {
     surface: &'s mut Surface<'p>,
     theme: &'s Theme,
@@ -24,21 +24,21 @@ pub(crate) struct PdfCanvas<'s, 'p, 'f, 'a> {
     game: u16,
 }
 
-/// A colour as it is filled with.
-pub(crate) fn fill(colour: Colour) -> Fill {
-    Fill { paint: plain(colour).into(), opacity: opacity(colour.alpha), ..Fill::default() }
+/// Returns the fill of a color.
+pub fn fill(color: Rgba) -> Fill {
+    Fill { paint: plain(color).into(), opacity: opacity(color.alpha), ..Fill::default() }
 }
 
-fn plain(colour: Colour) -> rgb::Color {
-    rgb::Color::new(colour.red, colour.green, colour.blue)
+fn plain(color: Rgba) -> rgb::Color {
+    rgb::Color::new(color.red, color.green, color.blue)
 }
 
 fn opacity(alpha: u8) -> NormalizedF32 {
     NormalizedF32::new(f32::from(alpha) / 255.0).unwrap_or(NormalizedF32::ONE)
 }
 
-/// A circle about a place.
-pub(crate) fn circle((x, y): (f32, f32), radius: f32) -> Option<Path> {
+/// Returns a circle around a place.
+pub fn circle((x, y): (f32, f32), radius: f32) -> Option<Path> {
     let (r, k) = (radius, radius * KAPPA);
     let mut path = PathBuilder::new();
     path.move_to(x + r, y);
@@ -60,15 +60,15 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
         PdfCanvas { surface, theme, fonts, game }
     }
 
-    fn colour(&self, role: Role) -> Colour {
-        self.theme.colour(role, self.game)
+    fn color(&self, role: Role) -> Rgba {
+        self.theme.color(role, self.game)
     }
 
-    /// Fills the ground of the picture.
-    pub(crate) fn page(&mut self, frame: scene::Rect, colour: Colour) {
-        let at = frame.centre();
+    /// Fills the background of the picture.
+    pub(crate) fn page(&mut self, frame: scene::Rect, color: Rgba) {
+        let at = frame.center();
         let outline = Outline::Rect { width: frame.width, height: frame.height, round: 0 };
-        self.filled(path(at, &outline), fill(colour));
+        self.filled(path(at, &outline), fill(color));
     }
 
     fn filled(&mut self, path: Option<Path>, fill: Fill) {
@@ -78,25 +78,25 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
         self.surface.draw_path(&path);
     }
 
-    /// A stone that is lit from the upper left.
+    /// Draws a stone lit from the upper left.
     fn shaded(&mut self, at: Place, radius: i32, owner: Owner) {
         let lit = Light::on(owner, self.theme, self.game);
-        let [light, face, dark] = lit.colours(owner, self.theme, self.game);
+        let [light, face, dark] = lit.colors(owner, self.theme, self.game);
         let stops = vec![stop(0, light), stop(lit.middle, face), stop(1000, dark)];
         let (x, y) = Light::PLACE;
-        // Places of light are parts of the stone's square, which is as wide as two radii.
+        // Light positions are relative to the stone's square, whose side is twice the radius.
         let length = |part: i32| (part * 2 * radius / 1000) as f32;
         let place = (length(x) - radius as f32, length(y) - radius as f32);
         self.gradient(circle((0.0, 0.0), radius as f32), at, place, length(Light::REACH), stops);
         let own = stone::pattern(owner, at, self.theme);
-        if let Some((colour, arcs)) = stone::grain(owner, radius, own, self.theme, self.game) {
-            self.grain(at, colour, &arcs);
+        if let Some((color, arcs)) = stone::grain(owner, radius, own, self.theme, self.game) {
+            self.grain(at, color, &arcs);
         }
         let outline = Outline::Circle { radius: radius - stone::RIM / 2 };
         self.shape(at, &Shape::drawn(outline, owner.roles().1, stone::RIM), false);
     }
 
-    fn grain(&mut self, at: Place, colour: Colour, arcs: &[[Place; 3]]) {
+    fn grain(&mut self, at: Place, color: Rgba, arcs: &[[Place; 3]]) {
         let mut path = PathBuilder::new();
         let place = |place: &Place| ((at.x + place.x) as f32, (at.y + place.y) as f32);
         for [from, bend, to] in arcs {
@@ -108,8 +108,8 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
         let width = stone::GRAIN as f32;
         self.surface.set_fill(None);
         self.surface.set_stroke(Some(Stroke {
-            paint: plain(colour).into(),
-            opacity: opacity(colour.alpha),
+            paint: plain(color).into(),
+            opacity: opacity(color.alpha),
             width,
             ..Stroke::default()
         }));
@@ -119,11 +119,11 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
     /// A soft shadow.
     fn shadow(&mut self, at: Place, radius: i32) {
         let Some(shadow) = Shadow::of(radius, self.theme, self.game) else { return };
-        let clear = Colour { alpha: 0, ..shadow.colour };
-        let stops = vec![stop(Shadow::FULL, shadow.colour), stop(1000, clear)];
-        let centre = (shadow.at.x as f32, shadow.at.y as f32);
+        let clear = Rgba { alpha: 0, ..shadow.color };
+        let stops = vec![stop(Shadow::FULL, shadow.color), stop(1000, clear)];
+        let center = (shadow.at.x as f32, shadow.at.y as f32);
         let radius = shadow.radius as f32;
-        self.gradient(circle(centre, radius), at, centre, radius, stops);
+        self.gradient(circle(center, radius), at, center, radius, stops);
     }
 
     fn gradient(&mut self, path: Option<Path>, at: Place, (x, y): (f32, f32), radius: f32, stops: Vec<Stop>) {
@@ -155,21 +155,21 @@ impl<'s, 'p, 'f, 'a> PdfCanvas<'s, 'p, 'f, 'a> {
     }
 }
 
-fn stop(part: i32, colour: Colour) -> Stop {
+fn stop(part: i32, color: Rgba) -> Stop {
     let offset = NormalizedF32::new(part as f32 / 1000.0).unwrap_or(NormalizedF32::ONE);
-    Stop { offset, color: plain(colour).into(), opacity: opacity(colour.alpha) }
+    Stop { offset, color: plain(color).into(), opacity: opacity(color.alpha) }
 }
 
 impl Canvas for PdfCanvas<'_, '_, '_, '_> {
     fn layer(&mut self, _: Layer) {}
 
     fn shape(&mut self, at: Place, shape: &Shape, faded: bool) {
-        let fill = shape.fill.map(|role| self.colour(role)).filter(|colour| colour.alpha > 0).map(fill);
-        let stroke = shape.stroke.map(|stroke| (self.colour(stroke.role), stroke));
-        let stroke = stroke.filter(|(colour, _)| colour.alpha > 0).map(|(colour, stroke)| Stroke {
-            paint: plain(colour).into(),
+        let fill = shape.fill.map(|role| self.color(role)).filter(|color| color.alpha > 0).map(fill);
+        let stroke = shape.stroke.map(|stroke| (self.color(stroke.role), stroke));
+        let stroke = stroke.filter(|(color, _)| color.alpha > 0).map(|(color, stroke)| Stroke {
+            paint: plain(color).into(),
             width: stroke.width as f32,
-            opacity: opacity(colour.alpha),
+            opacity: opacity(color.alpha),
             line_cap: LineCap::Round,
             line_join: LineJoin::Round,
             dash: stroke.dashed.then(|| StrokeDash { array: vec![80.0, 60.0], offset: 0.0 }),
@@ -204,7 +204,7 @@ impl Canvas for PdfCanvas<'_, '_, '_, '_> {
         let size = text.size as f32;
         let (x, y) = (at.x as f32, at.y as f32);
         self.surface.set_stroke(None);
-        self.surface.set_fill(Some(fill(self.colour(text.role))));
+        self.surface.set_fill(Some(fill(self.color(text.role))));
         if text.turned {
             self.surface.push_transform(&Transform::from_rotate_at(180.0, x, y));
         }
@@ -216,9 +216,9 @@ impl Canvas for PdfCanvas<'_, '_, '_, '_> {
     }
 
     fn heat(&mut self, at: Place, share: i32) {
-        let colour = self.colour(Role::Cold).mixed(self.colour(Role::Hot), share);
+        let color = self.color(Role::Cold).mixed(self.color(Role::Hot), share);
         let (radius, full) = HEAT;
-        let stops = vec![stop(full, colour), stop(1000, Colour { alpha: 0, ..colour })];
+        let stops = vec![stop(full, color), stop(1000, Rgba { alpha: 0, ..color })];
         self.gradient(circle((0.0, 0.0), radius as f32), at, (0.0, 0.0), radius as f32, stops);
     }
 }

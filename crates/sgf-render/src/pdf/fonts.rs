@@ -1,4 +1,4 @@
-//! Which font has which letter.
+//! Font selection and fallback.
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -6,20 +6,16 @@ use std::sync::Arc;
 
 use rustybuzz::ttf_parser;
 
-use super::shape::{Shaped, shape};
-use crate::fonts::{BUNDLED, Finder, Font, FontFile, SERIF};
-use crate::language::is_wide;
+use super::glyphs::Shaped;
+use crate::fonts::{BUNDLED, Finder, Font, FontFile, SERIF, is_wide};
 
-/// Up to how many bytes texts are remembered: words come again, lines do not.
-const SHORT: usize = 24;
-
-/// Tells whether a font file has a letter: what programs need that look for a font.
+/// Returns whether a font file has a character. Useful for programs that search for fonts.
 #[must_use]
 pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
     ttf_parser::Face::parse(file, index).is_ok_and(|face| face.glyph_index(letter).is_some())
 }
 
-/// The letters that the text of a book is set in.
+/// The fonts for the text of a book.
 ///
 /// # Examples
 ///
@@ -33,13 +29,13 @@ pub fn has_letter(file: &[u8], index: u32, letter: char) -> bool {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Typeface {
-    /// Whether the bundled letters have serifs.
+    /// Whether the bundled fonts for text are serif fonts.
     pub has_serifs: bool,
     given: Vec<(FontFile, Option<FontFile>)>,
 }
 
 impl Typeface {
-    /// Adds a font that is asked before the bundled ones, and after those that were added before; with its heavy letters, if it has them.
+    /// Adds a font, and its bold variant if it has one. It is tried before the bundled fonts and after fonts added earlier.
     #[must_use]
     pub fn with(mut self, regular: FontFile, bold: Option<FontFile>) -> Typeface {
         self.given.push((regular, bold));
@@ -47,7 +43,7 @@ impl Typeface {
     }
 }
 
-/// The fonts that a PDF is written with.
+/// The fonts for writing a PDF.
 ///
 /// # Examples
 ///
@@ -63,22 +59,23 @@ impl Typeface {
 /// ```
 pub struct Fonts<'a> {
     pub(super) faces: Vec<Face>,
-    /// How many of the first faces were given.
+    /// The number of given fonts, which are the first faces.
     n_given: usize,
-    /// How many of the first faces are for text alone: pictures keep their letters.
+    /// The number of faces for text only, which come first; pictures do not use them.
     n_text: usize,
     finder: Finder<'a>,
     of_letters: HashMap<(char, Style), Option<usize>>,
-    shaped: HashMap<(String, Style), Rc<Shaped>>,
+    pub(super) shaped: HashMap<(String, Style), Rc<Shaped>>,
     missing: BTreeSet<char>,
 }
 
-/// How a text is lettered.
+/// The style of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Style {
-    pub(crate) bold: bool,
-    /// Whether it stands in a picture.
-    pub(crate) in_picture: bool,
+pub struct Style {
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Whether it is part of a picture.
+    pub in_picture: bool,
 }
 
 impl std::fmt::Debug for Fonts<'_> {
@@ -87,7 +84,7 @@ impl std::fmt::Debug for Fonts<'_> {
     }
 }
 
-/// A font that is ready to be used.
+/// A loaded font.
 pub(super) struct Face {
     bytes: Bytes,
     bold: bool,
@@ -106,7 +103,7 @@ impl Face {
             Bytes::BuiltIn(bytes) => (*bytes).into(),
             Bytes::Given(bytes) => Arc::clone(bytes).into(),
         };
-        // Both readers have to understand the font.
+        // Both libraries must be able to read the font.
         let font = krilla::text::Font::new(data, index)?;
         let face = Face { bytes, bold, index, font };
         rustybuzz::Face::from_slice(face.bytes(), index)?;
@@ -114,7 +111,7 @@ impl Face {
     }
 
     fn bundled(font: &Font) -> Face {
-        Face::new(Bytes::BuiltIn(font.bytes), font.bold, 0).expect("the built-in fonts are whole")
+        Face::new(Bytes::BuiltIn(font.bytes), font.bold, 0).expect("the built-in fonts are valid")
     }
 
     fn given(file: FontFile, bold: bool) -> Option<Face> {
@@ -138,23 +135,23 @@ impl Face {
 }
 
 impl<'a> Fonts<'a> {
-    /// The built-in fonts alone. Letters that they do not have are drawn as boxes.
+    /// Uses only the bundled fonts. Missing characters are drawn as boxes.
     #[must_use]
     pub fn bundled() -> Fonts<'a> {
         Fonts::with_finder(Finder::default())
     }
 
-    /// The built-in fonts, and what finds a font for a letter that they do not have.
+    /// Uses the bundled fonts and a finder for missing characters.
     #[must_use]
     pub fn with_finder(finder: Finder<'a>) -> Fonts<'a> {
         Fonts::of(Vec::new(), finder)
     }
 
-    /// The letters of a text, before the built-in fonts and what finds others; pictures keep those without serifs.
+    /// Uses a typeface for text, then the bundled fonts and a finder. Pictures keep the sans-serif fonts.
     ///
     /// # Errors
     ///
-    /// Fails when a font that is given cannot be read.
+    /// Fails if a given font cannot be read.
     pub fn with_typeface(typeface: Typeface, finder: Finder<'a>) -> Result<Fonts<'a>, super::PdfError> {
         let mut faces = Vec::new();
         for (regular, bold) in typeface.given {
@@ -185,14 +182,14 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    /// Tells whether there is a font for a letter.
+    /// Returns whether a font has a character.
     #[must_use]
     pub fn has(&mut self, letter: char) -> bool {
         self.face_of(letter, Style { bold: false, in_picture: false }).is_some()
     }
 
-    /// Tells whether a text can be set in heavy letters, all of it.
-    pub(crate) fn has_heavy(&mut self, text: &str) -> bool {
+    /// Returns whether a text can be set in bold, all of it.
+    pub fn has_heavy(&mut self, text: &str) -> bool {
         let mut letters = text.chars().filter(|letter| is_seen(*letter));
         letters.all(|letter| {
             let face = self.face_of(letter, Style { bold: true, in_picture: false });
@@ -200,27 +197,22 @@ impl<'a> Fonts<'a> {
         })
     }
 
-    /// The letters that were to be written so far and that no font has.
+    /// Returns the characters written so far that no font has.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_render::book::{Book, BookOptions, pdf};
     /// use sgf_render::pdf::Fonts;
-    /// use sgf_syntax::Document;
-    /// let doc = Document::parse("(;GN[囲碁 Go]SZ[9];B[ee])".as_bytes());
-    /// let options = BookOptions::default();
     /// let mut fonts = Fonts::bundled();
-    /// pdf(&Book::of(&doc, &options), &options, &mut fonts)?;
+    /// fonts.shape("囲碁 Go", false);
     /// assert_eq!(fonts.missing().iter().collect::<String>(), "囲碁");
-    /// # Ok::<(), sgf_render::pdf::PdfError>(())
     /// ```
     #[must_use]
     pub const fn missing(&self) -> &BTreeSet<char> {
         &self.missing
     }
 
-    /// Finds the face for a letter, and notes those that have none.
+    /// Finds the face for a character, and caches the result.
     pub(super) fn face_of(&mut self, letter: char, style: Style) -> Option<usize> {
         if let Some(known) = self.of_letters.get(&(letter, style)) {
             return *known;
@@ -238,13 +230,14 @@ impl<'a> Fonts<'a> {
 
     fn search(&mut self, letter: char, style: Style) -> Option<usize> {
         let first = if style.in_picture { self.n_text } else { 0 };
-        // The bundled Chinese signs are those of coordinates and pieces: in a text, all signs come from one family.
+        // The bundled Chinese characters are those of coordinates and pieces. In text, all Chinese characters come from one
+        // family.
         let bundled = self.n_text..self.n_text + BUNDLED.len();
         let is_late = |index: &usize| !style.in_picture && is_wide(letter) && bundled.contains(index);
         let has_weight = |index: &usize| self.faces[*index].bold == style.bold;
         let (own, others): (Vec<usize>, Vec<usize>) = (first..self.faces.len()).partition(has_weight);
         let has = |index: &usize| self.faces[*index].has(letter);
-        // A font that was given and has no heavy letters stands for itself: headings do not change the family.
+        // A given font without a bold variant is also used for bold text, so that headings do not change the family.
         let is_given = |index: &&usize| **index < self.n_given;
         let known = own.iter().take_while(is_given).find(|index| has(index));
         let light = || others.iter().take_while(is_given).find(|index| style.bold && has(index));
@@ -256,7 +249,7 @@ impl<'a> Fonts<'a> {
         if let Some(index) = asked.and_then(|file| self.add(file, style.bold, letter)) {
             return Some(index);
         }
-        // The other weight is better than no letter.
+        // The other weight is better than no glyph.
         let late = own.iter().chain(&others).find(|index| self.faces[**index].has(letter));
         late.copied().or_else(|| {
             let file = self.finder.find(letter)?;
@@ -270,33 +263,15 @@ impl<'a> Fonts<'a> {
         Some(self.faces.len() - 1)
     }
 
-    /// The face of letters that no font has.
+    /// The face for characters that no font has.
     pub(super) fn plain(&self, style: Style) -> usize {
         let first = if style.in_picture { self.n_text } else { 0 };
         let mut faces = self.faces.iter().enumerate().skip(first);
         faces.find(|(_, face)| face.bold == style.bold).map_or(first, |(index, _)| index)
     }
-
-    /// Shapes a text of one line; it is done once for each short text.
-    pub(crate) fn shape(&mut self, text: &str, bold: bool) -> Rc<Shaped> {
-        self.shape_as(text, Style { bold, in_picture: false })
-    }
-
-    /// Shapes a text of one line in the letters of pictures or of text.
-    pub(crate) fn shape_as(&mut self, text: &str, style: Style) -> Rc<Shaped> {
-        let key = (text.to_owned(), style);
-        if let Some(known) = self.shaped.get(&key) {
-            return Rc::clone(known);
-        }
-        let shaped = Rc::new(shape(self, text, style));
-        if text.len() <= SHORT {
-            self.shaped.insert(key, Rc::clone(&shaped));
-        }
-        shaped
-    }
 }
 
-/// Whether something of a letter should be seen: blanks and what only steers others leave nothing.
+/// Whether a character is visible: spaces and control characters are not.
 fn is_seen(letter: char) -> bool {
     let steers = matches!(letter,
         '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
@@ -309,13 +284,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_heading_does_not_make_the_text_after_it_heavy() {
+    fn bold_headings_do_not_affect_the_text_after_them() {
         let bundled = |bold| {
             let font = BUNDLED.iter().find(|font| font.bold == bold).expect("both weights are bundled");
             Some(FontFile { data: Arc::new(font.bytes.to_vec()), index: 0 })
         };
         let (regular, heavy) = (|_: char| bundled(false), |_: char| bundled(true));
-        // As with letters that the bundled fonts lack: all of them come from the finder.
+        // As for characters that the bundled fonts lack: all of them come from the finder.
         let mut fonts = Fonts::with_finder(Finder::new(&regular).with_heavy(&heavy));
         fonts.faces.clear();
         for bold in [true, false, true] {
@@ -326,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn chinese_signs_of_a_text_come_from_one_family_and_those_of_a_picture_are_bundled() {
+    fn chinese_text_uses_one_family_and_pictures_use_bundled_fonts() {
         let wide = BUNDLED.iter().find(|font| font.family.contains("CJK")).expect("signs are bundled");
         let find = |_: char| Some(FontFile { data: Arc::new(wide.bytes.to_vec()), index: 0 });
         let mut fonts = Fonts::with_finder(Finder::new(&find));
@@ -334,7 +309,7 @@ mod tests {
         let face = |fonts: &mut Fonts<'_>, in_picture| fonts.face_of('十', Style { bold: false, in_picture });
         assert_eq!(face(&mut fonts, false), Some(n_bundled), "the first that was found");
         assert!(face(&mut fonts, true).is_some_and(|index| index < n_bundled));
-        // Where nothing is found, the bundled ones are better than boxes.
+        // Without a finder, the bundled characters are better than boxes.
         assert!(Fonts::bundled().has('十'));
     }
 }

@@ -1,4 +1,6 @@
-//! Text as glyphs: letters find their font, turn to the left where their script does, and join where it wants them to.
+//! Text shaping: font selection, bidirectional text, and ligatures.
+
+use std::rc::Rc;
 
 use krilla::geom::Point;
 use krilla::surface::Surface;
@@ -8,29 +10,16 @@ use unicode_bidi::BidiInfo;
 
 use super::Fonts;
 use super::fonts::Style;
+use super::glyphs::{Run, Shaped};
 
-/// Where a word was divided; only at the end of a line. Readers that copy the text put the word together again.
-pub(crate) const SOFT_HYPHEN: char = '\u{AD}';
+/// A hyphenation point at the end of a line. Viewers join the word again when text is copied.
+pub const SOFT_HYPHEN: char = '\u{AD}';
 
-/// A line of text as glyphs.
-#[derive(Debug, Default)]
-pub(crate) struct Shaped {
-    runs: Vec<Run>,
-    /// The width, in em.
-    pub(crate) width: f32,
-}
+/// The maximum length in bytes of cached texts: words repeat, lines do not.
+const SHORT: usize = 24;
 
-/// Glyphs of one face.
-#[derive(Debug)]
-struct Run {
-    face: usize,
-    text: String,
-    glyphs: Vec<KrillaGlyph>,
-    width: f32,
-}
-
-/// Draws glyphs; the place is the left end of their base line.
-pub(crate) fn draw_shaped(
+/// Draws glyphs; the place is the left end of the baseline.
+pub fn draw_shaped(
     surface: &mut Surface<'_>,
     fonts: &Fonts<'_>,
     shaped: &Shaped,
@@ -44,8 +33,28 @@ pub(crate) fn draw_shaped(
     }
 }
 
+impl Fonts<'_> {
+    /// Shapes a text of one line; short texts are cached.
+    pub fn shape(&mut self, text: &str, bold: bool) -> Rc<Shaped> {
+        self.shape_as(text, Style { bold, in_picture: false })
+    }
+
+    /// Shapes a text of one line in a style.
+    pub fn shape_as(&mut self, text: &str, style: Style) -> Rc<Shaped> {
+        let key = (text.to_owned(), style);
+        if let Some(known) = self.shaped.get(&key) {
+            return Rc::clone(known);
+        }
+        let shaped = Rc::new(shape(self, text, style));
+        if text.len() <= SHORT {
+            self.shaped.insert(key, Rc::clone(&shaped));
+        }
+        shaped
+    }
+}
+
 /// Shapes a text of one line.
-pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, style: Style) -> Shaped {
+fn shape(fonts: &mut Fonts<'_>, text: &str, style: Style) -> Shaped {
     let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
     let mut shaped = Shaped::default();
     if text.is_ascii() {
@@ -69,18 +78,18 @@ pub(super) fn shape(fonts: &mut Fonts<'_>, text: &str, style: Style) -> Shaped {
     shaped
 }
 
-/// Splits a text of one direction by the fonts that have its letters, in their order in the text.
+/// Splits a text of one direction into runs of one font, in logical order.
 fn runs(fonts: &mut Fonts<'_>, text: &str, style: Style, direction: Direction, out: &mut Vec<Run>) {
     let main = fonts.plain(style);
     let mut start = 0;
     let mut face = None;
     for (at, letter) in text.char_indices() {
-        // What joins letters stays with them.
+        // Joiners and variation selectors stay with the character before them.
         let is_joined = matches!(letter, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
         if is_joined && face.is_some() {
             continue;
         }
-        // A hyphen of the line's end is drawn as a hyphen.
+        // A soft hyphen at the end of a line is drawn as a hyphen.
         let sought = if letter == SOFT_HYPHEN { '-' } else { letter };
         let own = fonts.face_of(sought, style).unwrap_or_else(|| {
             fonts.note_missing(letter);
@@ -99,7 +108,7 @@ fn runs(fonts: &mut Fonts<'_>, text: &str, style: Style, direction: Direction, o
 
 fn run(fonts: &Fonts<'_>, text: &str, face: usize, direction: Direction) -> Run {
     let own = &fonts.faces[face];
-    let shaper = rustybuzz::Face::from_slice(own.bytes(), own.index()).expect("it was read before");
+    let shaper = rustybuzz::Face::from_slice(own.bytes(), own.index()).expect("the font was parsed before");
     let em = shaper.units_per_em().max(1) as f32;
     let mut buffer = UnicodeBuffer::new();
     match text.strip_suffix(SOFT_HYPHEN) {
@@ -116,7 +125,7 @@ fn run(fonts: &Fonts<'_>, text: &str, face: usize, direction: Direction) -> Run 
     let (infos, positions) = (output.glyph_infos(), output.glyph_positions());
     let glyph = |(index, (info, position)): (usize, (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition))| {
         let from = info.cluster as usize;
-        // A cluster ends where the next one of the text begins, which for right-to-left text stands before it.
+        // A cluster ends where the next one in the text starts; in right-to-left text that one is earlier in the list.
         let cluster = |other: &&rustybuzz::GlyphInfo| other.cluster > info.cluster;
         let to = match direction {
             Direction::RightToLeft => infos[..index].iter().rev().find(cluster),

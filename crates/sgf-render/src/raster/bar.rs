@@ -1,13 +1,13 @@
-//! What lies level or stands upright, straight into pixels: fields, the lines of boards, and the grain of their wood, which is
-//! nearly level. How much of a pixel is covered follows from how much of its width and of its height is.
+//! Rasterizes horizontal and vertical shapes: fields, the lines of boards, and the grain of wood, which is nearly horizontal. The
+//! coverage of a pixel is the product of its horizontal and vertical coverage.
 
 use resvg::tiny_skia::Pixmap;
 
 use super::circle::{Pixel, lay, premultiplied, scaled};
 use crate::scene::{Place, Step};
-use crate::theme::Colour;
+use crate::theme::Rgba;
 
-/// A rectangle in pixels: its left, upper, right and lower side.
+/// A rectangle in pixels: left, top, right and bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bar {
     pub(super) left: f32,
@@ -17,11 +17,11 @@ pub(super) struct Bar {
 }
 
 /// Fills a rectangle.
-pub(super) fn bar(pixels: &mut Pixmap, Bar { left, top, right, bottom }: Bar, colour: Colour) {
-    let over = premultiplied(colour);
+pub(super) fn bar(pixels: &mut Pixmap, Bar { left, top, right, bottom }: Bar, color: Rgba) {
+    let over = premultiplied(color);
     let (width, height) = (pixels.width(), pixels.height());
     let columns = touched(left, right, width);
-    // All columns between are covered from side to side.
+    // All columns in between have full horizontal coverage.
     let (first, last) = (columns.start, columns.end.saturating_sub(1));
     for row in touched(top, bottom, height) {
         let part = share(top, bottom, row);
@@ -36,7 +36,7 @@ pub(super) fn bar(pixels: &mut Pixmap, Bar { left, top, right, bottom }: Bar, co
     }
 }
 
-/// Lays a colour over pixels side by side.
+/// Blends a color over a row of pixels.
 fn level(line: &mut [Pixel], over: Pixel, part: u8) {
     if part == 255 && over[3] == 255 {
         return line.fill(over);
@@ -50,15 +50,15 @@ fn level(line: &mut [Pixel], over: Pixel, part: u8) {
     }
 }
 
-/// Draws a curve that goes from left to right, so gently that it is as high as wide: the curve is given by its points in
-/// pixels, which are equally far from each other from left to right.
-pub(super) fn gentle(pixels: &mut Pixmap, points: [(f32, f32); 4], width: f32, colour: Colour) {
-    let over = premultiplied(colour);
+/// Draws a curve from left to right that is so flat that its height equals its line width. The curve is given by points in pixels
+/// with equal horizontal spacing.
+pub(super) fn gentle(pixels: &mut Pixmap, points: [(f32, f32); 4], width: f32, color: Rgba) {
+    let over = premultiplied(color);
     let (n_columns, n_rows) = (pixels.width(), pixels.height());
     let [(from, _), .., (to, _)] = points;
     let heights = points.map(|point| point.1);
     let (data, _) = pixels.data_mut().as_chunks_mut::<4>();
-    // In quarters of a pixel, so that columns side by side are alike, and the file is small.
+    // Rounded to quarters of a pixel, so that neighboring columns are equal and the file is small.
     let middle = |column: usize| {
         let way = ((column as f32 + 0.5 - from) / (to - from)).clamp(0.0, 1.0);
         (between(heights, way) * 4.0).round() / 4.0
@@ -76,13 +76,13 @@ pub(super) fn gentle(pixels: &mut Pixmap, points: [(f32, f32); 4], width: f32, c
     }
 }
 
-/// The height of a cubic curve at a part of its way.
+/// The y coordinate of a cubic curve at a parameter.
 fn between([first, second, third, last]: [f32; 4], way: f32) -> f32 {
     let rest = 1.0 - way;
     rest * rest * (rest * first + 3.0 * way * second) + way * way * (3.0 * rest * third + way * last)
 }
 
-/// The lines of a path that is nothing but separate lines, level or upright, each from one place to another.
+/// The lines of a path that consists only of separate horizontal or vertical lines.
 pub(super) fn straight(steps: &[Step]) -> Option<Vec<(Place, Place)>> {
     let line = |pair: &[Step]| match *pair {
         [Step::Move(from), Step::Line(to)] if from.x == to.x || from.y == to.y => Some((from, to)),
@@ -91,7 +91,7 @@ pub(super) fn straight(steps: &[Step]) -> Option<Vec<(Place, Place)>> {
     steps.chunks(2).map(line).collect()
 }
 
-/// The curves of a path that is nothing but gentle curves from left to right.
+/// The curves of a path that consists only of flat curves from left to right.
 pub(super) fn gentle_curves(steps: &[Step]) -> Option<Vec<[Place; 4]>> {
     let curve = |pair: &[Step]| match *pair {
         [Step::Move(from), Step::Curve(one, two, to)] if is_gentle([from, one, two, to]) => {
@@ -110,7 +110,7 @@ fn is_gentle(points: [Place; 4]) -> bool {
     })
 }
 
-/// How much of a pixel lies between two places.
+/// The share of a pixel between two places.
 fn share(from: f32, to: f32, pixel: usize) -> f32 {
     let pixel = pixel as f32;
     (to.min(pixel + 1.0) - from.max(pixel)).max(0.0)
@@ -120,7 +120,7 @@ fn bytes(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }
 
-/// The pixels of a line of some length that lie between two places at least in part.
+/// The pixels that overlap the range between two places.
 fn touched(from: f32, to: f32, length: u32) -> std::ops::Range<usize> {
     let bound = |place: f32| place.clamp(0.0, length as f32);
     let (first, end) = (bound(from) as usize, bound(to));
@@ -137,30 +137,30 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_covers_its_area() {
+    fn bars_cover_their_area() {
         for (left, top, right, bottom) in
             [(1.0, 2.0, 5.0, 7.0), (1.25, 2.5, 5.5, 7.75), (3.2, 3.3, 3.6, 9.1), (-4.0, 2.0, 3.5, 99.0)]
         {
             let mut pixels = Pixmap::new(20, 10).unwrap();
-            bar(&mut pixels, Bar { left, top, right, bottom }, Colour::BLACK);
+            bar(&mut pixels, Bar { left, top, right, bottom }, Rgba::BLACK);
             let area = (right - f32::max(left, 0.0)) * (f32::min(bottom, 10.0) - top);
             assert!((covered(&pixels) - area).abs() < 0.1, "{left} {top} {right} {bottom}");
         }
     }
 
     #[test]
-    fn bars_beyond_the_picture_are_cut_off() {
+    fn bars_are_clipped() {
         let mut pixels = Pixmap::new(10, 10).unwrap();
         for (left, right) in [(-9.0, -5.0), (10.0, 1e9), (f32::MIN, 0.0), (5.0, 5.0)] {
-            bar(&mut pixels, Bar { left, top: -1e9, right, bottom: 1e9 }, Colour::BLACK);
+            bar(&mut pixels, Bar { left, top: -1e9, right, bottom: 1e9 }, Rgba::BLACK);
         }
         assert_eq!(covered(&pixels), 0.0);
     }
 
     #[test]
-    fn a_gentle_curve_is_as_high_as_it_is_wide() {
+    fn flat_curves_keep_their_width() {
         let mut pixels = Pixmap::new(60, 20).unwrap();
-        gentle(&mut pixels, [(0.0, 10.0), (20.0, 12.0), (40.0, 8.0), (60.0, 10.0)], 1.5, Colour::BLACK);
+        gentle(&mut pixels, [(0.0, 10.0), (20.0, 12.0), (40.0, 8.0), (60.0, 10.0)], 1.5, Rgba::BLACK);
         assert!((covered(&pixels) - 90.0).abs() < 1.0, "{}", covered(&pixels));
     }
 

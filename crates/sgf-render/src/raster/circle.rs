@@ -1,44 +1,44 @@
-//! Circles, straight into pixels: how much of a pixel a disc covers follows from the pixel's distance to the edge.
+//! Rasterizes circles: the coverage of a pixel follows from its distance to the edge.
 
 use resvg::tiny_skia::Pixmap;
 
-use crate::theme::Colour;
+use crate::theme::Rgba;
 
-/// A ring, or with nothing inside a disc. Lengths are pixels.
+/// A ring, or a disc if the inner radius is zero. Lengths are pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ring {
-    /// The middle, from the left.
+    /// The x coordinate of the center.
     pub(super) x: f32,
-    /// The middle, from the top.
+    /// The y coordinate of the center.
     pub(super) y: f32,
     /// The radius.
     pub(super) outer: f32,
-    /// The radius of what is left free.
+    /// The inner radius.
     pub(super) inner: f32,
 }
 
 impl Ring {
-    /// A disc: a ring with nothing left free.
+    /// Makes a disc.
     pub(super) fn disc((x, y): (f32, f32), radius: f32) -> Ring {
         Ring { x, y, outer: radius, inner: -1.0 }
     }
 }
 
-/// A colour of one byte each for red, green, blue and coverage; the first three are no more than the last.
+/// A premultiplied color: red, green, blue and alpha.
 pub(super) type Pixel = [u8; 4];
 
-/// Multiplies the colour by how much it covers.
-pub(super) fn premultiplied(Colour { red, green, blue, alpha }: Colour) -> Pixel {
+/// Premultiplies a color.
+pub(super) fn premultiplied(Rgba { red, green, blue, alpha }: Rgba) -> Pixel {
     [scaled(red, alpha), scaled(green, alpha), scaled(blue, alpha), alpha]
 }
 
 pub(super) fn scaled(value: u8, by: u8) -> u8 {
     let product = u32::from(value) * u32::from(by) + 128;
-    // Division by 255, rounded, for all products of two bytes.
+    // Rounded division by 255, exact for products of two bytes.
     ((product + (product >> 8)) >> 8) as u8
 }
 
-/// Lays a colour over a pixel; it covers a part of 255.
+/// Blends a color over a pixel with a coverage from 0 to 255.
 pub(super) fn lay(pixel: &mut [u8], over: Pixel, part: u8) {
     if part == 255 && over[3] == 255 {
         pixel.copy_from_slice(&over);
@@ -50,14 +50,13 @@ pub(super) fn lay(pixel: &mut [u8], over: Pixel, part: u8) {
     }
 }
 
-/// Draws a ring in one colour.
-pub(super) fn ring(pixels: &mut Pixmap, ring: Ring, colour: Colour) {
-    let over = premultiplied(colour);
+/// Draws a ring in one color.
+pub(super) fn ring(pixels: &mut Pixmap, ring: Ring, color: Rgba) {
+    let over = premultiplied(color);
     each(pixels, ring, None, |pixel, _, _, part| lay(pixel, over, part));
 }
 
-/// Visits the pixels that a ring touches, but for those in a hole: with the way to them from its middle, to the right and down,
-/// and the part of 255 that it covers.
+/// Visits the pixels of a ring with their offset from the center and their coverage from 0 to 255.
 pub(super) fn each(
     pixels: &mut Pixmap,
     ring: Ring,
@@ -66,13 +65,13 @@ pub(super) fn each(
 ) {
     let (width, height) = (pixels.width(), pixels.height());
     let data = pixels.data_mut();
-    // A disc smaller than a pixel covers no more than its area.
+    // A disc smaller than a pixel covers only its area.
     let most = (ring.outer * ring.outer * 3.2).min(1.0);
     for row in span(ring.y, ring.outer + 0.5, height) {
         let middle = row as f32 + 0.5;
         let down = middle - ring.y;
         let touched = span(ring.x, half_chord(ring.outer + 0.5, down), width);
-        // What lies within needs no square root.
+        // Pixels inside need no square root.
         let within = if ring.inner > 0.0 { 0.0 } else { half_chord(ring.outer - 1.0, down) };
         let hidden =
             hole.map_or(0..0, |hole| span(hole.x, half_chord(hole.outer - 1.0, middle - hole.y), width));
@@ -97,16 +96,16 @@ pub(super) fn each(
     }
 }
 
-/// Half of a circle's width at a distance from its middle.
+/// Half of a circle's width at a distance from its center.
 fn half_chord(radius: f32, down: f32) -> f32 {
     if radius <= down.abs() { 0.0 } else { (radius * radius - down * down).sqrt() }
 }
 
-/// Lays a small picture over pixels, its corner at a place.
+/// Blends a small picture over pixels, with its corner at a place.
 pub(super) fn stamp(pixels: &mut Pixmap, (left, top): (i32, i32), small: &Pixmap) {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
     let (lines, _) = pixels.data_mut().as_chunks_mut::<4>();
-    // What lies to the left of the picture is left out.
+    // Skip pixels to the left of the picture.
     let (from, hidden) = (left.clamp(0, width), left.saturating_neg().max(0) as usize);
     let (over, _) = small.data().as_chunks::<4>();
     let small_lines = over.chunks_exact(small.width() as usize);
@@ -122,13 +121,13 @@ pub(super) fn stamp(pixels: &mut Pixmap, (left, top): (i32, i32), small: &Pixmap
     }
 }
 
-/// The pixels of a line of some length that lie within a distance of a place.
+/// The pixels within a distance of a place.
 fn span(middle: f32, reach: f32, length: u32) -> std::ops::Range<usize> {
     let bound = |place: f32| place.clamp(0.0, length as f32) as usize;
     if reach <= 0.0 {
         return 0..0;
     }
-    // What is cut off is rounded down, and no place is below zero.
+    // Casting rounds down, and negative values become zero.
     let end = (middle + reach).clamp(0.0, length as f32);
     let last = end as usize;
     bound(middle - reach)..last + usize::from(end > last as f32)
@@ -139,10 +138,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disc_covers_its_area() {
+    fn discs_cover_their_area() {
         for radius in [0.4_f32, 1.0, 3.3, 12.7, 40.0] {
             let mut pixels = Pixmap::new(100, 100).unwrap();
-            ring(&mut pixels, Ring::disc((50.3, 49.6), radius), Colour::BLACK);
+            ring(&mut pixels, Ring::disc((50.3, 49.6), radius), Rgba::BLACK);
             let covered: f32 = pixels.data().chunks(4).map(|pixel| f32::from(pixel[3]) / 255.0).sum();
             let area = std::f32::consts::PI * radius * radius;
             assert!((covered - area).abs() < 0.1 + area * 0.08, "{radius}: {covered} of {area}");
@@ -150,20 +149,20 @@ mod tests {
     }
 
     #[test]
-    fn circles_beyond_the_picture_are_cut_off() {
+    fn circles_are_clipped() {
         let mut pixels = Pixmap::new(10, 10).unwrap();
         for middle in [(-50.0, 5.0), (5.0, 1e9), (f32::MIN, f32::MAX)] {
-            ring(&mut pixels, Ring::disc(middle, 20.0), Colour::BLACK);
+            ring(&mut pixels, Ring::disc(middle, 20.0), Rgba::BLACK);
         }
         assert!(pixels.data().iter().all(|&byte| byte == 0));
-        ring(&mut pixels, Ring::disc((5.0, 5.0), 1e6), Colour::BLACK);
+        ring(&mut pixels, Ring::disc((5.0, 5.0), 1e6), Rgba::BLACK);
         assert!(pixels.data().chunks(4).all(|pixel| pixel[3] == 255));
     }
 
     #[test]
-    fn what_covers_half_is_mixed() {
+    fn blends_partial_coverage() {
         let mut pixel = [255, 255, 255, 255];
-        lay(&mut pixel, premultiplied(Colour::BLACK), 128);
+        lay(&mut pixel, premultiplied(Rgba::BLACK), 128);
         assert_eq!(pixel, [127, 127, 127, 255]);
     }
 }

@@ -1,7 +1,7 @@
-//! Texts in the bundled fonts: a glyph for each character, side by side.
+//! Text in the bundled fonts: one glyph per character, side by side.
 //!
-//! That is all that Latin, Greek, Cyrillic and Chinese characters need. A text with any other character is left to usvg
-//! as a whole, so that what belongs together is joined.
+//! That is enough for Latin, Greek, Cyrillic and Chinese. Text with any other character is left to usvg as a whole, so that
+//! scripts are shaped correctly.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -18,37 +18,37 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use crate::canvas::Lettering;
 use crate::fonts::BUNDLED;
 
-/// A bundled font, read.
+/// A loaded bundled font.
 struct Face {
     bold: bool,
     font: FontRef<'static>,
     characters: Charmap<'static>,
     metrics: GlyphMetrics<'static>,
-    /// How many units its em has.
+    /// Units per em.
     em: f32,
 }
 
-/// Which face, and which glyph of it.
+/// A face and a glyph of it.
 type Glyph = (usize, GlyphId);
 
-/// Where a text stands, in pixels.
+/// The position of a text, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// Its middle.
+    /// The center.
     pub(super) at: (f32, f32),
-    /// How far below the middle its base line is.
+    /// The distance of the baseline below the center.
     pub(super) base: f32,
     pub(super) size: f32,
 }
 
-/// Writes texts, and keeps the outlines of glyphs that it has seen.
+/// Writes text, and caches the outlines of glyphs.
 #[derive(Default)]
 pub(super) struct Letters {
     outlines: BTreeMap<Glyph, Option<Path>>,
 }
 
 impl Letters {
-    /// Writes a text; nothing, if a character is in no bundled font.
+    /// Writes a text; returns false without writing if a character is in no bundled font.
     pub(super) fn write(
         &mut self,
         pixels: &mut Pixmap,
@@ -81,7 +81,7 @@ impl Letters {
     }
 }
 
-/// The glyphs of a text, each with its beginning and its width, in ems; `None`, if a character is in no bundled font.
+/// The glyphs of a text with their start and width in ems; `None` if a character is in no bundled font.
 fn glyphs(text: &str, bold: bool) -> Option<Vec<(Glyph, f32, f32)>> {
     let mut glyphs: Vec<(Glyph, f32, f32)> = Vec::with_capacity(text.len());
     let mut at = 0.0;
@@ -118,7 +118,7 @@ fn faces() -> &'static [Face] {
     })
 }
 
-/// How much nearer than usual a glyph comes to the one before it.
+/// The kerning between two glyphs.
 fn kerning(face: &Face, left: GlyphId, right: GlyphId) -> f32 {
     let Ok(table) = face.font.kern() else { return 0.0 };
     let pairs = table.subtables().flatten().filter_map(|table| match table.kind() {
@@ -129,13 +129,13 @@ fn kerning(face: &Face, left: GlyphId, right: GlyphId) -> f32 {
 }
 
 fn outline((face, glyph): Glyph) -> Option<Path> {
-    let mut pen = GlyphPen(PathBuilder::new());
+    let mut scene_builder = GlyphPen(PathBuilder::new());
     let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-    faces()[face].font.outline_glyphs().get(glyph)?.draw(settings, &mut pen).ok()?;
-    pen.0.finish()
+    faces()[face].font.outline_glyphs().get(glyph)?.draw(settings, &mut scene_builder).ok()?;
+    scene_builder.0.finish()
 }
 
-/// Takes the outline of a glyph down.
+/// Collects the outline of a glyph.
 struct GlyphPen(PathBuilder);
 
 impl OutlinePen for GlyphPen {
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bundled_fonts_have_what_boards_are_lettered_with() {
+    fn bundled_fonts_have_the_characters_of_boards() {
         assert_eq!(faces().len(), BUNDLED.len());
         let texts = ["ABCDEFGHJKLMNOPQRSTUVWXYZ 0123456789", "äöüßéñç„“–…", "αβγΩ", "Жуковский", "Nguyễn"];
         let signs = [
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_wider_than_labels_are_measured() {
+    fn text_is_no_wider_than_estimated() {
         let letters = ('0'..='z').chain('À'..='ʯ').chain('Α'..='я').filter(|letter| letter.is_alphanumeric());
         for letter in letters {
             let text = letter.to_string();
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_come_nearer() {
+    fn pairs_are_kerned() {
         let width =
             |text| glyphs(text, false).and_then(|glyphs| glyphs.last().map(|last| last.1 + last.2)).unwrap();
         assert!(width("AV") < width("A") + width("V"));

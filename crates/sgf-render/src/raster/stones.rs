@@ -1,20 +1,20 @@
-//! Stones: their light, their grain and their shadow, straight into pixels.
+//! Rasterizes stones with shading, grain and shadow.
 
 use resvg::tiny_skia::{Paint, PathBuilder, Pixmap, Shader, Stroke, Transform};
 
 use super::circle::{Pixel, Ring, each, lay, premultiplied, ring, stamp};
-use super::color;
-use super::easel::ViewBox;
+use super::to_tiny_skia;
+use super::view_box::ViewBox;
 use crate::canvas::stone::{GRAIN, Light, RIM, Shadow, grain, pattern};
 use crate::scene::{Owner, Place, Role};
-use crate::theme::{Colour, Stones, Theme};
+use crate::theme::{Rgba, Stones, Theme};
 
-/// How many steps a gradient has.
+/// The number of steps of a gradient.
 const STEPS: usize = 512;
 
-/// The stones that a picture has: each kind is drawn once and then laid wherever it stands.
+/// The stones of a picture: each kind is drawn once and then copied.
 ///
-/// They stand on halves of pixels, so that those of a row are alike, and the file is small.
+/// Stones are aligned to half pixels, so that the stones of a row are equal and the file is small.
 pub(super) struct StoneBox<'a> {
     theme: &'a Theme,
     game: u16,
@@ -25,12 +25,12 @@ pub(super) struct StoneBox<'a> {
 /// A kind of stone or shadow.
 #[derive(Clone, Copy, PartialEq)]
 struct Kind {
-    /// Whose stone; `None` for its shadow.
+    /// The owner; `None` for a shadow.
     owner: Option<Owner>,
     radius: i32,
-    /// The pattern of its grain.
+    /// The grain pattern.
     pattern: u8,
-    /// Where in a pixel its middle is: on its border or half a pixel to the right, and down.
+    /// The subpixel position of its center: on a pixel border or half a pixel to the right, and down.
     halves: (bool, bool),
 }
 
@@ -39,7 +39,7 @@ impl<'a> StoneBox<'a> {
         StoneBox { theme, game, view, drawn: Vec::new() }
     }
 
-    /// Draws a stone, or with no owner the shadow of one.
+    /// Draws a stone, or a shadow if there is no owner.
     pub(super) fn put(&mut self, pixels: &mut Pixmap, at: Place, radius: i32, owner: Option<Owner>) {
         if owner.is_none() && self.theme.stones == Stones::Flat {
             return;
@@ -59,14 +59,14 @@ impl<'a> StoneBox<'a> {
         stamp(pixels, (corner(x), corner(y)), &self.drawn[index].1);
     }
 
-    /// How many pixels a stone or its shadow reaches from the middle.
+    /// How many pixels a stone or its shadow extends from the center.
     fn reach(&self, kind: Kind) -> i32 {
         let shadow = Shadow::of(kind.radius, self.theme, self.game).filter(|_| kind.owner.is_none());
         let reach = shadow.map_or(kind.radius, |shadow| shadow.radius + shadow.at.x.max(shadow.at.y));
         self.length(reach).ceil() as i32 + 1
     }
 
-    /// Draws a kind of stone into a picture of its own.
+    /// Draws a kind of stone into its own picture.
     fn draw(&self, kind: Kind) -> Option<Pixmap> {
         let reach = self.reach(kind);
         let side = u32::try_from(reach).ok()?.checked_mul(2)? + 1;
@@ -89,7 +89,7 @@ impl<'a> StoneBox<'a> {
         thousandths as f32 * self.view.scale
     }
 
-    /// A soft shadow, as far as the stone itself does not hide it.
+    /// A soft shadow, except where the stone hides it.
     fn shadow(&self, pixels: &mut Pixmap, (x, y): (f32, f32), stone: i32) {
         let Some(shadow) = Shadow::of(stone, self.theme, self.game) else { return };
         let steps = shadow_steps(&shadow);
@@ -106,19 +106,19 @@ impl<'a> StoneBox<'a> {
     fn flat(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, owner: Owner) {
         let (face, rim) = owner.roles();
         let disc = Ring::disc(middle, self.length(radius - RIM / 2));
-        ring(pixels, disc, self.theme.colour(face, self.game));
+        ring(pixels, disc, self.theme.color(face, self.game));
         self.rim(pixels, middle, radius, rim);
     }
 
     fn rim(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, rim: Role) {
         let line = Ring { inner: self.length(radius - RIM), ..Ring::disc(middle, self.length(radius)) };
-        ring(pixels, line, self.theme.colour(rim, self.game));
+        ring(pixels, line, self.theme.color(rim, self.game));
     }
 
-    /// A stone with its light.
+    /// A shaded stone.
     fn shaded(&self, pixels: &mut Pixmap, middle: (f32, f32), radius: i32, owner: Owner) {
         let lit = Light::on(owner, self.theme, self.game);
-        let [light, face, dark] = lit.colours(owner, self.theme, self.game);
+        let [light, face, dark] = lit.colors(owner, self.theme, self.game);
         let light = gradient(&[(0, light), (lit.middle, face), (1000, dark)]);
         let disc = Ring::disc(middle, self.length(radius));
         let side = disc.outer * 2.0;
@@ -134,41 +134,41 @@ impl<'a> StoneBox<'a> {
     /// The lines of shell on a stone.
     fn grain(&self, pixels: &mut Pixmap, (x, y): (f32, f32), kind: Kind, owner: Owner) {
         let arcs = grain(owner, kind.radius, kind.pattern, self.theme, self.game);
-        let Some((colour, arcs)) = arcs else { return };
+        let Some((color, arcs)) = arcs else { return };
         let mut path = PathBuilder::new();
         for [begin, bend, end] in arcs {
             path.move_to(begin.x as f32, begin.y as f32);
             path.quad_to(bend.x as f32, bend.y as f32, end.x as f32, end.y as f32);
         }
         let Some(path) = path.finish() else { return };
-        let paint = Paint { shader: Shader::SolidColor(color(colour)), ..Paint::default() };
+        let paint = Paint { shader: Shader::SolidColor(to_tiny_skia(color)), ..Paint::default() };
         let line = Stroke { width: GRAIN as f32, ..Stroke::default() };
         let scale = self.view.scale;
         pixels.stroke_path(&path, &paint, &line, Transform::from_row(scale, 0.0, 0.0, scale, x, y), None);
     }
 }
 
-/// Draws a disc that has its full colour up to a part of its radius, in thousandths, and none at its end.
-pub(super) fn soft(pixels: &mut Pixmap, disc: Ring, full: i32, colour: Colour) {
-    let steps = gradient(&[(0, colour), (full, colour), (1000, Colour { alpha: 0, ..colour })]);
+/// Draws a disc with full color up to a part of its radius, in thousandths, fading to transparent.
+pub(super) fn soft(pixels: &mut Pixmap, disc: Ring, full: i32, color: Rgba) {
+    let steps = gradient(&[(0, color), (full, color), (1000, Rgba { alpha: 0, ..color })]);
     let per_pixel = STEPS as f32 / disc.outer.max(0.1);
     each(pixels, disc, None, |pixel, x, y, part| {
         lay(pixel, step(&steps, (x * x + y * y).sqrt() * per_pixel), part);
     });
 }
 
-/// What is drawn of stones that are larger than any picture.
+/// Stones larger than any picture are simplified.
 fn nothing() -> Pixmap {
     Pixmap::new(1, 1).expect("it has a pixel")
 }
 
-/// The colour of a gradient at a distance in steps.
+/// The color of a gradient at a step.
 fn step(steps: &[Pixel], distance: f32) -> Pixel {
     steps[(distance as usize).min(steps.len() - 1)]
 }
 
-/// A gradient through colours at places in thousandths, the first at 0 and the last at 1000.
-fn gradient(stops: &[(i32, Colour)]) -> Vec<Pixel> {
+/// A gradient through colors at positions in thousandths, from 0 to 1000.
+fn gradient(stops: &[(i32, Rgba)]) -> Vec<Pixel> {
     let at = |index: usize| {
         let place = (index as i32 * 2 + 1) * 500 / STEPS as i32;
         let next = stops.iter().position(|stop| stop.0 > place).unwrap_or(stops.len() - 1).max(1);
@@ -179,7 +179,7 @@ fn gradient(stops: &[(i32, Colour)]) -> Vec<Pixel> {
 }
 
 fn shadow_steps(shadow: &Shadow) -> Vec<Pixel> {
-    let (full, clear) = (shadow.colour, Colour { alpha: 0, ..shadow.colour });
+    let (full, clear) = (shadow.color, Rgba { alpha: 0, ..shadow.color });
     gradient(&[(0, full), (Shadow::FULL, full), (1000, clear)])
 }
 
@@ -188,9 +188,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gradients_go_through_their_colours() {
-        let grey = |value| Colour { red: value, green: value, blue: value, alpha: 255 };
-        let steps = gradient(&[(0, grey(0)), (500, grey(200)), (1000, grey(100))]);
+    fn gradients_pass_through_their_colors() {
+        let gray = |value| Rgba { red: value, green: value, blue: value, alpha: 255 };
+        let steps = gradient(&[(0, gray(0)), (500, gray(200)), (1000, gray(100))]);
         let at = |thousandths: usize| i32::from(steps[(STEPS - 1) * thousandths / 1000][0]);
         for (place, value) in [(0, 0), (250, 100), (500, 200), (750, 150), (1000, 100)] {
             assert!((at(place) - value).abs() <= 1, "at {place}: {}", at(place));

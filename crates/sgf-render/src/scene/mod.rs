@@ -1,37 +1,37 @@
-//! A scene: what a picture shows, as a list of things with their places.
+//! Scenes: what a picture shows, as a list of items with their places.
 //!
-//! A scene is made once from a position and a [`View`](crate::View) and then drawn by any back end. Its things are those that people
-//! speak of: a stone, a number on it, a triangle, an arrow. Back ends that write words (text, psgo) take them as they are;
-//! back ends that draw take the outlines into which [`paint`](crate::paint) turns them.
+//! A scene is made once from a diagram and a [`View`](crate::View), and then drawn by any back end. Its items are the things that
+//! people talk about: a stone, a number on it, a triangle, an arrow. Back ends that write characters (text, psgo) use items
+//! directly; back ends that draw use the outlines that [`paint`](crate::paint) makes of them.
 //!
-//! All lengths are whole thousandths of a cell, so that the same scene is the same on every platform; x grows to the right,
-//! y downwards. Colours are not known here: a thing has a [`Role`], and the [`Theme`](crate::Theme) gives it its colour.
+//! All lengths are whole thousandths of a cell, so that a scene is the same on every platform; x grows to the right, y downwards.
+//! A scene has no colors: items have a [`Role`], which the [`Theme`](crate::Theme) maps to a color.
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroI32;
 
 use sgf_games::Axis;
-use sgf_syntax::Sorted;
 
-use crate::board::Cell;
+use crate::cell::Cell;
 
 mod candidate;
+mod item;
 mod outline;
 mod role;
-mod thing;
 
 pub use candidate::{Candidate, Grade};
+pub use item::{
+    Arms, Body, Face, Ground, ItemKind, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Piece, Point,
+    PointKind,
+};
 pub use outline::{Outline, Shape, Step, Stroke};
 pub use role::Role;
-pub use thing::{
-    Arms, Body, Face, Ground, Label, LabelFit, LabelKind, Mark, MarkFit, Owner, Piece, Point, PointKind,
-    Thing,
-};
 
-/// The length of a cell: the distance between neighbouring points.
+/// The size of a cell: the distance between neighboring points.
 pub const CELL: i32 = 1000;
 
-/// A place in a scene, in thousandths of a cell.
+/// A point in a scene, in thousandths of a cell.
 ///
 /// # Examples
 ///
@@ -42,13 +42,13 @@ pub const CELL: i32 = 1000;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// To the right.
+    /// The distance to the right.
     pub x: i32,
-    /// Downwards.
+    /// The distance down.
     pub y: i32,
 }
 
-// A picture has hundreds of them, and its name follows from them all: one word each.
+// A picture has hundreds of places and hashes all of them, so hash each as one word.
 impl Hash for Place {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.word());
@@ -56,12 +56,12 @@ impl Hash for Place {
 }
 
 impl Place {
-    /// Both lengths in one word.
+    /// Both coordinates in one word.
     pub(crate) const fn word(self) -> u64 {
         (self.x.cast_unsigned() as u64) << 32 | self.y.cast_unsigned() as u64
     }
 
-    /// The place at x and y.
+    /// Returns the place at x and y.
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ impl Place {
         Place { x, y }
     }
 
-    /// The place some way to the right and down.
+    /// Returns the place at an offset to the right and down.
     ///
     /// # Examples
     ///
@@ -87,7 +87,7 @@ impl Place {
         Place { x: self.x + right, y: self.y + down }
     }
 
-    /// The place a part of the way to another one; the part is in thousandths.
+    /// Returns the place at a fraction of the way to another one, in thousandths.
     ///
     /// # Examples
     ///
@@ -100,7 +100,7 @@ impl Place {
         Place { x: self.x + (other.x - self.x) * part / 1000, y: self.y + (other.y - self.y) * part / 1000 }
     }
 
-    /// The distance to another place, rounded.
+    /// Returns the distance to another place, rounded.
     ///
     /// # Examples
     ///
@@ -111,7 +111,7 @@ impl Place {
     #[must_use]
     pub fn distance(self, other: Place) -> i32 {
         let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
-        // A square root is rounded in the same way everywhere (IEEE 754).
+        // IEEE 754 square roots round the same way on every platform.
         (x * x + y * y).sqrt().round() as i32
     }
 }
@@ -122,9 +122,9 @@ impl Place {
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Subject, View, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(9, 9))?);
-/// let frame = draw(&subject, &View::default())?.frame;
+/// use sgf_render::{Diagram, View, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(9, 9))?);
+/// let frame = draw(&diagram, &View::default())?.frame;
 /// // Nine points, and room for the coordinates.
 /// assert!(frame.width > 9 * 1000 && frame.width == frame.height);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -135,14 +135,14 @@ pub struct Rect {
     pub x: i32,
     /// The upper side.
     pub y: i32,
-    /// From left to right.
+    /// The width.
     pub width: i32,
-    /// From top to bottom.
+    /// The height.
     pub height: i32,
 }
 
 impl Rect {
-    /// The smallest rectangle with both places in it.
+    /// Returns the smallest rectangle that contains two places.
     ///
     /// # Examples
     ///
@@ -157,7 +157,7 @@ impl Rect {
         Rect { x, y, width: (other.x - one.x).abs(), height: (other.y - one.y).abs() }
     }
 
-    /// The rectangle that is larger, or with a negative length smaller, on all sides.
+    /// Returns the rectangle grown on all sides, or shrunk for a negative length.
     ///
     /// # Examples
     ///
@@ -171,7 +171,7 @@ impl Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + 2 * by, height: self.height + 2 * by }
     }
 
-    /// The smallest rectangle with both in it.
+    /// Returns the smallest rectangle that contains both.
     ///
     /// # Examples
     ///
@@ -188,20 +188,20 @@ impl Rect {
         Rect { x, y, width: right - x, height: bottom - y }
     }
 
-    /// The place in the middle.
+    /// Returns the center.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_render::scene::{Place, Rect};
-    /// assert_eq!(Rect { x: 10, y: 0, width: 100, height: 50 }.centre(), Place::new(60, 25));
+    /// assert_eq!(Rect { x: 10, y: 0, width: 100, height: 50 }.center(), Place::new(60, 25));
     /// ```
     #[must_use]
-    pub const fn centre(self) -> Place {
+    pub const fn center(self) -> Place {
         Place { x: self.x + self.width / 2, y: self.y + self.height / 2 }
     }
 
-    /// The place in the lower right corner.
+    /// Returns the lower right corner.
     ///
     /// # Examples
     ///
@@ -215,7 +215,7 @@ impl Rect {
     }
 }
 
-/// What lies above what, from the bottom to the top.
+/// The layers of a picture, from bottom to top.
 ///
 /// # Examples
 ///
@@ -226,13 +226,13 @@ impl Rect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Layer {
-    /// The board's wood, its frame, coloured edges.
+    /// The board's surface, its frame, colored edges.
     Board,
-    /// Fields of the board in a colour of their own, and what is painted on them: heat.
+    /// Fields of the board with their own color, and heat painted on them.
     Fields,
     /// Lines and star points.
     Lines,
-    /// What lies flat on the board: links, tiles, enclosures, territory.
+    /// Flat items: links, tiles, enclosures, territory.
     Flat,
     /// Stones and pieces.
     Pieces,
@@ -240,14 +240,14 @@ pub enum Layer {
     Marks,
     /// Lines and arrows between points.
     Arrows,
-    /// What makes the rest pale (DD).
+    /// The veil over dimmed points (DD).
     Veil,
-    /// Coordinates and what else stands beside the board.
+    /// Coordinates and other items next to the board.
     Margin,
 }
 
 impl Layer {
-    /// Returns the layer's name, as SVG classes have it.
+    /// Returns the name of the layer, as used in SVG classes.
     ///
     /// # Examples
     ///
@@ -271,7 +271,7 @@ impl Layer {
     }
 }
 
-/// A thing at its place.
+/// An item at its place.
 ///
 /// # Examples
 ///
@@ -279,37 +279,37 @@ impl Layer {
 /// use sgf_games::{Options, go};
 /// use sgf_model::value::Color;
 /// use sgf_render::scene::{Layer, Place};
-/// use sgf_render::{Subject, View, draw};
+/// use sgf_render::{Diagram, View, draw};
 /// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
 /// position.play_text(Color::Black, "ee")?;
-/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let scene = draw(&Diagram::new(&go::SPEC, position), &View::default())?;
 /// let stones: Vec<Place> = scene.items.iter().filter(|item| item.layer == Layer::Pieces).map(|item| item.at).collect();
 /// assert_eq!(stones, [Place::new(4000, 4000)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
-    /// What it is above and below of.
+    /// The layer.
     pub layer: Layer,
-    /// Where it is; outlines are relative to it.
+    /// The place; outlines are relative to it.
     pub at: Place,
-    /// What it is.
-    pub thing: Thing,
-    /// Of a piece on the board, where it stands there.
+    /// The content.
+    pub kind: ItemKind,
+    /// For a piece on the board, its cell and move number.
     pub standing: Option<Standing>,
 }
 
-/// Where a piece stands on the board, and since when.
+/// The cell of a piece, and the move that brought it there.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, go};
 /// use sgf_model::value::Color;
-/// use sgf_render::{Cell, Subject, View, draw};
+/// use sgf_render::{Cell, Diagram, View, draw};
 /// let mut position = go::SPEC.begin(&Options::default().with_size(9, 9))?;
 /// position.play_text(Color::Black, "cd")?;
-/// let scene = draw(&Subject::new(&go::SPEC, position), &View::default())?;
+/// let scene = draw(&Diagram::new(&go::SPEC, position), &View::default())?;
 /// let cells: Vec<Cell> = scene.items.iter().filter_map(|item| item.standing).map(|standing| standing.cell).collect();
 /// assert_eq!(cells, [Cell::new(2, 3)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -318,14 +318,15 @@ pub struct Item {
 pub struct Standing {
     /// Its cell.
     pub cell: Cell,
-    /// The number of the move that brought it there; `None` if it was set up, and where the moves are not known.
+    /// The number of the move that brought it there; `None` for setup stones, or if the moves are unknown.
     pub since: Option<NonZeroI32>,
 }
 
 // A picture has many of them.
 const _: () = assert!(size_of::<Item>() <= 72);
 
-/// How large a character of text is on this board, in thousandths of a cell: so the text back end finds line and column.
+/// The size of a character of text on this board, in thousandths of a cell, from which the text back end computes lines and
+/// columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextScale {
     /// The width of a character.
@@ -334,26 +335,26 @@ pub struct TextScale {
     pub line: i32,
 }
 
-/// What cells are called: by their columns and rows, or in the game's own way.
+/// The names of cells: from their columns and rows, or the game's own names.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Subject, View, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
-/// let names = draw(&subject, &View::default())?.cells;
+/// use sgf_render::{Diagram, View, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default())?);
+/// let names = draw(&diagram, &View::default())?.cells;
 /// assert_eq!((names.across.label(15, 19), names.down.label(3, 19)), ("Q".into(), "16".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellNames {
-    /// How the columns are called.
+    /// The names of the columns.
     pub across: Axis,
-    /// How the rows are called.
+    /// The names of the rows.
     pub down: Axis,
-    /// What the game itself calls a cell.
-    pub own: Sorted<Cell, String>,
+    /// The game's own names of cells.
+    pub own: BTreeMap<Cell, String>,
 }
 
 /// A picture before it is drawn.
@@ -362,34 +363,34 @@ pub struct CellNames {
 ///
 /// ```
 /// use sgf_games::{Options, go};
-/// use sgf_render::{Subject, View, draw};
-/// let subject = Subject::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(13, 9))?);
-/// let scene = draw(&subject, &View::default())?;
+/// use sgf_render::{Diagram, View, draw};
+/// let diagram = Diagram::new(&go::SPEC, go::SPEC.begin(&Options::default().with_size(13, 9))?);
+/// let scene = draw(&diagram, &View::default())?;
 /// assert_eq!((scene.board, scene.game), ((13, 9), 1));
-/// // Nothing stands on the board yet.
+/// // The board is still empty.
 /// assert!(scene.items.iter().all(|item| item.standing.is_none()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// The part of the plane that is shown.
+    /// The visible part of the plane.
     pub frame: Rect,
-    /// The points of the board that are shown.
+    /// The visible points of the board.
     pub points: Vec<Point>,
-    /// The things, the lowest layer first, and in each layer in the order in which they are drawn.
+    /// The items from the lowest layer up, and within a layer in drawing order.
     pub items: Vec<Item>,
-    /// The picture's name: "Lee Sedol – Gu Li, move 50".
+    /// The title: "Lee Sedol – Gu Li, move 50".
     pub title: String,
-    /// The position in words.
+    /// A description of the position in words.
     pub description: String,
-    /// How text finds line and column.
+    /// How text maps places to lines and columns.
     pub text: TextScale,
-    /// What the points are called on which a line, an arrow or a long text stands: for back ends that speak of them in words.
+    /// The names of points with a line, an arrow or a long text, for back ends that list those in words.
     pub names: Vec<(Place, String)>,
-    /// How many columns and rows the board has, be they shown or not.
+    /// The number of columns and rows of the whole board.
     pub board: (u16, u16),
-    /// What the cells are called on which pieces stand.
+    /// The names of the cells with pieces.
     pub cells: CellNames,
-    /// The number of the game, by which a theme knows the game's own colours; 0 for games without one.
+    /// The number of the game, for game-specific colors of themes; 0 for unregistered games.
     pub game: u16,
 }

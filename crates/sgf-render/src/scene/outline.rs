@@ -1,6 +1,4 @@
-//! Outlines: what a shape looks like, relative to its place.
-
-use sgf_syntax::Listed;
+//! Outlines: shapes relative to their place.
 
 use super::{Place, Role};
 
@@ -18,13 +16,13 @@ use super::{Place, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// Begins a new line.
+    /// Starts a new line.
     Move(Place),
     /// A straight line.
     Line(Place),
     /// A cubic curve: two control points and the end.
     Curve(Place, Place, Place),
-    /// Back to the beginning of this line.
+    /// Closes the line.
     Close,
 }
 
@@ -40,18 +38,18 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outline {
-    /// A circle about the place.
+    /// A circle around the place.
     Circle {
         /// Its radius.
         radius: i32,
     },
-    /// A rectangle with the place in its middle.
+    /// A rectangle centered on the place.
     Rect {
-        /// From left to right.
+        /// The width.
         width: i32,
-        /// From top to bottom.
+        /// The height.
         height: i32,
-        /// The radius of its corners.
+        /// The corner radius.
         round: i32,
     },
     /// Lines and curves.
@@ -59,7 +57,7 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// A polygon through places relative to the item's.
+    /// Makes a polygon from places relative to the item.
     ///
     /// # Examples
     ///
@@ -75,10 +73,10 @@ impl Outline {
         Outline::Path(steps)
     }
 
-    /// A circle about another place than the item's, of four curves.
+    /// Makes a circle around another place than the item's, from four curves.
     #[must_use]
     pub fn circle_at(x: i32, y: i32, radius: i32) -> Outline {
-        // With control points so far away, the curves come nearest to a circle.
+        // The control point distance that best approximates a circle.
         let control = radius * 552 / 1000;
         let at = |right: i32, down: i32| Place::new(x + right, y + down);
         Outline::Path(vec![
@@ -91,7 +89,7 @@ impl Outline {
         ])
     }
 
-    /// Straight lines through places, not closed.
+    /// Makes an open line through places.
     ///
     /// # Examples
     ///
@@ -105,7 +103,7 @@ impl Outline {
         Outline::Path(Outline::steps(places))
     }
 
-    /// Separate lines, each from one place to another.
+    /// Makes separate lines, each from one place to another.
     ///
     /// # Examples
     ///
@@ -116,13 +114,13 @@ impl Outline {
     /// ```
     #[must_use]
     pub fn lines(lines: &[(Place, Place)]) -> Outline {
-        Outline::Path(lines.iter().flat_map(|&(from, to)| [Step::Move(from), Step::Line(to)]).listed())
+        Outline::Path(lines.iter().flat_map(|&(from, to)| [Step::Move(from), Step::Line(to)]).collect())
     }
 
-    /// An ellipse about a place relative to the item's, so far across and so far along: circles beside the middle.
+    /// Makes an ellipse with the given half-axes, for circles off the center.
     #[must_use]
     pub fn ellipse(middle: Place, across: i32, along: i32) -> Outline {
-        // How far the control points of a quarter of a circle are from its ends.
+        // The distance of the control points from the ends of a quarter circle.
         let (a, b) = (across * 552 / 1000, along * 552 / 1000);
         let at = |right: i32, down: i32| middle.moved(right, down);
         Outline::Path(vec![
@@ -137,11 +135,11 @@ impl Outline {
 
     fn steps(places: &[Place]) -> Vec<Step> {
         let step = |(index, &place)| if index == 0 { Step::Move(place) } else { Step::Line(place) };
-        places.iter().enumerate().map(step).listed()
+        places.iter().enumerate().map(step).collect()
     }
 }
 
-/// How a line is drawn.
+/// The style of a line.
 ///
 /// # Examples
 ///
@@ -152,16 +150,16 @@ impl Outline {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stroke {
-    /// Its colour.
+    /// Its color.
     pub role: Role,
     /// Its width.
     pub width: i32,
-    /// Whether it is broken into dashes.
+    /// Whether it is dashed.
     pub dashed: bool,
 }
 
 impl Stroke {
-    /// A line of a colour and a width.
+    /// Makes a solid line.
     ///
     /// # Examples
     ///
@@ -175,7 +173,7 @@ impl Stroke {
     }
 }
 
-/// An outline with its colours.
+/// An outline with colors.
 ///
 /// # Examples
 ///
@@ -188,14 +186,14 @@ impl Stroke {
 pub struct Shape {
     /// The outline.
     pub outline: Outline,
-    /// What it is filled with.
+    /// The fill color.
     pub fill: Option<Role>,
-    /// What its border is drawn with.
+    /// The border.
     pub stroke: Option<Stroke>,
 }
 
 impl Shape {
-    /// An outline that is filled and has no border.
+    /// Makes a filled shape without a border.
     ///
     /// # Examples
     ///
@@ -209,7 +207,7 @@ impl Shape {
         Shape { outline, fill: Some(fill), stroke: None }
     }
 
-    /// An outline of which only the border is drawn.
+    /// Makes an unfilled shape with a border.
     ///
     /// # Examples
     ///
@@ -223,7 +221,7 @@ impl Shape {
         Shape { outline, fill: None, stroke: Some(Stroke::new(role, width)) }
     }
 
-    /// The same shape with a border.
+    /// Returns the shape with a border.
     ///
     /// # Examples
     ///

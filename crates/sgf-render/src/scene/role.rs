@@ -1,9 +1,9 @@
-//! Roles: what a colour is for. A theme gives each its colour; SVG makes of each a class and a variable.
+//! Roles of colors. Themes map each role to a color; SVG makes each a class and a variable.
 
-/// Declares the roles, each with its name in themes and in CSS.
+/// Declares the roles, each with its name in themes and CSS.
 macro_rules! roles {
     ($($(#[$doc:meta])+ $role:ident $name:literal,)+) => {
-        /// What a colour is for.
+        /// The role of a color.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Role {
@@ -14,7 +14,7 @@ macro_rules! roles {
             /// All roles.
             pub const ALL: &[Role] = &[$(Role::$role),+];
 
-            /// Returns the role's name, as themes and classes of SVG have it.
+            /// Returns the name of the role in themes and SVG classes.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -26,96 +26,96 @@ macro_rules! roles {
 }
 
 roles! {
-    /// What lies around the board, where the picture has no board.
+    /// The background around the board.
     Page "page",
     /// The board.
     Board "board",
-    /// The rim of the board.
+    /// The edge of the board.
     Frame "frame",
     /// The grain of the wood.
     Grain "grain",
     /// The lines of the board and its star points.
     Line "line",
-    /// Fields of the second colour, on chequered boards.
+    /// The darker fields of checkered boards.
     Dark "dark",
-    /// Fields of the third colour, on boards of three colours.
+    /// The third kind of fields.
     Middle "middle",
-    /// What is destroyed or closed: burnt squares, holes.
+    /// Destroyed or closed fields: burnt squares, holes.
     Burnt "burnt",
     /// The stones of Black.
     Black "black",
-    /// Their rim.
+    /// The rim of Black's stones.
     BlackRim "black-rim",
     /// The stones of White.
     White "white",
-    /// Their rim.
+    /// The rim of White's stones.
     WhiteRim "white-rim",
-    /// Pieces of nobody.
+    /// Neutral pieces.
     Neutral "neutral",
-    /// Their rim.
+    /// The rim of neutral pieces.
     NeutralRim "neutral-rim",
-    /// What belongs to Black but is no stone: edges, links, enclosures.
+    /// Black's edges, links and enclosures.
     BlackSide "black-side",
-    /// What belongs to White but is no stone.
+    /// White's edges, links and enclosures.
     WhiteSide "white-side",
-    /// The third colour of games that have one.
+    /// The third color of games that have one.
     Red "red",
-    /// Figures in colours that are seen on black and on white.
+    /// Drawings on pieces, visible on black and on white.
     Yellow "yellow",
-    /// The same in green.
+    /// Drawings in green.
     Green "green",
-    /// The same in blue.
+    /// Drawings in blue.
     Blue "blue",
-    /// The same in purple.
+    /// Drawings in purple.
     Purple "purple",
-    /// The same in brown.
+    /// Drawings in brown.
     Brown "brown",
-    /// The same in teal.
+    /// Drawings in teal.
     Teal "teal",
-    /// The same in grey.
-    Grey "grey",
-    /// The same in red.
+    /// Drawings in gray.
+    Gray "gray",
+    /// Drawings in red.
     Scarlet "scarlet",
-    /// What is marked or written on a black stone.
+    /// Marks and text on a black stone.
     OnBlack "on-black",
-    /// What is marked or written on a white stone.
+    /// Marks and text on a white stone.
     OnWhite "on-white",
-    /// What is marked or written on the empty board.
+    /// Marks and text on the empty board.
     OnBoard "on-board",
-    /// What is marked or written on a dark field or a neutral piece.
+    /// Marks and text on a dark field or a neutral piece.
     OnDark "on-dark",
-    /// Coordinates and what else stands beside the board.
+    /// Coordinates and other text next to the board.
     Margin "margin",
     /// Arrows and lines between points.
     Arrow "arrow",
-    /// Their edge, which keeps them apart from stones.
+    /// The edge of arrows and lines, which separates them from stones.
     ArrowEdge "arrow-edge",
-    /// What is good: GB, GW, TE.
+    /// Good: GB, GW, TE.
     Good "good",
-    /// What is bad: BM.
+    /// Bad: BM.
     Bad "bad",
-    /// What is doubtful: DO.
+    /// Doubtful: DO.
     Doubtful "doubtful",
-    /// What is interesting: IT.
+    /// Interesting: IT.
     Interesting "interesting",
-    /// What cannot be told: UC, DM.
+    /// Unclear or even: UC, DM.
     Unclear "unclear",
     /// The hotspot: HO.
     Hotspot "hotspot",
-    /// The veil over what is dimmed (DD).
+    /// The veil over dimmed points (DD).
     Veil "veil",
-    /// The shadow of stones.
+    /// The shadows of stones.
     Shadow "shadow",
-    /// The lowest of measured values.
+    /// The lowest measured values.
     Cold "cold",
-    /// The highest of measured values.
+    /// The highest measured values.
     Hot "hot",
-    /// The disc of the move that an engine would play.
+    /// The disc of the engine's choice.
     CandidateBest "candidate-best",
-    /// That of a move that is nearly as good.
+    /// The disc of a move that is nearly as good.
     Candidate "candidate",
-    /// That of a worse one.
+    /// The disc of a worse move.
     CandidateWeak "candidate-weak",
-    /// The rim of these discs, and what is written on them.
+    /// The rim and text of these discs.
     OnCandidate "on-candidate",
 }

@@ -8,27 +8,27 @@ use super::Skin;
 use super::squares::from_top;
 use super::staunton::{Figure, shapes};
 use crate::board::Board;
-use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Outline, Owner, Piece, Place, Role, Shape};
-use crate::surface::{Chequer, fields};
+use crate::scene_builder::{Faces, SceneBuilder};
+use crate::surface::{FieldPattern, fields};
 
 impl Skin for Amazons {
     fn board(&self) -> Board {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        pen.faces = Faces::Figures;
-        fields(pen, Chequer::Plain);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        builder.faces = Faces::Figures;
+        fields(builder, FieldPattern::Plain);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let (columns, rows) = self.board_size();
         for square in Square::all(columns, rows) {
             if let Some(color) = self.amazon(square) {
-                pen.piece(from_top(square), amazon(color));
+                builder.piece(from_top(square), amazon(color));
             } else if self.is_arrow(square) {
-                pen.piece(from_top(square), arrow());
+                builder.piece(from_top(square), arrow());
             }
         }
     }

@@ -6,10 +6,11 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_bottom, stone};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Piece};
-use crate::surface::{Chequer, fields, tally};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{FieldPattern, fields, tally};
 
 const STONE: i32 = 410;
 
@@ -18,21 +19,21 @@ impl Skin for Ataxx {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        fields(pen, Chequer::Plain);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        fields(builder, FieldPattern::Plain);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let side = self.side();
         for square in Square::all(side, side) {
             if let Some(color) = self.piece(square) {
-                pen.piece(from_bottom(square, side), stone(color, STONE));
+                builder.piece(from_bottom(square, side), stone(color, STONE));
             }
         }
-        tally(pen, &stone, [Color::Black, Color::White].map(|color| self.count(color)));
+        tally(builder, &stone, [Color::Black, Color::White].map(|color| self.count(color)));
     }
 
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
-        pen.piece(cell, Piece { ghost, ..stone(color, STONE) });
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool) {
+        builder.piece(cell, Piece { ghost, ..stone(color, STONE) });
     }
 }

@@ -3,14 +3,14 @@
 use sgf_games::chase::{Chase, Die};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::Skin;
 use super::squares::{from_bottom, to_bottom};
 use crate::Phrase;
-use crate::board::{Board, Cell};
-use crate::pen::{Faces, Pen};
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, PointKind, Role, Shape, TextScale};
+use crate::scene_builder::{Faces, SceneBuilder};
 use crate::surface::{hexagon, hexagons};
 use crate::words;
 
@@ -33,33 +33,33 @@ impl Skin for Chase {
         }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        pen.faces = Faces::Figures;
-        hexagons(pen, around);
-        if pen.shows(CHAMBER) {
-            hexagon(pen, CHAMBER, around, Role::Burnt);
-            pen.set_ground(CHAMBER, Ground::Dark);
-            pen.point(pen.at(CHAMBER), PointKind::Field { dark: true });
+    fn surface(&self, builder: &mut SceneBuilder) {
+        builder.faces = Faces::Figures;
+        hexagons(builder, around);
+        if builder.shows(CHAMBER) {
+            hexagon(builder, CHAMBER, around, Role::Burnt);
+            builder.set_ground(CHAMBER, Ground::Dark);
+            builder.point(builder.at(CHAMBER), PointKind::Field { dark: true });
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for square in Square::all(9, 9) {
             if let Some(die) = Chase::die(self, square) {
-                pen.piece(from_bottom(square, 9), piece(die));
+                builder.piece(from_bottom(square, 9), piece(die));
             }
         }
     }
 
-    /// The field, and the speed of its die: `a5=3`.
-    fn said(&self, cell: Cell) -> Option<String> {
+    /// The field and the value of its die: `a5=3`.
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let row = char::from(b'a' + u8::try_from(8 - cell.row).ok().filter(|&row| row < 9)?);
         let field = format!("{row}{}", cell.column + 1);
         let die = self.die(to_bottom(cell, 9));
         Some(die.map_or_else(|| field.clone(), |die| format!("{field}={}", die.speed)))
     }
 
-    /// The dice of each player with their speeds, which text does not show.
+    /// The dice of each player with their values, which text does not show.
     fn notes(&self) -> Vec<Phrase> {
         let own = |color| {
             let placement = self.placement();
@@ -68,7 +68,7 @@ impl Skin for Chase {
             let dice = own.map(|(site, die)| format!(" {}={}", self.name(site), die.kind));
             Phrase::new("{0}:{1}", [words::player(color).to_owned(), dice.collect::<String>()])
         };
-        [Color::Black, Color::White].into_iter().map(own).listed()
+        [Color::Black, Color::White].into_iter().map(own).collect()
     }
 }
 
@@ -79,7 +79,7 @@ fn around(cell: Cell) -> [Cell; 6] {
     steps.map(|(right, down)| cell.moved(right, down))
 }
 
-/// A die with pips, seen from above.
+/// A die with pips, from above.
 fn piece(die: Die) -> Piece {
     let owner = Owner::from(die.color);
     let (face, rim) = owner.roles();
@@ -87,7 +87,7 @@ fn piece(die: Die) -> Piece {
     let mut shapes = vec![Shape::filled(square, face).with_stroke(rim, 36)];
     let ink = owner.ground().ink();
     shapes
-        .add_all(pips(die.speed).map(|(x, y)| Shape::filled(Outline::circle_at(x * 175, y * 175, PIP), ink)));
+        .extend(pips(die.speed).map(|(x, y)| Shape::filled(Outline::circle_at(x * 175, y * 175, PIP), ink)));
     let sign = match die.color {
         Color::Black => 'X',
         Color::White => 'O',
@@ -95,7 +95,7 @@ fn piece(die: Die) -> Piece {
     Piece { owner, body: Body::Shapes(shapes), face: None, sign, ghost: false }
 }
 
-/// Where the pips of a number are, in a grid of three by three.
+/// The positions of the pips of a number, in a grid of three by three.
 fn pips(number: u8) -> impl Iterator<Item = (i32, i32)> {
     const ALL: [(i32, i32, &[u8]); 7] = [
         (0, 0, &[1, 3, 5]),
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dice_show_as_many_pips_as_they_are_fast() {
+    fn dice_show_as_many_pips_as_their_value() {
         assert!((1..=6).all(|number| pips(number).count() == usize::from(number)));
     }
 }

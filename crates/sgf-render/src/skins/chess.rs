@@ -1,4 +1,4 @@
-//! Chess: a chequered board, and pieces in the manner of Staunton.
+//! Chess: a checkered board and Staunton pieces.
 
 use sgf_games::chess::{Chess, Kind};
 use sgf_games::{Position, Square};
@@ -8,24 +8,24 @@ use super::Skin;
 use super::squares::from_bottom;
 use super::staunton::{Figure, shapes};
 use crate::board::Board;
-use crate::pen::{Faces, Pen};
 use crate::scene::{Body, CELL, Owner, Piece};
-use crate::surface::{Chequer, fields};
+use crate::scene_builder::{Faces, SceneBuilder};
+use crate::surface::{FieldPattern, fields};
 
 impl Skin for Chess {
     fn board(&self) -> Board {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        pen.faces = Faces::Figures;
-        fields(pen, Chequer::Dark);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        builder.faces = Faces::Figures;
+        fields(builder, FieldPattern::Dark);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for square in Square::all(8, 8) {
             if let Some((color, kind)) = self.piece(square) {
-                pen.piece(from_bottom(square, 8), piece(color, kind));
+                builder.piece(from_bottom(square, 8), piece(color, kind));
             }
         }
     }
@@ -61,7 +61,7 @@ fn piece(color: Color, kind: Kind) -> Piece {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
 
     #[test]
     fn a_move_is_found_in_every_notation() {

@@ -1,4 +1,5 @@
-//! Every piece can be told from what it stands on, in every theme: its face or its rim has a contrast of 3 to 1 (WCAG 2.2, 1.4.11).
+//! Tests that every piece contrasts with its ground in every theme: the face or the rim has a contrast of 3 to 1 (WCAG 2.2,
+//! 1.4.11).
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,11 +11,11 @@ use sgf_syntax::Document;
 
 use crate::fonts::Finder;
 use crate::raster;
-use crate::scene::{Body, Layer, Piece, Role, Scene, Shape, Thing};
-use crate::theme::{Colour, Theme};
-use crate::{Subject, View, draw};
+use crate::scene::{Body, ItemKind, Layer, Piece, Role, Scene, Shape};
+use crate::theme::{Rgba, Theme};
+use crate::{Diagram, View, draw};
 
-/// The last position of each record of the gallery, with the name of its file.
+/// The last position of each record of the gallery, with the file name.
 fn scenes(repository: &Path) -> Vec<(String, Scene)> {
     let folder = repository.join("docs/gallery/records");
     let paths = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
@@ -25,17 +26,17 @@ fn scenes(repository: &Path) -> Vec<(String, Scene)> {
         let view = record::games(&doc).next().expect("a game");
         let spec = identify(&view, None).spec.expect("a known game");
         let last = view.main_line().last().expect("a node");
-        let subject = Subject::at(&view, spec, last).expect("it is played");
+        let diagram = Diagram::at(&view, spec, last).expect("it is played");
         (
             name,
-            draw(&subject, &View { coordinates: crate::Coordinates::None, ..View::default() })
+            draw(&diagram, &View { coordinates: crate::Coordinates::None, ..View::default() })
                 .expect("it has a skin"),
         )
     };
     paths.map(scene).collect()
 }
 
-/// The colours that may set a piece apart: those of its outermost shape.
+/// The colors that may distinguish a piece: those of its outermost shape.
 fn outermost(piece: &Piece) -> Vec<Role> {
     let (face, rim) = piece.owner.roles();
     match &piece.body {
@@ -45,26 +46,26 @@ fn outermost(piece: &Piece) -> Vec<Role> {
             let of_face = shapes.iter().find(|shape| shape.fill == Some(face));
             match of_face.or(shapes.first().filter(|shape| shape.fill.is_some())) {
                 Some(shape) => roles(shape).collect(),
-                // A ring is drawn by several lines.
+                // A ring consists of several lines.
                 None => shapes.iter().flat_map(roles).collect(),
             }
         }
     }
 }
 
-/// The board without its lines and without all that lies on it, twenty pixels a cell.
+/// The board without its lines and contents, twenty pixels per cell.
 fn empty(scene: &Scene, theme: &Theme) -> Pixmap {
     let mut board = scene.clone();
     board.items.retain(|item| matches!(item.layer, Layer::Board | Layer::Fields | Layer::Flat));
     let mut pixels = raster::blank(&board, (scene.frame.width / 50) as u32).expect("it is small");
-    pixels.fill(raster::color(theme.colour(Role::Page, scene.game)));
-    // The grain of the wood is no ground.
-    board.items.retain(|item| !matches!(&item.thing, Thing::Shape(shape) if shape.fill.is_none()));
+    pixels.fill(raster::to_tiny_skia(theme.color(Role::Page, scene.game)));
+    // The grain of the wood does not count as ground.
+    board.items.retain(|item| !matches!(&item.kind, ItemKind::Shape(shape) if shape.fill.is_none()));
     raster::onto(&board, theme, Finder::default(), pixels)
 }
 
 #[test]
-fn every_piece_can_be_told_from_its_ground() {
+fn every_piece_contrasts_with_its_ground() {
     let Some(root) = testkit::repository(env!("CARGO_MANIFEST_DIR")) else { return };
     let scenes = scenes(&root);
     let mut faults = BTreeSet::new();
@@ -73,14 +74,14 @@ fn every_piece_can_be_told_from_its_ground() {
         for (name, scene) in &scenes {
             let board = empty(scene, &theme);
             for item in &scene.items {
-                let Thing::Piece(piece) = &item.thing else { continue };
+                let ItemKind::Piece(piece) = &item.kind else { continue };
                 n_pieces += 1;
                 let pixel = |place: i32| (place / 50).max(0) as u32;
                 let (x, y) = (pixel(item.at.x - scene.frame.x), pixel(item.at.y - scene.frame.y));
                 let ground = board.pixel(x, y).expect("it is in the picture").demultiply();
                 let ground =
-                    Colour { red: ground.red(), green: ground.green(), blue: ground.blue(), alpha: 255 };
-                let contrast = |role: Role| theme.colour(role, scene.game).contrast(ground);
+                    Rgba { red: ground.red(), green: ground.green(), blue: ground.blue(), alpha: 255 };
+                let contrast = |role: Role| theme.color(role, scene.game).contrast(ground);
                 let best = outermost(piece).into_iter().map(contrast).fold(0.0, f64::max);
                 if best < 3.0 {
                     faults
@@ -93,13 +94,13 @@ fn every_piece_can_be_told_from_its_ground() {
     assert!(faults.is_empty(), "\n{}", faults.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// The discs of an engine's moves: what is written on them has a contrast of 4.5 to 1 (1.4.3), and the disc or its rim one of 3 to 1 to every
-/// board (1.4.11).
+/// The discs of engine moves: text has a contrast of 4.5 to 1 (1.4.3), and the disc or its rim one of 3 to 1 to every board
+/// (1.4.11).
 #[test]
-fn moves_of_an_engine_can_be_read_and_told_from_the_board() {
+fn engine_moves_are_legible_and_contrast_with_the_board() {
     let mut faults = Vec::new();
     for theme in Theme::names().filter_map(Theme::named) {
-        let of = |role| theme.colour(role, 1);
+        let of = |role| theme.color(role, 1);
         let ink = of(Role::OnCandidate);
         for role in [Role::CandidateBest, Role::Candidate, Role::CandidateWeak] {
             let (read, told) = (

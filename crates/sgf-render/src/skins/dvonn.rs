@@ -1,15 +1,15 @@
-//! Dvonn: stacks on hexagonal fields, with their height; red pieces are those that hold.
+//! Dvonn: stacks on hexagonal fields, with their height; red pieces keep others alive.
 
 use sgf_games::Site;
 use sgf_games::dvonn::Dvonn;
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, Listed};
 
 use super::{Skin, boardspace_word};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Layer, Owner, PointKind, Role, Shape};
-use crate::surface::{Edge, Lattice, Pile, aside, disc, hexagon_outline, pile};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Lattice, Pile, disc, hexagon_outline, pile, tray};
 use crate::{Coordinates, Phrase};
 
 fn lattice() -> Lattice {
@@ -25,22 +25,22 @@ impl Skin for Dvonn {
         lattice().cell_of(site)
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         let lattice = lattice();
-        for (_, cell) in lattice.cells().filter(|(_, cell)| pen.shows(*cell)).listed() {
+        for (_, cell) in lattice.cells().filter(|(_, cell)| builder.shows(*cell)).collect::<Vec<_>>() {
             let field = Shape::filled(hexagon_outline(577, false), Role::Board).with_stroke(Role::Line, 28);
-            pen.shape(Layer::Board, pen.at(cell), field);
-            pen.point(pen.at(cell), PointKind::Field { dark: false });
+            builder.shape(Layer::Board, builder.at(cell), field);
+            builder.point(builder.at(cell), PointKind::Field { dark: false });
         }
-        if pen.coordinates != Coordinates::None {
-            lattice.names(pen, 860);
+        if builder.coordinates != Coordinates::None {
+            lattice.names(builder, 860);
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().listed();
-        // Stacks in front come last.
-        cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
+    fn pieces(&self, builder: &mut SceneBuilder) {
+        let mut cells: Vec<_> = lattice().cells().collect();
+        // Draw stacks in front last.
+        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(stack) = self.stack(spot) else { continue };
             let (top, sign) = match stack.top {
@@ -48,17 +48,17 @@ impl Skin for Dvonn {
                 Some(Color::Black) => (Owner::Black, 'X'),
                 None => (Owner::Neutral, '*'),
             };
-            // Of the pieces below the uppermost it is known only how many are red: these are drawn lowest.
+            // Of the pieces below the top, only the number of red ones is known: these are drawn at the bottom.
             let mut checkers = vec![(top, sign); usize::from(stack.height)];
             let n_red = usize::from(stack.reds).min(checkers.len());
             checkers[..n_red].fill((Owner::Neutral, '*'));
             if let (Some(last), Some(_)) = (checkers.last_mut(), stack.top) {
                 *last = (top, sign);
             }
-            pile(pen, cell, Pile::USUAL, &checkers);
+            pile(builder, cell, Pile::USUAL, &checkers);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
-            aside(pen, edge, Some(color), &[disc(color.into(), self.count(color).to_string())]);
+            tray(builder, edge, Some(color), &[disc(color.into(), self.count(color).to_string())]);
         }
     }
 
@@ -66,7 +66,7 @@ impl Skin for Dvonn {
         boardspace_word(text)
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         lattice().name(cell)
     }
 
@@ -76,7 +76,7 @@ impl Skin for Dvonn {
             let pattern = if stack.reds > 0 { "{0}: {1} high, with red" } else { "{0}: {1} high" };
             Some(Phrase::new(pattern, [Dvonn::grid().write(spot), stack.height.to_string()]))
         };
-        Dvonn::grid().spots().filter_map(note).listed()
+        Dvonn::grid().spots().filter_map(note).collect()
     }
 }
 
@@ -102,15 +102,15 @@ mod tests {
     }
 
     #[test]
-    fn stacks_tell_their_height() {
+    fn stacks_show_their_height() {
         let mut position = game(37).unwrap().begin(&Options::default()).unwrap();
         for _ in 0..49 {
-            let (color, first) = (position.turn().unwrap(), position.moves().swap_remove(0));
+            let (color, first) = (position.turn().unwrap(), position.legal_moves().swap_remove(0));
             position.play(color, &first).unwrap();
         }
         assert_eq!(position.turn(), Some(Color::White));
-        let goes = |step: &AnyMove| position.write(step).starts_with("Move");
-        let step = position.moves().into_iter().find(goes).unwrap();
+        let goes = |step: &AnyMove| position.write_move(step).is_ok_and(|text| text.starts_with("Move"));
+        let step = position.legal_moves().into_iter().find(goes).unwrap();
         position.play(Color::White, &step).unwrap();
         let moved = of(37, position, Vec::new());
         assert!(moved.texts().iter().filter(|text| **text == "2").count() > 1, "{:?}", moved.texts());

@@ -1,21 +1,21 @@
-//! Exxit: hexagonal tiles that show the colour of their owners, with stacks on them and beside them; the board grows.
+//! Exxit: hexagonal tiles in the colors of their owners, with stacks on and next to them; the board grows.
 
 use sgf_games::exxit::{Exxit, Field};
 use sgf_games::{Detail, Position, Site};
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, Listed};
 
 use super::Skin;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Ground, Layer, Outline, Owner, PointKind, Role, Shape, Stroke};
-use crate::surface::{Aside, Edge, Pile, aside, beside, disc, hexagon_outline, lying, pile};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Pile, TrayItem, beside, disc, hexagon_outline, lying, pile, tray};
 use crate::words;
 use crate::{Coordinates, Phrase};
 
 const PILE: Pile = Pile { radius: 330, ..Pile::USUAL };
 
-/// The least and the greatest column and row, with room for the fields around.
+/// The least and greatest column and row, with a margin for the fields around.
 fn extent(position: &Exxit) -> (i16, i16, i16, i16) {
     let (mut left, mut right, mut high, mut low) = (0, 0, 0, 0);
     for (column, row) in position.fields().map(half_columns) {
@@ -25,7 +25,7 @@ fn extent(position: &Exxit) -> (i16, i16, i16, i16) {
     (left - 2, right + 2, high - 1, low + 1)
 }
 
-/// Each row is half a field farther to the right.
+/// Each row is half a field further to the right.
 fn half_columns(field: Field) -> (i16, i16) {
     (2 * i16::from(field.q) + i16::from(field.r), i16::from(field.r))
 }
@@ -40,8 +40,8 @@ fn cell_of(position: &Exxit, field: Field) -> Option<Cell> {
 /// The fields from the top, with their cells.
 fn fields(position: &Exxit) -> Vec<(Cell, Field)> {
     let with_cell = |field| Some((cell_of(position, field)?, field));
-    let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).listed();
-    fields.arrange_by_key(|(cell, _)| (cell.row, cell.column));
+    let mut fields: Vec<(Cell, Field)> = position.fields().filter_map(with_cell).collect();
+    fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
     fields
 }
 
@@ -55,48 +55,48 @@ impl Skin for Exxit {
         cell_of(self, Field::of(site)?)
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         let mut row = None;
         for (cell, field) in fields(self) {
-            if !pen.shows(cell) {
+            if !builder.shows(cell) {
                 continue;
             }
-            let at = pen.at(cell);
-            // The first field of each row tells its coordinates.
-            if pen.coordinates != Coordinates::None && row.replace(cell.row) != Some(cell.row) {
-                beside(pen, at.moved(-1050, 0), &field.to_string());
+            let at = builder.at(cell);
+            // The first field of each row shows its coordinates.
+            if builder.coordinates != Coordinates::None && row.replace(cell.row) != Some(cell.row) {
+                beside(builder, at.moved(-1050, 0), &field.to_string());
             }
             let Some(color) = self.tile(field) else {
-                // Beside the tiles, where pieces wait.
+                // Next to the tiles, where pieces wait.
                 let stroke = Some(Stroke { dashed: true, ..Stroke::new(Role::Margin, 25) });
-                pen.shape(
+                builder.shape(
                     Layer::Board,
                     at,
                     Shape { outline: hexagon_outline(540, false), fill: None, stroke },
                 );
                 continue;
             };
-            put_tile(pen, cell, color);
+            put_tile(builder, cell, color);
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for (cell, field) in fields(self) {
-            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).listed();
+            let checkers: Vec<(Owner, char)> = self.pieces(field).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, cell, PILE, &checkers);
+                pile(builder, cell, PILE, &checkers);
             }
         }
         let tile =
             vec![Shape::filled(hexagon_outline(230, false), Role::Board).with_stroke(Role::Margin, 25)];
-        let tiles = Aside { shapes: tile, width: 420, text: format!("×{}", self.tiles_left()) };
+        let tiles = TrayItem { shapes: tile, width: 420, text: format!("×{}", self.tiles_left()) };
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
-            aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.in_hand(color)))]);
+            tray(builder, edge, Some(color), &[disc(color.into(), format!("×{}", self.in_hand(color)))]);
         }
-        aside(pen, Edge::Below, None, &[tiles]);
+        tray(builder, Edge::Below, None, &[tiles]);
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let (_, field) = fields(self).into_iter().find(|(other, _)| *other == cell)?;
         Some(field.to_string())
     }
@@ -118,18 +118,18 @@ impl Skin for Exxit {
     }
 }
 
-fn put_tile(pen: &mut Pen, cell: Cell, color: Color) {
+fn put_tile(builder: &mut SceneBuilder, cell: Cell, color: Color) {
     let (role, ground) = match color {
         Color::Black => (Role::BlackSide, Ground::Black),
         Color::White => (Role::WhiteSide, Ground::White),
     };
-    let at = pen.at(cell);
+    let at = builder.at(cell);
     let tile = Shape::filled(hexagon_outline(550, false), role).with_stroke(Role::Line, 30);
-    pen.shape(Layer::Board, at, tile);
-    // A tile is turned over when it changes its owner: the ring shows that it has two sides.
-    pen.shape(Layer::Board, at, Shape::drawn(Outline::Circle { radius: 410 }, ground.ink(), 14));
-    pen.point(at, PointKind::Field { dark: color == Color::Black });
-    pen.set_ground(cell, ground);
+    builder.shape(Layer::Board, at, tile);
+    // A tile is turned over when its owner changes; the ring shows that it has two sides.
+    builder.shape(Layer::Board, at, Shape::drawn(Outline::Circle { radius: 410 }, ground.ink(), 14));
+    builder.point(at, PointKind::Field { dark: color == Color::Black });
+    builder.set_ground(cell, ground);
 }
 
 #[cfg(test)]

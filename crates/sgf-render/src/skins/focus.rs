@@ -1,15 +1,15 @@
-//! Focus: stacks of checkers on a board of squares without its corners, with the reserves above and below.
+//! Focus: stacks of checkers on a square board without corners, with the reserves above and below.
 
 use sgf_games::focus::{Focus, is_point};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::Skin;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Layer, Outline, Owner, PointKind, Role, Shape};
-use crate::surface::{Edge, Pile, aside, disc, pile};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Pile, disc, pile, tray};
 
 const SIDE: u16 = 8;
 
@@ -30,26 +30,26 @@ impl Skin for Focus {
         Board::of(self.geometry())
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         for cell in squares().map(cell) {
-            if pen.shows(cell) {
+            if builder.shows(cell) {
                 let field = Outline::Rect { width: CELL, height: CELL, round: 0 };
                 let field = Shape::filled(field, Role::Board).with_stroke(Role::Line, 30);
-                pen.shape(Layer::Board, pen.at(cell), field);
-                pen.point(pen.at(cell), PointKind::Field { dark: false });
+                builder.shape(Layer::Board, builder.at(cell), field);
+                builder.point(builder.at(cell), PointKind::Field { dark: false });
             }
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for square in squares() {
-            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).listed();
+            let checkers: Vec<(Owner, char)> = self.checkers(square).map(super::checker).collect();
             if !checkers.is_empty() {
-                pile(pen, cell(square), Pile::USUAL, &checkers);
+                pile(builder, cell(square), Pile::USUAL, &checkers);
             }
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
-            aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
+            tray(builder, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
         }
     }
 }
@@ -57,11 +57,11 @@ impl Skin for Focus {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
     use crate::scene::{Layer, Owner};
 
     #[test]
-    fn stacks_stand_on_the_board_without_its_corners() {
+    fn stacks_are_on_the_board_without_corners() {
         let start = picture(36, &[]);
         assert_eq!((start.count(Owner::Black), start.count(Owner::White)), (18, 18));
         assert_eq!(

@@ -1,16 +1,15 @@
-//! Gipf: pieces on the crossings of a hexagonal board, with dots around it from which they are pushed in; Gipf pieces are two on
-//! each other.
+//! Gipf: pieces on the crossings of a hexagonal board, pushed in from the dots around it; Gipf pieces are two stacked pieces.
 
 use sgf_games::Site;
 use sgf_games::gipf::Gipf;
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, Listed};
 
 use super::{Skin, boardspace_word};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::Arms;
-use crate::surface::{Edge, Lattice, Pile, aside, disc, lay_board, pile};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Lattice, Pile, disc, lay_board, pile, tray};
 use crate::words;
 use crate::{Coordinates, Phrase};
 
@@ -21,7 +20,7 @@ fn lattice() -> Lattice {
 }
 
 fn is_border(spot: sgf_games::hexgrid::Spot) -> bool {
-    Gipf::grid().neighbours(spot).count() < 6
+    Gipf::grid().neighbors(spot).count() < 6
 }
 
 impl Skin for Gipf {
@@ -33,22 +32,22 @@ impl Skin for Gipf {
         lattice().cell_of(site)
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         let lattice = lattice();
-        lay_board(pen, &lattice.outline(pen, 420));
-        lattice.lines(pen, 28, &|one, other| !(is_border(one) && is_border(other)));
+        lay_board(builder, &lattice.outline(builder, 420));
+        lattice.lines(builder, 28, &|one, other| !(is_border(one) && is_border(other)));
         for (spot, cell) in lattice.cells() {
-            let star = is_border(spot) && pen.room(cell) == 0;
-            pen.crossing(pen.at(cell), Arms::default(), star);
+            let star = is_border(spot) && builder.room(cell) == 0;
+            builder.crossing(builder.at(cell), Arms::default(), star);
         }
-        if pen.coordinates != Coordinates::None {
-            lattice.names(pen, 780);
+        if builder.coordinates != Coordinates::None {
+            lattice.names(builder, 780);
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
-        let mut cells: Vec<_> = lattice().cells().listed();
-        cells.arrange_by_key(|(_, cell)| (cell.row, cell.column));
+    fn pieces(&self, builder: &mut SceneBuilder) {
+        let mut cells: Vec<_> = lattice().cells().collect();
+        cells.sort_by_key(|(_, cell)| (cell.row, cell.column));
         for (spot, cell) in cells {
             let Some(piece) = self.piece(spot) else { continue };
             let sign = match (piece.color, piece.is_gipf) {
@@ -58,21 +57,21 @@ impl Skin for Gipf {
                 (Color::Black, true) => 'X',
             };
             let height = 1 + usize::from(piece.is_gipf);
-            pile(pen, cell, PILE, &vec![(piece.color.into(), sign); height]);
+            pile(builder, cell, PILE, &vec![(piece.color.into(), sign); height]);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
-            aside(pen, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
+            tray(builder, edge, Some(color), &[disc(color.into(), format!("×{}", self.reserve(color)))]);
         }
     }
 
-    /// Rows that are taken leave nothing; the push that made them is the last move.
+    /// Removed rows leave nothing; the push that made them is the last move.
     fn is_word(&self, text: &str) -> bool {
         let is_other = |verb: &str| ["remove", "preserve", "standard"].contains(&verb);
         let entry = sgf_games::boardspace::Entry::read(text);
         boardspace_word(text) || entry.is_some_and(|entry| is_other(&entry.verb.to_ascii_lowercase()))
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         lattice().name(cell)
     }
 

@@ -6,16 +6,17 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{stone, to_top};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Piece, Place, TextScale};
+use crate::scene_builder::SceneBuilder;
 use crate::surface::hexagons;
 
 const STONE: i32 = 420;
 
 impl Skin for Havannah {
-    /// The upper left of the square around the hexagon and its lower right lie on the board; each row begins half a cell
-    /// further to the left.
+    /// The upper left and lower right of the square around the hexagon are on the board; each row starts half a cell further to
+    /// the left.
     fn board(&self) -> Board {
         Board {
             mask: |board, cell| (cell.column - cell.row).abs() <= board.columns / 2,
@@ -29,21 +30,21 @@ impl Skin for Havannah {
         }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        hexagons(pen, around);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        hexagons(builder, around);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let board = Skin::board(self);
         for cell in board.cells().filter(|&cell| board.has(cell)) {
             if let Some(color) = Havannah::stone(self, to_top(cell)) {
-                pen.piece(cell, stone(color, STONE));
+                builder.piece(cell, stone(color, STONE));
             }
         }
     }
 
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
-        pen.piece(cell, Piece { ghost, ..stone(color, STONE) });
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool) {
+        builder.piece(cell, Piece { ghost, ..stone(color, STONE) });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Hex: a rhombus of hexagons, with sides in the colours of the players who have to join them.
+//! Hex: a rhombus of hexagons, with sides in the colors of the players who connect them.
 
 use sgf_games::hex::Hex;
 use sgf_games::{Position, Square};
@@ -6,16 +6,18 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_top, stone};
-use crate::board::{Board, Cell, Layout};
-use crate::pen::Pen;
+use crate::board::{Board, Layout};
+use crate::cell::Cell;
 use crate::scene::{CELL, Piece, Place, TextScale};
+use crate::scene_builder::SceneBuilder;
 use crate::surface::{REACH, hexagons, sides};
 
-/// The radius of stones: a hexagon is a cell wide.
+/// The radius of stones: a hexagon is one cell wide.
 const STONE: i32 = 420;
 
 impl Skin for Hex {
-    /// Each row begins half a cell further to the right; lying flat, columns go up and rows down, and the long diagonal is level.
+    /// Each row starts half a cell further to the right; lying flat, columns go up, rows go down, and the long diagonal is
+    /// horizontal.
     fn board(&self) -> Board {
         let flat = Layout {
             place: |cell| {
@@ -36,22 +38,22 @@ impl Skin for Hex {
         }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        sides(pen);
-        hexagons(pen, around);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        sides(builder);
+        hexagons(builder, around);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let (columns, rows) = self.board_size();
         for cell in Square::all(columns, rows) {
             if let Some(color) = Hex::stone(self, cell) {
-                pen.piece(from_top(cell), stone(color, STONE));
+                builder.piece(from_top(cell), stone(color, STONE));
             }
         }
     }
 
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
-        pen.piece(cell, Piece { ghost, ..stone(color, STONE) });
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool) {
+        builder.piece(cell, Piece { ghost, ..stone(color, STONE) });
     }
 }
 

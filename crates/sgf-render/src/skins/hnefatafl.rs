@@ -1,4 +1,4 @@
-//! Hnefatafl: a king with a cross, his men, and those who besiege them; the throne and the corners are marked.
+//! Hnefatafl: a king with a cross, his defenders and the attackers; the throne and the corners are marked.
 
 use sgf_games::hnefatafl::{Hnefatafl, Man};
 use sgf_games::{Position, Square};
@@ -6,10 +6,11 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_bottom, stone};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, PointKind, Role, Shape};
-use crate::surface::{Chequer, fields};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{FieldPattern, fields};
 
 const MAN: i32 = 380;
 const KING: i32 = 440;
@@ -19,25 +20,25 @@ impl Skin for Hnefatafl {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        fields(pen, Chequer::Plain);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        fields(builder, FieldPattern::Plain);
         let side = self.side();
         for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
-            if pen.shows(cell) && (self.is_throne(square) || self.is_corner(square)) {
-                put_seat(pen, pen.at(cell));
+            if builder.shows(cell) && (self.is_throne(square) || self.is_corner(square)) {
+                put_throne(builder, builder.at(cell));
             }
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let side = self.side();
         for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
             match self.piece(square) {
                 None => {}
-                Some(Man::King) => put_king(pen, cell),
-                Some(kind) => pen.piece(cell, stone(kind.color(), MAN)),
+                Some(Man::King) => put_king(builder, cell),
+                Some(kind) => builder.piece(cell, stone(kind.color(), MAN)),
             }
         }
     }
@@ -51,24 +52,28 @@ impl Skin for Hnefatafl {
     }
 }
 
-/// A seat of the king: a field of another colour, with its diagonals.
-fn put_seat(pen: &mut Pen, at: Place) {
+/// A throne or corner: a field of another color, with its diagonals.
+fn put_throne(builder: &mut SceneBuilder, at: Place) {
     let half = CELL / 2 - 20;
     let field = Outline::Rect { width: 2 * half, height: 2 * half, round: 0 };
-    pen.shape(Layer::Fields, at, Shape::filled(field, Role::Middle));
-    pen.point(at, PointKind::Field { dark: true });
+    builder.shape(Layer::Fields, at, Shape::filled(field, Role::Middle));
+    builder.point(at, PointKind::Field { dark: true });
     let place = Place::new;
     let diagonals = [(place(-half, -half), place(half, half)), (place(-half, half), place(half, -half))];
-    pen.shape(Layer::Lines, at, Shape::drawn(Outline::lines(&diagonals), Role::Line, 28));
+    builder.shape(Layer::Lines, at, Shape::drawn(Outline::lines(&diagonals), Role::Line, 28));
 }
 
-/// The king is larger than his men, and has a cross.
-fn put_king(pen: &mut Pen, cell: Cell) {
-    pen.piece(cell, Piece { sign: 'K', ..stone(Color::White, KING) });
-    pen.set_face(cell);
-    if pen.shows(cell) {
+/// The king is larger than the defenders, and has a cross.
+fn put_king(builder: &mut SceneBuilder, cell: Cell) {
+    builder.piece(cell, Piece { sign: 'K', ..stone(Color::White, KING) });
+    builder.set_face(cell);
+    if builder.shows(cell) {
         let (arm, place) = (250, Place::new);
         let cross = [(place(-arm, 0), place(arm, 0)), (place(0, -arm), place(0, arm))];
-        pen.shape(Layer::Pieces, pen.at(cell), Shape::drawn(Outline::lines(&cross), Role::OnWhite, 110));
+        builder.shape(
+            Layer::Pieces,
+            builder.at(cell),
+            Shape::drawn(Outline::lines(&cross), Role::OnWhite, 110),
+        );
     }
 }

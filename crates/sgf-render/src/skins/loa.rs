@@ -1,4 +1,4 @@
-//! Lines of Action: stones on a chequered board.
+//! Lines of Action: stones on a checkered board.
 
 use sgf_games::loa::Loa;
 use sgf_games::{Position, Square};
@@ -6,9 +6,9 @@ use sgf_games::{Position, Square};
 use super::Skin;
 use super::squares::{from_bottom, stone};
 use crate::board::Board;
-use crate::pen::Pen;
 use crate::scene::{CELL, Ground, Layer, Outline, Role, Shape};
-use crate::surface::{Chequer, fields};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{FieldPattern, fields};
 
 const STONE: i32 = 410;
 
@@ -17,33 +17,33 @@ impl Skin for Loa {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        fields(pen, Chequer::Dark);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        fields(builder, FieldPattern::Dark);
         let side = self.side();
         for square in Square::all(side, side) {
             let cell = from_bottom(square, side);
-            if !pen.shows(cell) {
+            if !builder.shows(cell) {
                 continue;
             }
             if self.is_hole(square) || self.is_gone(square) {
-                pen.set_ground(cell, Ground::Dark);
+                builder.set_ground(cell, Ground::Dark);
             }
             if self.is_hole(square) {
                 let hole = Shape::filled(Outline::Circle { radius: 430 }, Role::Burnt);
-                pen.shape(Layer::Fields, pen.at(cell), hole);
+                builder.shape(Layer::Fields, builder.at(cell), hole);
             }
             if self.is_gone(square) {
                 let outline = Outline::Rect { width: CELL, height: CELL, round: 0 };
-                pen.shape(Layer::Fields, pen.at(cell), Shape::filled(outline, Role::Burnt));
+                builder.shape(Layer::Fields, builder.at(cell), Shape::filled(outline, Role::Burnt));
             }
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let side = self.side();
         for square in Square::all(side, side) {
             if let Some(color) = Loa::stone(self, square) {
-                pen.piece(from_bottom(square, side), stone(color, STONE));
+                builder.piece(from_bottom(square, side), stone(color, STONE));
             }
         }
     }

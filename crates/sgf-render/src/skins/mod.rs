@@ -1,8 +1,7 @@
-//! Skins: how the board and the pieces of each game look. A file for each game, and a line in the table.
+//! Skins: the look of each game's board and pieces. One file per game; a `mod` line and the position's type in `skins!` add it.
 //!
-//! A skin is a trait of the position: it says what board there is, which cell a point of the record names, and draws what
-//! stands there with the [`Pen`]. Marks, numbers, coordinates, the window and the frame are common to all games and stand
-//! in [`draw`](crate::draw).
+//! A skin is a trait of positions: it defines the board, maps sites to cells, and draws the pieces with the [`SceneBuilder`]. Marks, numbers,
+//! coordinates, the window and the frame are common to all games; see [`draw`](crate::draw).
 
 #[cfg(feature = "all-games")]
 mod amazons;
@@ -75,84 +74,84 @@ mod zertz;
 
 use sgf_games::{AnyPosition, Playing, Position, Site};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use crate::Phrase;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::Owner;
+use crate::scene_builder::SceneBuilder;
 use crate::words;
 
-/// How a position is drawn.
+/// Draws positions of a game.
 pub(crate) trait Skin: Position {
     /// Returns the board.
     fn board(&self) -> Board;
 
-    /// Returns the cell where a site is drawn, or what lies uppermost on it; `None` for those that are not drawn on the board. The
-    /// default is right for boards whose cells are the sites, in the same columns and rows.
+    /// Returns the cell of a site, or of the top piece there; `None` if it is not drawn on the board. The default is for boards
+    /// whose cells are the sites, in the same columns and rows.
     fn cell(&self, site: Site) -> Option<Cell> {
         let (column, row) = self.geometry().place(site)?;
         Some(Cell::new(column as i16, row as i16))
     }
 
-    /// Returns the cells on which a move of a colour has left something, given the sites.
-    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
+    /// Returns the cells of a move's footprint.
+    fn cells(&self, color: Color, footprint: &[Site]) -> Vec<Cell> {
         let _ = color;
-        cells_of(rests, &|site| self.cell(site))
+        cells_of(footprint, &|site| self.cell(site))
     }
 
-    /// Draws the empty board: its wood, its fields and lines.
-    fn surface(&self, pen: &mut Pen);
+    /// Draws the empty board: its surface, fields and lines.
+    fn surface(&self, builder: &mut SceneBuilder);
 
-    /// Draws what stands on the board, and beside it.
-    fn pieces(&self, pen: &mut Pen);
+    /// Draws the pieces on and next to the board.
+    fn pieces(&self, builder: &mut SceneBuilder);
 
-    /// Draws what the last move leaves to be seen besides the position: the dice that were rolled.
-    fn after(&self, pen: &mut Pen, last: &Self::Move) {
-        let _ = (pen, last);
+    /// Draws traces of the last move that are not part of the position: the dice rolled.
+    fn after(&self, builder: &mut SceneBuilder, last: &Self::Move) {
+        let _ = (builder, last);
     }
 
-    /// Tells whether an entry of a record goes with the move before it and is none itself, as `Done` on BoardSpace: the last move
-    /// is the one before.
+    /// Returns whether an entry of a record belongs to the move before it, like `Done` on BoardSpace; then the previous move is the
+    /// last one.
     fn is_word(&self, text: &str) -> bool {
         let _ = text;
         false
     }
 
-    /// Returns what players call a cell, where that is not its column and its row.
-    fn said(&self, cell: Cell) -> Option<String> {
+    /// Returns the name of a cell, if it is not made of its column and row.
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let _ = cell;
         None
     }
 
-    /// Returns what pieces with a sign are called, one and many of them: `("rook", "rooks")`; `None` where all pieces are alike.
+    /// Returns the singular and plural names of pieces with a symbol: `("rook", "rooks")`; `None` if all pieces are alike.
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
         let _ = (owner, sign);
         None
     }
 
-    /// Says what the position has to tell beside its board, a line each.
+    /// Lists information next to the board, one line each.
     fn notes(&self) -> Vec<Phrase> {
         words::lines(&self.details(), &|site| self.name(site))
     }
 
-    /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation. Games
-    /// that put no stones draw nothing.
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
-        let _ = (pen, cell, color, ghost);
+    /// Draws a piece that is not in the position: a captured stone that a figure keeps, or with `ghost` the move of a variation.
+    /// Does nothing in games without stones.
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool) {
+        let _ = (builder, cell, color, ghost);
     }
 }
 
 fn cells_of(sites: &[Site], cell: &dyn Fn(Site) -> Option<Cell>) -> Vec<Cell> {
-    sites.iter().filter_map(|&site| cell(site)).listed()
+    sites.iter().filter_map(|&site| cell(site)).collect()
 }
 
-/// Tells whether an entry of BoardSpace is no move: `Done`, `pick`.
+/// Returns whether a BoardSpace entry is not a move: `Done`, `pick`.
 fn boardspace_word(text: &str) -> bool {
     sgf_games::boardspace::Formality::read(text).is_some()
 }
 
-/// Whose a checker is, and its sign in text.
+/// The owner of a checker, and its symbol in text.
 fn checker(color: Color) -> (Owner, char) {
     match color {
         Color::Black => (Owner::Black, 'X'),
@@ -160,18 +159,18 @@ fn checker(color: Color) -> (Owner, char) {
     }
 }
 
-/// A skin whose game is known at run time only.
+/// A skin whose game is known only at run time.
 pub(crate) trait AnySkin {
     fn board(&self) -> Board;
     fn cell(&self, site: Site) -> Option<Cell>;
-    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell>;
-    fn surface(&self, pen: &mut Pen);
-    fn pieces(&self, pen: &mut Pen);
+    fn cells(&self, color: Color, footprint: &[Site]) -> Vec<Cell>;
+    fn surface(&self, builder: &mut SceneBuilder);
+    fn pieces(&self, builder: &mut SceneBuilder);
     fn is_word(&self, text: &str) -> bool;
-    fn said(&self, cell: Cell) -> Option<String>;
+    fn cell_name(&self, cell: Cell) -> Option<String>;
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)>;
     fn notes(&self) -> Vec<Phrase>;
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool);
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool);
 }
 
 impl<P: Skin> AnySkin for Playing<P> {
@@ -183,18 +182,18 @@ impl<P: Skin> AnySkin for Playing<P> {
         self.position.cell(site)
     }
 
-    fn cells(&self, color: Color, rests: &[Site]) -> Vec<Cell> {
-        self.position.cells(color, rests)
+    fn cells(&self, color: Color, footprint: &[Site]) -> Vec<Cell> {
+        self.position.cells(color, footprint)
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        self.position.surface(pen);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        self.position.surface(builder);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
-        Skin::pieces(&self.position, pen);
+    fn pieces(&self, builder: &mut SceneBuilder) {
+        Skin::pieces(&self.position, builder);
         if let Some(last) = &self.last {
-            self.position.after(pen, last);
+            self.position.after(builder, last);
         }
     }
 
@@ -202,8 +201,8 @@ impl<P: Skin> AnySkin for Playing<P> {
         self.position.is_word(text)
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
-        self.position.said(cell)
+    fn cell_name(&self, cell: Cell) -> Option<String> {
+        self.position.cell_name(cell)
     }
 
     fn kind(&self, owner: Owner, sign: char) -> Option<(&'static str, &'static str)> {
@@ -214,15 +213,15 @@ impl<P: Skin> AnySkin for Playing<P> {
         self.position.notes()
     }
 
-    fn extra(&self, pen: &mut Pen, cell: Cell, color: Color, ghost: bool) {
-        self.position.extra(pen, cell, color, ghost);
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, color: Color, ghost: bool) {
+        self.position.extra(builder, cell, color, ghost);
     }
 }
 
-/// Declares which positions have a skin: Go, which every build has, and the others.
+/// Declares the positions with a skin: Go, which is always included, and the others.
 macro_rules! skins {
     ($go:ty, $($position:ty,)+) => {
-        /// Finds the skin of a position; `None` for games whose board is not drawn.
+        /// Finds the skin of a position; `None` for games without a drawable board.
         pub(crate) fn skin(position: &dyn AnyPosition) -> Option<&dyn AnySkin> {
             let any = position.as_any();
             if let Some(playing) = any.downcast_ref::<Playing<$go>>() {

@@ -1,20 +1,19 @@
-//! Octi: pods are octagons, with their prongs where they point to. Several pods of a square are drawn smaller. What the players have
-//! besides stands above and below.
+//! Octi: pods are octagons with prongs. Several pods on a square are drawn smaller. Supplies are above and below.
 
 use sgf_games::octi::{Octi, Pod, Prongs};
 use sgf_games::{Detail, Position, Square};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Phrase;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Body, CELL, Layer, Outline, Owner, Piece, Place, Role, Shape};
-use crate::surface::{Aside, Chequer, Edge, aside, fields};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, FieldPattern, TrayItem, fields, tray};
 use crate::words;
 
-/// From the middle of a pod to its sides, to the holes for prongs, and to the tips of prongs.
+/// The distances from the center of a pod to its sides, to its prong holes, and to the tips of prongs.
 const POD: i32 = 370;
 const HOLE: i32 = 290;
 const TIP: i32 = 495;
@@ -33,27 +32,27 @@ impl Skin for Octi {
         Board::of(self.geometry())
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        fields(pen, Chequer::Plain);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        fields(builder, FieldPattern::Plain);
         let (columns, rows) = self.size();
         for square in Square::all(columns, rows) {
             let Some(color) = self.octi_square(square) else { continue };
             let cell = cell(self, square);
-            if pen.shows(cell) {
+            if builder.shows(cell) {
                 let side = CELL - 150;
                 let frame = || Outline::Rect { width: side, height: side, round: 60 };
                 let (face, _) = Owner::from(color).roles();
                 let ink = Owner::from(color).ground().ink();
                 let edge = Shape::filled(frame(), Role::Middle).with_stroke(ink, 110);
-                pen.shape(Layer::Fields, pen.at(cell), edge);
-                pen.shape(Layer::Fields, pen.at(cell), Shape::drawn(frame(), face, 70));
+                builder.shape(Layer::Fields, builder.at(cell), edge);
+                builder.shape(Layer::Fields, builder.at(cell), Shape::drawn(frame(), face, 70));
             }
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for pods in self.pods().chunk_by(|one, other| one.square == other.square) {
-            put_pods(pen, cell(self, pods[0].square), pods);
+            put_pods(builder, cell(self, pods[0].square), pods);
         }
         for (edge, color) in [(Edge::Above, Color::White), (Edge::Below, Color::Black)] {
             let supply = self.supply(color);
@@ -72,18 +71,18 @@ impl Skin for Octi {
                 (one(Prongs::default()), 420, supply.captured, supply.captured > 0, " captured"),
             ];
             let wanted = counts.into_iter().filter(|(_, _, _, is_wanted, _)| *is_wanted);
-            let items: Vec<Aside> = wanted
-                .map(|(shapes, width, count, _, word)| Aside {
+            let items: Vec<TrayItem> = wanted
+                .map(|(shapes, width, count, _, word)| TrayItem {
                     shapes,
                     width,
                     text: format!("×{count}{word}"),
                 })
-                .listed();
-            aside(pen, edge, Some(color), &items);
+                .collect();
+            tray(builder, edge, Some(color), &items);
         }
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let (_, rows) = self.size();
         Some(format!("{}{}", cell.column + 1, rows as i16 - cell.row))
     }
@@ -101,38 +100,38 @@ impl Skin for Octi {
             let player = words::player(color).to_owned();
             Phrase::new("{0}:{1}; {2}", [player, pods, words::joined(counts, ", ")])
         };
-        [Color::Black, Color::White].into_iter().map(own).listed()
+        [Color::Black, Color::White].into_iter().map(own).collect()
     }
 }
 
 /// Draws the pods of a square: one fills it, up to four share it in two rows, more in three.
-fn put_pods(pen: &mut Pen, cell: Cell, pods: &[Pod]) {
+fn put_pods(builder: &mut SceneBuilder, cell: Cell, pods: &[Pod]) {
     let side: i32 = match pods.len() {
         1 => 1,
         2..=4 => 2,
         5..=9 => 3,
         _ => 4,
     };
-    // Two and up to four lie a little over each other, because their prongs say more than their edges.
+    // Two to four pods overlap slightly, because their prongs matter more than their edges.
     let (scale, apart) = if side == 2 { (640, 180) } else { (1000 / side, CELL / (2 * side)) };
     for (pod, index) in pods.iter().zip(0..side * side) {
         let n_rows = (pods.len() as i32 + side - 1) / side;
         let place = |line: i32, n_lines: i32| (2 * line - n_lines + 1) * apart;
-        // Two of them lie across the square.
+        // Two of them are on a diagonal.
         let row = if pods.len() == 2 { place(index, 2) } else { place(index / side, n_rows) };
-        let at = pen.at(cell).moved(place(index % side, side), row);
+        let at = builder.at(cell).moved(place(index % side, side), row);
         let body = Body::Shapes(shapes(pod.color, pod.prongs, scale, (0, 0)));
         let (owner, sign) = super::checker(pod.color);
-        pen.piece_at(cell, at, Piece { owner, body, face: None, sign, ghost: false });
+        builder.piece_at(cell, at, Piece { owner, body, face: None, sign, ghost: false });
     }
     if side > 1 {
-        // What is marked is the square.
-        pen.set_top(cell, pen.at(cell));
-        pen.occupy(cell);
+        // Marks are drawn on the square.
+        builder.set_top(cell, builder.at(cell));
+        builder.occupy(cell);
     }
 }
 
-/// A pod in a size.
+/// A pod at a size.
 fn shapes(color: Color, prongs: Prongs, scale: i32, (right, down): (i32, i32)) -> Vec<Shape> {
     let owner = Owner::from(color);
     let (face, rim) = owner.roles();
@@ -144,7 +143,7 @@ fn shapes(color: Color, prongs: Prongs, scale: i32, (right, down): (i32, i32)) -
         let corners = wedge(DIRECTIONS[usize::from(hole)], is_super).map(|(x, y)| place(x, y));
         shapes.push(Shape::filled(Outline::polygon(&corners), face).with_stroke(rim, width(30)));
     }
-    // Half a side of an octagon is 0.414 of the way from its middle to it.
+    // Half a side of an octagon is 0.414 of the distance to its center.
     let half = POD * 414 / 1000;
     let corners = [
         (-half, -POD),
@@ -168,7 +167,7 @@ fn shapes(color: Color, prongs: Prongs, scale: i32, (right, down): (i32, i32)) -
     shapes
 }
 
-/// A prong as it is seen beside the board.
+/// A prong as shown next to the board.
 fn prong_shapes(color: Color, prongs: Prongs) -> Vec<Shape> {
     let owner = Owner::from(color);
     let (face, _) = owner.roles();
@@ -176,7 +175,7 @@ fn prong_shapes(color: Color, prongs: Prongs) -> Vec<Shape> {
     vec![Shape::filled(Outline::polygon(&corners), face).with_stroke(Role::Margin, 25)]
 }
 
-/// A prong in a direction: a superprong is twice as broad.
+/// A prong in a direction: a superprong is twice as wide.
 fn wedge((x, y): (i32, i32), is_super: bool) -> [(i32, i32); 4] {
     let half = if is_super { 125 } else { 62 };
     let at = |along: i32, across: i32| ((x * along - y * across) / 1000, (y * along + x * across) / 1000);
@@ -186,7 +185,7 @@ fn wedge((x, y): (i32, i32), is_super: bool) -> [(i32, i32); 4] {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
     use crate::scene::{Body, Owner};
 
     #[test]

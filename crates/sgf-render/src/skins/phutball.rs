@@ -1,4 +1,4 @@
-//! Philosopher's Football: men of nobody, and a ball between two goal lines.
+//! Philosopher's Football: neutral men, and a ball between two goal lines.
 
 use sgf_games::phutball::Phutball;
 use sgf_games::{Position, Site, Square};
@@ -6,9 +6,10 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::{from_bottom, stone};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::scene::{CELL, ItemKind, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape};
+use crate::scene_builder::SceneBuilder;
 use crate::surface::crossings;
 
 const MAN: i32 = 440;
@@ -20,31 +21,31 @@ const EDGE: i32 = 60;
 impl Skin for Phutball {
     fn board(&self) -> Board {
         let (columns, rows) = self.board_size();
-        // A ball beyond a goal line has its place between the board and the coordinates.
+        // A ball beyond a goal line is between the board and the coordinates.
         let is_beyond = !(0..i32::from(rows)).contains(&self.ball_place().1);
         Board { rim: if is_beyond { CELL * 3 / 2 } else { 620 }, ..Board::square(columns, rows) }
     }
 
-    /// Its geometry has a border, where the ball lies beyond a goal line.
+    /// Its geometry has a border for a ball beyond a goal line.
     fn cell(&self, site: Site) -> Option<Cell> {
         let (column, row) = self.geometry().place(site)?;
         Some(Cell::new(column as i16 - 1, row as i16 - 1)).filter(|&cell| Skin::board(self).has(cell))
     }
 
     /// The upper line is Black's goal, the lower one White's.
-    fn surface(&self, pen: &mut Pen) {
-        let (columns, rows) = (pen.board().columns, pen.board().rows);
+    fn surface(&self, builder: &mut SceneBuilder) {
+        let (columns, rows) = (builder.board().columns, builder.board().rows);
         let middle = Some(Cell::new(columns / 2, rows / 2)).filter(|_| columns % 2 == 1 && rows % 2 == 1);
-        crossings(pen, middle.as_slice());
-        let (from, to) = pen.corners();
+        crossings(builder, middle.as_slice());
+        let (from, to) = builder.corners();
         let goals = [
             (from.row == 0, from.row, Role::BlackSide, Role::BlackRim),
             (to.row == rows - 1, to.row, Role::WhiteSide, Role::WhiteRim),
         ];
         for (_, row, face, edge) in goals.into_iter().filter(|goal| goal.0) {
-            let line = [pen.at(Cell::new(from.column, row)), pen.at(Cell::new(to.column, row))];
+            let line = [builder.at(Cell::new(from.column, row)), builder.at(Cell::new(to.column, row))];
             for (role, width) in [(edge, GOAL + EDGE), (face, GOAL)] {
-                pen.shape(
+                builder.shape(
                     Layer::Lines,
                     Place::default(),
                     Shape::drawn(Outline::polyline(&line), role, width),
@@ -53,24 +54,24 @@ impl Skin for Phutball {
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let (columns, rows) = self.board_size();
         for square in Square::all(columns, rows) {
             if self.man(square) {
-                pen.piece(from_bottom(square, rows), man());
+                builder.piece(from_bottom(square, rows), man());
             }
         }
         let (column, row) = self.ball_place();
         let cell = Cell::new(column as i16, (i32::from(rows) - 1 - row) as i16);
-        if pen.has(cell) {
-            pen.piece(cell, ball());
-        } else if pen
+        if builder.has(cell) {
+            builder.piece(cell, ball());
+        } else if builder
             .shows(Cell::new(cell.column.clamp(0, columns as i16 - 1), cell.row.clamp(0, rows as i16 - 1)))
         {
             // Beyond a goal line, where there is no point.
-            let at = pen.at(cell);
-            pen.put(Layer::Pieces, at, Thing::Piece(ball()));
-            pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(CELL * 6 / 10));
+            let at = builder.at(cell);
+            builder.put(Layer::Pieces, at, ItemKind::Piece(ball()));
+            builder.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(CELL * 6 / 10));
         }
     }
 
@@ -78,8 +79,8 @@ impl Skin for Phutball {
         Some(if owner == Owner::White { ("ball", "balls") } else { ("man", "men") })
     }
 
-    fn extra(&self, pen: &mut Pen, cell: Cell, _: Color, ghost: bool) {
-        pen.piece(cell, Piece { ghost, ..man() });
+    fn extra(&self, builder: &mut SceneBuilder, cell: Cell, _: Color, ghost: bool) {
+        builder.piece(cell, Piece { ghost, ..man() });
     }
 }
 

@@ -1,49 +1,51 @@
-//! Shogi: wedges that point at the other player, with characters; beside the board the hands.
+//! Shogi: wedges that point at the opponent, with characters; next to the board the pieces in hand.
 
 use sgf_games::shogi::{Kind, Shogi};
 use sgf_games::{Position, Square};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::Skin;
 use crate::Phrase;
-use crate::board::{Board, Cell};
-use crate::pen::{Faces, Pen};
-use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Thing};
-use crate::surface::{Chequer, fields};
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::scene::{
+    Body, CELL, Face, Ground, ItemKind, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape,
+};
+use crate::scene_builder::{Faces, SceneBuilder};
+use crate::surface::{FieldPattern, fields};
 use crate::words;
 
-/// How far from the board the hands lie.
+/// The distance between the board and the pieces in hand.
 const HAND: i32 = CELL * 19 / 10;
 
 impl Skin for Shogi {
-    /// Files are counted from the right, ranks are letters from the top.
+    /// Files are numbered from the right, ranks have letters from the top.
     fn board(&self) -> Board {
         Board { rim: CELL * 6 / 10, ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        fields(pen, Chequer::Plain);
-        pen.faces = Faces::Written;
-        // The dots where the zones of promotion end.
+    fn surface(&self, builder: &mut SceneBuilder) {
+        fields(builder, FieldPattern::Plain);
+        builder.faces = Faces::Written;
+        // The dots at the edges of the promotion zones.
         for (column, row) in [(2, 2), (5, 2), (2, 5), (5, 5)] {
             let cell = Cell::new(column, row);
-            if pen.stars && pen.shows(cell) && pen.shows(cell.moved(1, 1)) {
+            if builder.stars && builder.shows(cell) && builder.shows(cell.moved(1, 1)) {
                 let dot = Shape::filled(Outline::Circle { radius: 70 }, Role::Line);
-                pen.shape(Layer::Lines, pen.at(cell).moved(CELL / 2, CELL / 2), dot);
+                builder.shape(Layer::Lines, builder.at(cell).moved(CELL / 2, CELL / 2), dot);
             }
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for square in Square::all(9, 9) {
             if let Some(own) = self.piece(square) {
-                pen.piece(cell(square), piece(own.color, own.kind, own.is_promoted));
-                // Both colours have the same wood.
-                pen.set_ground(cell(square), Ground::White);
+                builder.piece(cell(square), piece(own.color, own.kind, own.is_promoted));
+                // Both colors have the same wood.
+                builder.set_ground(cell(square), Ground::White);
             }
         }
-        put_hands(pen, |color, kind| self.in_hand(color, kind));
+        put_hands(builder, |color, kind| self.in_hand(color, kind));
     }
 
     fn kind(&self, _: Owner, sign: char) -> Option<(&'static str, &'static str)> {
@@ -62,7 +64,7 @@ impl Skin for Shogi {
     fn notes(&self) -> Vec<Phrase> {
         let details = self.details();
         let mut notes: Vec<Phrase> =
-            details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).listed();
+            details.iter().filter_map(|detail| words::note(&|site| self.name(site), detail)).collect();
         let hand = |color| {
             let some = Kind::ALL.iter().filter_map(|&kind| match self.in_hand(color, kind) {
                 0 => None,
@@ -82,7 +84,7 @@ fn cell(square: Square) -> Cell {
     Cell::new(8 - square.column as i16, square.row as i16)
 }
 
-/// The character of a piece; promoted lances, knights and silvers have that of gold behind their own, or one for both.
+/// The character of a piece; promoted lances, knights and silvers combine gold with their own, or use a single character.
 fn character(color: Color, kind: Kind, is_promoted: bool) -> &'static str {
     match (kind, is_promoted) {
         (Kind::Pawn, false) => "歩",
@@ -103,7 +105,7 @@ fn character(color: Color, kind: Kind, is_promoted: bool) -> &'static str {
     }
 }
 
-/// How large the pieces are, in thousandths of the largest.
+/// The sizes of pieces, in thousandths of the largest.
 const fn size(kind: Kind) -> i32 {
     match kind {
         Kind::King => 1000,
@@ -125,7 +127,7 @@ fn piece(color: Color, kind: Kind, is_promoted: bool) -> Piece {
         Color::Black => kind.letter(),
         Color::White => kind.letter().to_ascii_lowercase(),
     };
-    // What is promoted is written in red, and told by its character.
+    // Promoted pieces are red, and differ in their character.
     let role = if is_promoted { Role::Red } else { Role::OnWhite };
     let text = character(color, kind, is_promoted).to_owned();
     let face = Face { text, size: part(590), role, turned: color == Color::White };
@@ -138,38 +140,38 @@ fn piece(color: Color, kind: Kind, is_promoted: bool) -> Piece {
     }
 }
 
-/// The hands: Black's at the right from the bottom, White's at the left from the top, the strongest pieces first; their room is
-/// kept, so that all pictures of a game are alike.
-fn put_hands(pen: &mut Pen, in_hand: impl Fn(Color, Kind) -> u8) {
-    let (from, to) = pen.corners();
+/// The pieces in hand: Black's on the right from the bottom, White's on the left from the top, the strongest first. Their room is
+/// always reserved, so that all pictures of a game have the same size.
+fn put_hands(builder: &mut SceneBuilder, in_hand: impl Fn(Color, Kind) -> u8) {
+    let (from, to) = builder.corners();
     if (from, to) != (Cell::new(0, 0), Cell::new(8, 8)) {
         return;
     }
-    let (start, end) = (pen.at(from), pen.at(to));
+    let (start, end) = (builder.at(from), builder.at(to));
     for (color, first, step) in
         [(Color::White, start.moved(-HAND, 0), 1), (Color::Black, end.moved(HAND, 0), -1)]
     {
         let held = Kind::ALL.iter().rev().filter(|&&kind| in_hand(color, kind) > 0);
-        let held: Vec<(Kind, u8)> = held.map(|&kind| (kind, in_hand(color, kind))).listed();
-        // Black's column grows upwards, so that the strongest is the uppermost on both sides.
-        let held: Vec<(Kind, u8)> = if step > 0 { held } else { held.into_iter().rev().listed() };
+        let held: Vec<(Kind, u8)> = held.map(|&kind| (kind, in_hand(color, kind))).collect();
+        // Black's column grows upwards, so that the strongest piece is at the top on both sides.
+        let held: Vec<(Kind, u8)> = if step > 0 { held } else { held.into_iter().rev().collect() };
         for (index, (kind, number)) in held.into_iter().enumerate() {
             let at = first.moved(0, step * index as i32 * CELL);
-            pen.put(Layer::Margin, at, Thing::Piece(piece(color, kind, false)));
+            builder.put(Layer::Margin, at, ItemKind::Piece(piece(color, kind, false)));
             if number > 1 {
-                pen.beside(at.moved(-step * CELL * 3 / 5, 0), number.to_string(), 380);
+                builder.beside(at.moved(-step * CELL * 3 / 5, 0), number.to_string(), 380);
             }
         }
         let Place { x, y } = first;
-        pen.reach(Rect { x, y, width: 0, height: 0 }.grown(CELL / 2));
-        pen.reach(Rect { x: x - step * CELL * 3 / 5, y, width: 0, height: 0 }.grown(CELL / 4));
+        builder.reach(Rect { x, y, width: 0, height: 0 }.grown(CELL / 2));
+        builder.reach(Rect { x: x - step * CELL * 3 / 5, y, width: 0, height: 0 }.grown(CELL / 4));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
 
     #[test]
     fn files_are_counted_from_the_right() {

@@ -1,9 +1,8 @@
-//! Pieces of chess, as paths of our own: outlines as a lathe turns them, and a horse's head.
+//! Original drawings of chess pieces as paths: turned outlines, and a horse's head.
 //!
-//! A turned piece is given by its right side from the top to the foot; the left side is its mirror.
+//! A turned piece is given by its right side from top to foot, and mirrored.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use crate::scene::{Outline, Place, Role, Shape, Step};
 
@@ -18,11 +17,11 @@ pub(super) enum Figure {
     King,
 }
 
-/// How large the pieces are drawn, in thousandths of what the numbers here say.
+/// The size of the drawing, in thousandths of the numbers here.
 const SCALE: i32 = 1090;
 /// The width of the rim.
 const RIM: i32 = 34;
-/// The width of the lines inside.
+/// The width of the inner lines.
 const FINE: i32 = 24;
 
 /// A straight line or a curve of an outline.
@@ -121,14 +120,14 @@ pub(super) fn shapes(figure: Figure, color: Color) -> Vec<Shape> {
         Color::Black => (Role::Black, Role::BlackRim),
         Color::White => (Role::White, Role::OnWhite),
     };
-    // What is seen inside of a piece is drawn with the colour that is written on it with.
+    // Inner lines have the color of text on the piece.
     let ink = match color {
         Color::Black => Role::OnBlack,
         Color::White => rim,
     };
     let body = |outline| Shape::filled(outline, face).with_stroke(rim, RIM);
     let line = |places: &[(i32, i32)]| {
-        let places: Vec<Place> = places.iter().map(|&(x, y)| Place::new(x, y)).listed();
+        let places: Vec<Place> = places.iter().map(|&(x, y)| Place::new(x, y)).collect();
         Shape::drawn(Outline::polyline(&places), ink, FINE)
     };
     let foot = line(&[(-212, 292), (212, 292)]);
@@ -166,10 +165,10 @@ pub(super) fn shapes(figure: Figure, color: Color) -> Vec<Shape> {
             line(&[(-126, 8), (126, 8)]),
             line(&[(-176, -226), (-80, -204), (80, -204), (176, -226)]),
         ],
-        Figure::Knight => return horse(body, ink).into_iter().map(scaled).listed(),
+        Figure::Knight => return horse(body, ink).into_iter().map(scaled).collect(),
     };
     shapes.push(foot);
-    shapes.into_iter().map(scaled).listed()
+    shapes.into_iter().map(scaled).collect()
 }
 
 fn scaled(mut shape: Shape) -> Shape {
@@ -206,12 +205,12 @@ fn cross() -> Outline {
     const HALF: [(i32, i32); 6] = [(26, -420), (26, -384), (72, -384), (72, -336), (26, -336), (26, -290)];
     let right = HALF.iter().map(|&(x, y)| Place::new(x, y));
     let left = HALF.iter().rev().map(|&(x, y)| Place::new(-x, y));
-    Outline::polygon(&right.chain(left).listed())
+    Outline::polygon(&right.chain(left).collect::<Vec<_>>())
 }
 
-/// The outline of a turned piece: down the right side, and up the left one.
+/// The outline of a turned piece: down the right side and up the left.
 fn turned(top: (i32, i32), side: &[Cut]) -> Outline {
-    let cuts: Vec<Cut> = side.iter().chain(&FOOT).copied().listed();
+    let cuts: Vec<Cut> = side.iter().chain(&FOOT).copied().collect();
     let mut steps = outline(top, &cuts);
     steps.pop();
     let mirror = |(x, y): (i32, i32)| Place::new(-x, y);
@@ -237,5 +236,5 @@ fn outline((x, y): (i32, i32), cuts: &[Cut]) -> Vec<Step> {
         Round(one, two, to) => Step::Curve(place(one), place(two), place(to)),
     };
     let start = Step::Move(Place::new(x, y));
-    std::iter::once(start).chain(cuts.iter().map(step)).chain([Step::Close]).listed()
+    std::iter::once(start).chain(cuts.iter().map(step)).chain([Step::Close]).collect()
 }

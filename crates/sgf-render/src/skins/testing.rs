@@ -1,21 +1,21 @@
-//! What the tests of the skins need: pictures of lines of play, and what is in them.
+//! Helpers for skin tests: pictures of lines of play, and their contents.
 
 use sgf_games::{AnyPosition, Options, game};
 use sgf_model::value::Color;
 
 use super::skin;
-use crate::board::Cell;
-use crate::scene::{Layer, Owner, Piece, Scene, Thing};
-use crate::subject::Numbered;
-use crate::{Subject, View, draw};
+use crate::cell::Cell;
+use crate::diagram::NumberedMove;
+use crate::scene::{ItemKind, Layer, Owner, Piece, Scene};
+use crate::{Diagram, View, draw};
 
 /// A line of play and its picture.
 pub(super) struct Picture {
-    pub(super) subject: Subject,
+    pub(super) diagram: Diagram,
     pub(super) scene: Scene,
 }
 
-/// Plays moves, which have to be legal, and draws the position: `B e4-e3`, `W +f7`.
+/// Plays legal moves and draws the position: `B e4-e3`, `W +f7`.
 pub(super) fn picture(number: u16, moves: &[&str]) -> Picture {
     let spec = game(number).unwrap();
     let mut position = spec.begin(&Options::default()).unwrap();
@@ -23,39 +23,39 @@ pub(super) fn picture(number: u16, moves: &[&str]) -> Picture {
     for (text, number) in moves.iter().zip(1..) {
         let (color, text) = text.split_once(' ').unwrap();
         let color = if color == "B" { Color::Black } else { Color::White };
-        let step = position.read(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let step = position.read_move(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
         position.play(color, &step).unwrap_or_else(|fault| panic!("{text}: {fault}"));
-        let rests = step.rests().iter().copied().collect();
-        made.push(Numbered { number, color, text: text.into(), rests, from: None });
+        let footprint = step.footprint().iter().copied().collect();
+        made.push(NumberedMove { number, color, text: text.into(), footprint, from: None });
     }
     of(spec.number, position, made)
 }
 
-pub(super) fn of(number: u16, position: Box<dyn AnyPosition>, moves: Vec<Numbered>) -> Picture {
-    let subject = Subject { moves, ..Subject::new(game(number).unwrap(), position) };
-    let scene = draw(&subject, &View::default()).unwrap();
-    Picture { subject, scene }
+pub(super) fn of(number: u16, position: Box<dyn AnyPosition>, moves: Vec<NumberedMove>) -> Picture {
+    let diagram = Diagram { moves, ..Diagram::new(game(number).unwrap(), position) };
+    let scene = draw(&diagram, &View::default()).unwrap();
+    Picture { diagram, scene }
 }
 
 impl Picture {
     pub(super) fn cell(&self, point: &str) -> Option<Cell> {
-        let site = self.subject.position.site(point).ok()?;
-        skin(&*self.subject.position).unwrap().cell(site)
+        let site = self.diagram.position.site(point).ok()?;
+        skin(&*self.diagram.position).unwrap().cell(site)
     }
 
     pub(super) fn touched(&self) -> Vec<Cell> {
-        let last = self.subject.moves.last().unwrap();
-        skin(&*self.subject.position).unwrap().cells(last.color, &last.rests)
+        let last = self.diagram.moves.last().unwrap();
+        skin(&*self.diagram.position).unwrap().cells(last.color, &last.footprint)
     }
 
     /// The name of the cell that a text names.
     pub(super) fn name(&self, point: &str) -> Option<String> {
-        skin(&*self.subject.position).unwrap().said(self.cell(point)?)
+        skin(&*self.diagram.position).unwrap().cell_name(self.cell(point)?)
     }
 
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Piece> {
-        self.scene.items.iter().filter_map(|item| match &item.thing {
-            Thing::Piece(piece) => Some(piece),
+        self.scene.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Piece(piece) => Some(piece),
             _ => None,
         })
     }
@@ -64,7 +64,7 @@ impl Picture {
         self.pieces().filter(|piece| piece.owner == owner).count()
     }
 
-    /// How many things there are in a layer.
+    /// The number of items in a layer.
     pub(super) fn in_layer(&self, layer: Layer) -> usize {
         self.scene.items.iter().filter(|item| item.layer == layer).count()
     }
@@ -73,12 +73,12 @@ impl Picture {
         self.pieces().map(|piece| piece.sign).collect()
     }
 
-    /// What is written on pieces and beside the board, in the order in which it is drawn.
+    /// The texts on pieces and next to the board, in drawing order.
     pub(super) fn texts(&self) -> Vec<&str> {
-        let texts = self.scene.items.iter().filter_map(|item| match &item.thing {
-            Thing::Beside { text, .. } => Some(&**text),
-            Thing::Label(label) => Some(label.text.as_str()),
-            Thing::Piece(Piece { face: Some(face), .. }) => Some(face.text.as_str()),
+        let texts = self.scene.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Beside { text, .. } => Some(&**text),
+            ItemKind::Label(label) => Some(label.text.as_str()),
+            ItemKind::Piece(Piece { face: Some(face), .. }) => Some(face.text.as_str()),
             _ => None,
         });
         texts.collect()
@@ -89,7 +89,7 @@ impl Picture {
     }
 
     pub(super) fn last_marks(&self) -> usize {
-        let is_last = |thing: &Thing| matches!(thing, Thing::Mark { mark: crate::scene::Mark::Last, .. });
-        self.scene.items.iter().filter(|item| is_last(&item.thing)).count()
+        let is_last = |kind: &ItemKind| matches!(kind, ItemKind::Mark { mark: crate::scene::Mark::Last, .. });
+        self.scene.items.iter().filter(|item| is_last(&item.kind)).count()
     }
 }

@@ -1,22 +1,22 @@
-//! Trax: tiles with a white and a black path; the board grows with them, and the fields around, `@` and `0`, are shown too.
+//! Trax: tiles with a white and a black path. The board grows with them; the fields around, `@` and `0`, are also shown.
 
 use sgf_games::trax::{Field, Tile, Trax};
 use sgf_games::{Site, column_label};
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::{Skin, boardspace_word};
 use crate::Coordinates;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Body, CELL, Ground, Outline, Owner, Piece, Place, Role, Shape, Step as Line};
+use crate::scene_builder::SceneBuilder;
 use crate::surface::beside;
 
 /// The width of paths, and of their edges.
 const PATH: i32 = 200;
 const EDGE: i32 = 50;
 
-/// How many columns and rows there are tiles in.
+/// The number of columns and rows with tiles.
 fn size(position: &Trax) -> (i32, i32) {
     let (left, top) = position.corner();
     position.tiles().fold((1, 1), |(columns, rows), (field, _)| {
@@ -24,7 +24,7 @@ fn size(position: &Trax) -> (i32, i32) {
     })
 }
 
-/// The cell of a field; there is a column and a row more on each side than there are tiles.
+/// Returns the cell of a field; there is one more column and row on each side.
 fn cell_of(position: &Trax, field: Field) -> Option<Cell> {
     let ((left, top), (columns, rows)) = (position.corner(), size(position));
     let (column, row) = (field.column - left + 1, field.row - top + 1);
@@ -42,45 +42,45 @@ impl Skin for Trax {
         cell_of(self, Field::of(site)?)
     }
 
-    /// The names before the first column and row are those of tiles that have become the first by lying there.
-    fn cells(&self, _: Color, rests: &[Site]) -> Vec<Cell> {
+    /// A tile before the first column or row becomes the new first, so those names shift.
+    fn cells(&self, _: Color, footprint: &[Site]) -> Vec<Cell> {
         let (left, top) = self.corner();
-        let fields = rests.iter().filter_map(|&site| Field::of(site));
+        let fields = footprint.iter().filter_map(|&site| Field::of(site));
         let seen = fields.map(|field| Field { column: field.column.max(left), row: field.row.max(top) });
-        seen.filter_map(|field| cell_of(self, field)).listed()
+        seen.filter_map(|field| cell_of(self, field)).collect()
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        let frame = pen.frame();
+    fn surface(&self, builder: &mut SceneBuilder) {
+        let frame = builder.frame();
         let table = Outline::Rect { width: frame.width, height: frame.height, round: 200 };
-        pen.shape(crate::scene::Layer::Board, frame.centre(), Shape::filled(table, Role::Board));
-        if pen.coordinates == Coordinates::None {
+        builder.shape(crate::scene::Layer::Board, frame.center(), Shape::filled(table, Role::Board));
+        if builder.coordinates == Coordinates::None {
             return;
         }
-        let (from, to) = pen.corners();
+        let (from, to) = builder.corners();
         for column in from.column..=to.column {
             let name = match column {
                 0 => "@".to_owned(),
                 column => column_label(column as u16 - 1).to_ascii_uppercase(),
             };
-            let top = pen.at(Cell::new(column, from.row));
-            beside(pen, top.moved(0, -CELL * 4 / 5), &name);
+            let top = builder.at(Cell::new(column, from.row));
+            beside(builder, top.moved(0, -CELL * 4 / 5), &name);
         }
         for row in from.row..=to.row {
-            let left = pen.at(Cell::new(from.column, row));
-            beside(pen, left.moved(-CELL * 4 / 5, 0), &row.to_string());
+            let left = builder.at(Cell::new(from.column, row));
+            beside(builder, left.moved(-CELL * 4 / 5, 0), &row.to_string());
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for (field, tile) in self.tiles() {
             let Some(cell) = cell_of(self, field) else { continue };
             let body = Body::Shapes(shapes(tile));
             let sign = tile.sign();
-            pen.piece(cell, Piece { owner: Owner::Neutral, body, face: None, sign, ghost: false });
-            // In the middle of a tile is its white path, or nothing.
+            builder.piece(cell, Piece { owner: Owner::Neutral, body, face: None, sign, ghost: false });
+            // The center of a tile has its white path, or nothing.
             let is_straight = tile.colors()[0] == tile.colors()[2];
-            pen.set_ground(cell, if is_straight { Ground::White } else { Ground::Board });
+            builder.set_ground(cell, if is_straight { Ground::White } else { Ground::Board });
         }
     }
 
@@ -88,7 +88,7 @@ impl Skin for Trax {
         boardspace_word(text)
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let column = match cell.column {
             0 => "@".to_owned(),
             column => column_label(column as u16 - 1).to_ascii_uppercase(),
@@ -97,7 +97,7 @@ impl Skin for Trax {
     }
 }
 
-/// A tile: where it lies, and its paths; where they cross, the white one is above.
+/// Draws a tile with its paths; the white one is above the black one.
 fn shapes(tile: Tile) -> Vec<Shape> {
     let ground = Outline::Rect { width: CELL - 20, height: CELL - 20, round: 60 };
     let mut shapes = vec![Shape::filled(ground, Role::Middle).with_stroke(Role::Line, 24)];
@@ -110,14 +110,14 @@ fn shapes(tile: Tile) -> Vec<Shape> {
     shapes
 }
 
-/// The path of a colour: straight, or an arc around the corner between its sides.
+/// The path of a color: straight, or an arc around the corner between its sides.
 fn path(tile: Tile, color: Color) -> Outline {
-    /// The middles of the sides: up, right, down, left.
+    /// The midpoints of the sides: up, right, down, left.
     const ENDS: [Place; 4] =
         [Place::new(0, -490), Place::new(490, 0), Place::new(0, 490), Place::new(-490, 0)];
     let mut ends = ENDS.into_iter().zip(tile.colors()).filter(|(_, side)| *side == color).map(|(end, _)| end);
     let (Some(one), Some(other)) = (ends.next(), ends.next()) else { return Outline::Path(Vec::new()) };
-    // The control points of a quarter of a circle are at 0.552 of its radius from its ends.
+    // The control points of a quarter circle are 0.552 of its radius from its ends.
     let inwards = |end: Place| end.towards(Place::default(), 552);
     match one.x == other.x || one.y == other.y {
         true => Outline::polyline(&[one, other]),
@@ -128,7 +128,7 @@ fn path(tile: Tile, color: Color) -> Outline {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
     use crate::scene::Body;
 
     #[test]

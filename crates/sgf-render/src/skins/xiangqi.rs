@@ -6,9 +6,10 @@ use sgf_model::value::Color;
 
 use super::Skin;
 use super::squares::from_bottom;
-use crate::board::{Board, Cell};
-use crate::pen::{Faces, Pen};
-use crate::scene::{Body, CELL, Face, Ground, Layer, Outline, Owner, Piece, Place, Role, Shape, Thing};
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::scene::{Body, CELL, Face, Ground, ItemKind, Layer, Outline, Owner, Piece, Place, Role, Shape};
+use crate::scene_builder::{Faces, SceneBuilder};
 use crate::surface::crossings_where;
 
 const DISC: i32 = 440;
@@ -21,25 +22,25 @@ impl Skin for Xiangqi {
         Board { rim: 620, files: Some([black, red]), ..Board::of(self.geometry()) }
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         // Only the border crosses the river.
         let is_way = |from: Cell, to: Cell| from.row + to.row != 9 || matches!(from.column, 0 | 8);
-        crossings_where(pen, &[], &is_way);
-        pen.faces = Faces::Written;
-        let mut lines = palaces(pen);
-        for cell in pen.cells().filter(|&cell| is_stand(cell)) {
-            corners(pen, cell, &mut lines);
+        crossings_where(builder, &[], &is_way);
+        builder.faces = Faces::Written;
+        let mut lines = palaces(builder);
+        for cell in builder.cells().filter(|&cell| is_stand(cell)) {
+            corners(builder, cell, &mut lines);
         }
-        pen.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
-        river(pen);
+        builder.shape(Layer::Lines, Place::default(), Shape::drawn(Outline::lines(&lines), Role::Line, 24));
+        river(builder);
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for square in Square::all(9, 10) {
             if let Some((color, kind)) = self.piece(square) {
                 let cell = from_bottom(square, 10);
-                pen.piece(cell, piece(color, kind));
-                pen.set_ground(cell, if color == Color::White { Ground::White } else { Ground::Black });
+                builder.piece(cell, piece(color, kind));
+                builder.set_ground(cell, if color == Color::White { Ground::White } else { Ground::Black });
             }
         }
     }
@@ -57,31 +58,35 @@ impl Skin for Xiangqi {
     }
 }
 
-/// The names of the river, as boards have them, if it is shown whole.
-fn river(pen: &mut Pen) {
+/// The names of the river, as on real boards, if it is fully visible.
+fn river(builder: &mut SceneBuilder) {
     let (bank, other) = (Cell::new(0, 4), Cell::new(8, 5));
-    if !pen.shows(bank) || !pen.shows(other) {
+    if !builder.shows(bank) || !builder.shows(other) {
         return;
     }
     for (text, column) in [("楚 河", 2), ("漢 界", 6)] {
-        let at = pen.at(Cell::new(column, 4)).moved(0, CELL / 2);
-        pen.put(Layer::Lines, at, Thing::Beside { text: text.into(), size: CELL * 55 / 100, turned: false });
+        let at = builder.at(Cell::new(column, 4)).moved(0, CELL / 2);
+        builder.put(
+            Layer::Lines,
+            at,
+            ItemKind::Beside { text: text.into(), size: CELL * 55 / 100, turned: false },
+        );
     }
 }
 
-/// The diagonals of the palaces that are shown whole.
-fn palaces(pen: &Pen) -> Vec<(Place, Place)> {
+/// The diagonals of the fully visible palaces.
+fn palaces(builder: &SceneBuilder) -> Vec<(Place, Place)> {
     let mut lines = Vec::new();
     for (row, left, right) in [(0, 3, 5), (0, 5, 3), (7, 3, 5), (7, 5, 3)] {
         let (from, to) = (Cell::new(left, row), Cell::new(right, row + 2));
-        if pen.shows(from) && pen.shows(to) {
-            lines.push((pen.at(from), pen.at(to)));
+        if builder.shows(from) && builder.shows(to) {
+            lines.push((builder.at(from), builder.at(to)));
         }
     }
     lines
 }
 
-/// Tells whether cannons or soldiers begin on a point.
+/// Returns whether cannons or soldiers start on a point.
 fn is_stand(cell: Cell) -> bool {
     match cell.row {
         2 | 7 => matches!(cell.column, 1 | 7),
@@ -91,12 +96,12 @@ fn is_stand(cell: Cell) -> bool {
 }
 
 /// Adds four small angles around a point, only the inner ones at the border.
-fn corners(pen: &Pen, cell: Cell, lines: &mut Vec<(Place, Place)>) {
+fn corners(builder: &SceneBuilder, cell: Cell, lines: &mut Vec<(Place, Place)>) {
     const NEAR: i32 = 90;
     const FAR: i32 = 230;
-    let at = pen.at(cell);
+    let at = builder.at(cell);
     for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-        if pen.has(cell.moved(right as i16, 0)) {
+        if builder.has(cell.moved(right as i16, 0)) {
             let corner = at.moved(right * NEAR, down * NEAR);
             lines.push((corner, at.moved(right * FAR, down * NEAR)));
             lines.push((corner, at.moved(right * NEAR, down * FAR)));
@@ -104,7 +109,7 @@ fn corners(pen: &Pen, cell: Cell, lines: &mut Vec<(Place, Place)>) {
     }
 }
 
-/// The characters that are on the pieces of the two colours.
+/// The characters on the pieces of the two colors.
 fn character(color: Color, kind: Kind) -> &'static str {
     let [red, black] = match kind {
         Kind::General => ["帥", "將"],
@@ -136,10 +141,10 @@ fn piece(color: Color, kind: Kind) -> Piece {
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
 
     #[test]
-    fn points_are_named_from_rank_0() {
+    fn ranks_are_counted_from_0() {
         let start = picture(7, &[]);
         assert_eq!((start.cell("a0"), start.cell("h9")), (Some(Cell::new(0, 9)), Some(Cell::new(7, 0))));
         assert_eq!((start.cell("j0"), start.cell("h"), start.cell("帥")), (None, None, None));

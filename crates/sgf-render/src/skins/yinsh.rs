@@ -1,4 +1,4 @@
-//! Yinsh: rings and markers on the crossings of a board like a star, with the rings that were taken off above and below.
+//! Yinsh: rings and markers on the crossings of a star-shaped board, with the removed rings above and below.
 
 use sgf_games::Site;
 use sgf_games::boardspace::Entry;
@@ -6,14 +6,15 @@ use sgf_games::yinsh::{Man, Yinsh};
 use sgf_model::value::Color;
 
 use super::{Skin, boardspace_word};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Arms, Body, Ground, Outline, Owner, Piece, Place, Role, Shape};
-use crate::surface::{Aside, Edge, Lattice, aside, lay_board};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Lattice, TrayItem, lay_board, tray};
 use crate::words;
 use crate::{Coordinates, Phrase};
 
-/// The radius of rings, in the middle of their line, and the width of this line.
+/// The radius of rings, at the center of their line, and the width of this line.
 const RING: i32 = 385;
 const WIDTH: i32 = 120;
 const MARKER: i32 = 255;
@@ -31,56 +32,56 @@ impl Skin for Yinsh {
         lattice().cell_of(site)
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         let lattice = lattice();
-        // Its coordinates stand on the board.
-        let room = if pen.coordinates == Coordinates::None { 560 } else { 1000 };
-        lay_board(pen, &lattice.outline(pen, room));
-        lattice.lines(pen, 28, &|_, _| true);
+        // Its coordinates are on the board.
+        let room = if builder.coordinates == Coordinates::None { 560 } else { 1000 };
+        lay_board(builder, &lattice.outline(builder, room));
+        lattice.lines(builder, 28, &|_, _| true);
         for (_, cell) in lattice.cells() {
-            pen.crossing(pen.at(cell), Arms::default(), false);
+            builder.crossing(builder.at(cell), Arms::default(), false);
         }
-        if pen.coordinates != Coordinates::None {
-            lattice.names(pen, 720);
+        if builder.coordinates != Coordinates::None {
+            lattice.names(builder, 720);
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for (spot, cell) in lattice().cells() {
             match self.piece(spot) {
-                Some(Man::Ring(color)) => put_ring(pen, cell, color),
+                Some(Man::Ring(color)) => put_ring(builder, cell, color),
                 Some(Man::Marker(color)) => {
                     let sign = if color == Color::White { 'w' } else { 'b' };
                     let body = Body::Disc { radius: MARKER };
-                    pen.piece(cell, Piece { owner: color.into(), body, face: None, sign, ghost: false });
+                    builder.piece(cell, Piece { owner: color.into(), body, face: None, sign, ghost: false });
                 }
                 None => {}
             }
         }
-        // The ring in hand is shown where it was lifted.
+        // A lifted ring is shown where it was.
         if let Some((spot, Some(Man::Marker(color)))) = self.lifted().map(|spot| (spot, self.piece(spot))) {
             let ghost = Piece { ghost: true, ..ring(color) };
-            pen.piece(lattice().cell(spot), ghost);
+            builder.piece(lattice().cell(spot), ghost);
         }
         for (edge, color) in [(Edge::Above, Color::Black), (Edge::Below, Color::White)] {
             let mut items = vec![slots(color, self.taken(color), self.to_win())];
             if self.to_place(color) > 0 {
-                items.push(Aside {
+                items.push(TrayItem {
                     shapes: small(color),
                     width: 420,
                     text: format!("×{}", self.to_place(color)),
                 });
             }
-            aside(pen, edge, Some(color), &items);
+            tray(builder, edge, Some(color), &items);
         }
     }
 
-    /// Rows and rings that are taken off leave nothing; the ring that made the row is the last move.
+    /// Removed rows and rings leave nothing; the ring that made the row is the last move.
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("remove"))
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         lattice().name(cell)
     }
 
@@ -102,18 +103,18 @@ fn ring(color: Color) -> Piece {
     Piece { owner: color.into(), body, face: None, sign, ghost: false }
 }
 
-/// Marks stand inside of a ring, on the board.
-fn put_ring(pen: &mut Pen, cell: Cell, color: Color) {
-    pen.piece(cell, ring(color));
-    pen.set_ground(cell, Ground::Board);
+/// Marks are inside a ring, on the board.
+fn put_ring(builder: &mut SceneBuilder, cell: Cell, color: Color) {
+    builder.piece(cell, ring(color));
+    builder.set_ground(cell, Ground::Board);
 }
 
 fn small(color: Color) -> Vec<Shape> {
     ring_shapes(color, 170, 60)
 }
 
-/// A place for each ring that wins; those that were taken off lie there.
-fn slots(color: Color, taken: u8, to_win: u8) -> Aside {
+/// A place for each ring that wins, with the removed rings.
+fn slots(color: Color, taken: u8, to_win: u8) -> TrayItem {
     let (mut shapes, n_slots) = (Vec::new(), i32::from(to_win.max(taken)));
     for index in 0..n_slots {
         let x = 480 * index - 240 * (n_slots - 1);
@@ -126,7 +127,7 @@ fn slots(color: Color, taken: u8, to_win: u8) -> Aside {
             shapes.push(Shape::drawn(Outline::ellipse(Place::new(x, 0), 170, 170), Role::Margin, 20));
         }
     }
-    Aside { shapes, width: 480 * n_slots, text: String::new() }
+    TrayItem { shapes, width: 480 * n_slots, text: String::new() }
 }
 
 #[cfg(test)]
@@ -148,7 +149,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_ring_that_moves_leaves_a_marker() {
+    fn a_moving_ring_leaves_a_marker() {
         let start = picture(24, &[]);
         assert_eq!((start.scene.points.len(), start.pieces().count()), (85, 0));
         assert!(start.says("A") && start.says("11") && start.says("×5"));

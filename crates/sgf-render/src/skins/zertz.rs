@@ -1,16 +1,15 @@
-//! Zertz: rings that can be taken away, marbles of three colours on them, and above and below the marbles that nobody or somebody has
-//! taken.
+//! Zertz: removable rings with marbles of three colors, and the supply and captured marbles above and below.
 
 use sgf_games::Site;
 use sgf_games::boardspace::Entry;
 use sgf_games::zertz::{Marble, Ring, SPEC, Zertz};
-use sgf_syntax::{AddAll, Listed};
 
 use super::{Skin, boardspace_word};
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Body, Layer, Outline, Owner, Piece, PointKind, Role, Shape};
-use crate::surface::{Aside, Edge, Lattice, aside, disc};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, Lattice, TrayItem, disc, tray};
 use crate::{Coordinates, Phrase};
 
 const MARBLE: i32 = 340;
@@ -22,7 +21,7 @@ fn lattice(position: &Zertz) -> Lattice {
 const fn owner(marble: Marble) -> Owner {
     match marble {
         Marble::White => Owner::White,
-        Marble::Grey => Owner::Neutral,
+        Marble::Gray => Owner::Neutral,
         Marble::Black => Owner::Black,
     }
 }
@@ -36,71 +35,71 @@ impl Skin for Zertz {
         lattice(self).cell_of(site)
     }
 
-    fn surface(&self, pen: &mut Pen) {
+    fn surface(&self, builder: &mut SceneBuilder) {
         let there = |(spot, _): &(_, Cell)| self.ring(*spot) != Ring::Gone;
         for (_, cell) in lattice(self).cells().filter(there) {
-            if pen.shows(cell) {
-                let at = pen.at(cell);
+            if builder.shows(cell) {
+                let at = builder.at(cell);
                 let ring =
                     Shape::filled(Outline::Circle { radius: 480 }, Role::Middle).with_stroke(Role::Line, 25);
-                pen.shape(Layer::Fields, at, ring);
+                builder.shape(Layer::Fields, at, ring);
                 let hole =
                     Shape::filled(Outline::Circle { radius: 210 }, Role::Page).with_stroke(Role::Line, 25);
-                pen.shape(Layer::Fields, at, hole);
-                pen.point(at, PointKind::Field { dark: false });
+                builder.shape(Layer::Fields, at, hole);
+                builder.point(at, PointKind::Field { dark: false });
             }
         }
-        if pen.coordinates != Coordinates::None {
-            lattice(self).names(pen, 760);
+        if builder.coordinates != Coordinates::None {
+            lattice(self).names(builder, 760);
         }
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         for (spot, cell) in lattice(self).cells() {
             if let Ring::Marble(marble) = self.ring(spot) {
                 let sign = match marble {
                     Marble::White => 'w',
-                    Marble::Grey => 'g',
+                    Marble::Gray => 'g',
                     Marble::Black => 'b',
                 };
                 let body = Body::Stone { radius: MARBLE };
-                pen.piece(cell, Piece { owner: owner(marble), body, face: None, sign, ghost: false });
+                builder.piece(cell, Piece { owner: owner(marble), body, face: None, sign, ghost: false });
             }
         }
-        let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<Aside> {
-            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).listed()
+        let marbles = |count: &dyn Fn(Marble) -> u8| -> Vec<TrayItem> {
+            Marble::ALL.into_iter().map(|marble| disc(owner(marble), format!("×{}", count(marble)))).collect()
         };
         for color in [SPEC.first, SPEC.first.other()] {
-            let name = match (pen.players[color as usize].as_str(), color == SPEC.first) {
+            let name = match (builder.players[color as usize].as_str(), color == SPEC.first) {
                 ("", true) => "First player",
                 ("", false) => "Second player",
                 (name, _) => name,
             };
-            // The colours of the marbles are not those of the players.
-            let mut items = vec![Aside { shapes: Vec::new(), width: 0, text: name.to_owned() }];
-            items.add_all(marbles(&|marble| self.taken(color, marble)));
-            aside(pen, Edge::Below, None, &items);
+            // The colors of the marbles are not those of the players.
+            let mut items = vec![TrayItem { shapes: Vec::new(), width: 0, text: name.to_owned() }];
+            items.extend(marbles(&|marble| self.taken(color, marble)));
+            tray(builder, Edge::Below, None, &items);
         }
-        aside(pen, Edge::Above, None, &marbles(&|marble| self.common(marble)));
+        tray(builder, Edge::Above, None, &marbles(&|marble| self.common(marble)));
     }
 
-    /// A ring that is taken belongs to the marble that was put.
+    /// Removing a ring belongs to the move that placed the marble.
     fn is_word(&self, text: &str) -> bool {
         boardspace_word(text) || Entry::read(text).is_some_and(|entry| entry.is("R-"))
     }
 
-    fn said(&self, cell: Cell) -> Option<String> {
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         lattice(self).name(cell)
     }
 
     fn notes(&self) -> Vec<Phrase> {
         let taken = |(color, number)| {
-            let [white, grey, black] =
-                [Marble::White, Marble::Grey, Marble::Black].map(|marble| self.taken(color, marble));
-            let values = [number, white, grey, black].map(|number| number.to_string());
-            Phrase::new("player {0} has taken: {1} white, {2} grey, {3} black", values)
+            let [white, gray, black] =
+                [Marble::White, Marble::Gray, Marble::Black].map(|marble| self.taken(color, marble));
+            let values = [number, white, gray, black].map(|number| number.to_string());
+            Phrase::new("player {0} has taken: {1} white, {2} gray, {3} black", values)
         };
-        [(SPEC.first, 1), (SPEC.first.other(), 2)].into_iter().map(taken).listed()
+        [(SPEC.first, 1), (SPEC.first.other(), 2)].into_iter().map(taken).collect()
     }
 }
 
@@ -110,21 +109,21 @@ mod tests {
     use crate::scene::Owner;
 
     #[test]
-    fn rings_go_and_marbles_come() {
+    fn rings_disappear_and_marbles_appear() {
         let start = picture(22, &[]);
         assert_eq!((start.scene.points.len(), start.pieces().count()), (37, 0));
         let line = ["B RtoB 2 1 D 4", "B R- A 4", "B Done"];
         let first = picture(22, &line);
         assert_eq!((first.scene.points.len(), first.count(Owner::Neutral)), (36, 1));
         assert!(first.says("×7") && first.says("First player"), "{:?}", first.texts());
-        // The ring that was taken and `Done` are no moves of their own.
+        // The removed ring and `Done` are not moves.
         assert_eq!(first.last_marks(), 1);
         let marble = picture(22, &line[..1]);
         assert_eq!(marble.touched(), [marble.cell("D4").unwrap()]);
     }
 
     #[test]
-    fn what_is_taken_lies_beside() {
+    fn captured_marbles_are_next_to_the_board() {
         let line = ["B RtoB 2 0 D 4", "B R- A 4", "W RtoB 2 2 D 3", "W R- A 3", "B BtoB D 4 D 2"];
         let taken = picture(22, &line);
         assert_eq!((taken.count(Owner::White), taken.count(Owner::Black)), (1, 0));

@@ -1,67 +1,65 @@
 //! Boards of crossing lines: Go, Gomoku, Xiangqi.
 
-use sgf_syntax::{AddAll, Listed};
-
-use crate::board::Cell;
-use crate::pen::Pen;
+use crate::cell::Cell;
 use crate::scene::{Arms, CELL, Layer, Outline, Place, Role, Shape, Step, Stroke};
+use crate::scene_builder::SceneBuilder;
 
 /// The width of the board's lines.
 pub(super) const LINE: i32 = 28;
 /// The width of its outermost lines.
 pub(super) const BORDER: i32 = 50;
-/// Half of the way to the next point.
+/// Half the distance to the next point.
 const HALF: i32 = CELL / 2;
 
-/// Draws the board, its lines and its stars. Lines leave room for texts, and go on where the board is cut off.
-pub(crate) fn crossings(pen: &mut Pen, stars: &[Cell]) {
-    draw(pen, stars, None);
+/// Draws the board, its lines and its stars. Lines leave room for texts, and extend beyond the edge where the board is cropped.
+pub(crate) fn crossings(builder: &mut SceneBuilder, stars: &[Cell]) {
+    draw(builder, stars, None);
 }
 
-/// The same for boards that have not all lines: Xiangqi has a river. A way is there in both directions or in none.
-pub(crate) fn crossings_where(pen: &mut Pen, stars: &[Cell], is_way: &IsWay<'_>) {
-    draw(pen, stars, Some(is_way));
+/// Draws a board without some of its lines: xiangqi has a river. `joins` must be symmetric.
+pub(crate) fn crossings_where(builder: &mut SceneBuilder, stars: &[Cell], is_way: &IsWay<'_>) {
+    draw(builder, stars, Some(is_way));
 }
 
-/// Tells whether there is a line between two neighbouring points.
+/// Returns whether there is a line between two neighboring points.
 type IsWay<'a> = dyn Fn(Cell, Cell) -> bool + 'a;
 
-fn draw(pen: &mut Pen, stars: &[Cell], is_way: Option<&IsWay<'_>>) {
-    pen.lay_wood();
-    let grid = Grid::of(pen, stars, is_way);
-    for (outline, width) in grid.lines(pen).into_iter().zip([LINE, BORDER]) {
+fn draw(builder: &mut SceneBuilder, stars: &[Cell], is_way: Option<&IsWay<'_>>) {
+    builder.lay_wood();
+    let grid = Grid::of(builder, stars, is_way);
+    for (outline, width) in grid.lines(builder).into_iter().zip([LINE, BORDER]) {
         let stroke = Some(Stroke::new(Role::Line, width));
-        pen.shape(Layer::Lines, Place::default(), Shape { outline, fill: None, stroke });
+        builder.shape(Layer::Lines, Place::default(), Shape { outline, fill: None, stroke });
     }
     for Crossing { at, arms, star, .. } in grid.points.into_iter().flatten() {
-        pen.crossing(at, arms, star);
+        builder.crossing(at, arms, star);
     }
 }
 
-/// A point of the board that is shown.
+/// A visible point of the board.
 #[derive(Clone, Copy)]
 struct Crossing {
     at: Place,
-    /// How much room the lines leave on it.
+    /// The room that lines leave on it.
     room: i32,
-    /// Where lines leave it.
+    /// The directions of its lines.
     arms: Arms,
     star: bool,
 }
 
-/// The points of the rectangle that is shown.
+/// The visible points of the rectangle.
 struct Grid {
     n_columns: usize,
-    /// Row by row; `None` for those that are not shown.
+    /// Row by row; `None` for invisible points.
     points: Vec<Option<Crossing>>,
-    /// Whether the line of a row goes from its first to its last point and leaves room nowhere, as most do; and that of a column.
+    /// Whether the line of a row, or of a column, is unbroken from its first to its last point, as most are.
     rows: Vec<bool>,
     columns: Vec<bool>,
 }
 
 impl Grid {
-    fn of(pen: &Pen, stars: &[Cell], is_way: Option<&IsWay<'_>>) -> Grid {
-        let (from, to) = pen.corners();
+    fn of(builder: &SceneBuilder, stars: &[Cell], is_way: Option<&IsWay<'_>>) -> Grid {
+        let (from, to) = builder.corners();
         let all = from.column..=to.column;
         let n_rows = (from.row..=to.row).len();
         let mut grid = Grid {
@@ -71,37 +69,37 @@ impl Grid {
             columns: vec![true; all.len()],
         };
         let is_joined =
-            |one: Cell, other: Cell| pen.has(other) && is_way.is_none_or(|is_way| is_way(one, other));
-        // Each way is asked for once: the one to the left is the one to the right of the point before.
+            |one: Cell, other: Cell| builder.has(other) && is_way.is_none_or(|is_way| is_way(one, other));
+        // Compute each line once: the one to the left is the one to the right of the previous point.
         let above = |column| (Cell::new(column, from.row - 1), Cell::new(column, from.row));
         let mut ways_up: Vec<bool> =
-            all.clone().map(above).map(|(above, cell)| pen.has(cell) && is_joined(cell, above)).listed();
+            all.clone().map(above).map(|(above, cell)| builder.has(cell) && is_joined(cell, above)).collect();
         for row in from.row..=to.row {
             let first = Cell::new(from.column, row);
-            let mut left = pen.has(first) && is_joined(first, first.moved(-1, 0));
+            let mut left = builder.has(first) && is_joined(first, first.moved(-1, 0));
             let mut is_whole_row = true;
             for ((column, way_up), is_whole_column) in all.clone().zip(&mut ways_up).zip(&mut grid.columns) {
                 let cell = Cell::new(column, row);
-                let is_there = pen.has(cell);
+                let is_there = builder.has(cell);
                 let right = is_there && is_joined(cell, cell.moved(1, 0));
                 let down = is_there && is_joined(cell, cell.moved(0, 1));
                 let arms = Arms { up: *way_up, right, down, left };
                 (left, *way_up) = (right, down);
-                let (at, room) = (pen.at(cell), pen.room(cell));
-                let is_plain = pen.shows(cell) && room == 0;
+                let (at, room) = (builder.at(cell), builder.room(cell));
+                let is_plain = builder.shows(cell) && room == 0;
                 is_whole_row &= is_plain && (right || column == to.column);
                 *is_whole_column &= is_plain && (down || row == to.row);
-                grid.points.push(pen.shows(cell).then_some(Crossing { at, room, arms, star: false }));
+                grid.points.push(builder.shows(cell).then_some(Crossing { at, room, arms, star: false }));
             }
             grid.rows.push(is_whole_row);
         }
-        if pen.stars {
+        if builder.stars {
             grid.put_stars(stars, from);
         }
         grid
     }
 
-    /// Marks the stars that are shown and have room.
+    /// Draws the visible stars that have room.
     fn put_stars(&mut self, stars: &[Cell], from: Cell) {
         for star in stars {
             let (column, row) = (star.column - from.column, star.row - from.row);
@@ -114,10 +112,10 @@ impl Grid {
         }
     }
 
-    /// The lines within the board, and those on its border.
-    fn lines(&self, pen: &Pen) -> [Outline; 2] {
-        let (from, to) = pen.corners();
-        let end = Cell::new(pen.board().columns - 1, pen.board().rows - 1);
+    /// The inner lines of the board, and those on its border.
+    fn lines(&self, builder: &SceneBuilder) -> [Outline; 2] {
+        let (from, to) = builder.corners();
+        let end = Cell::new(builder.board().columns - 1, builder.board().rows - 1);
         let mut steps = [Vec::with_capacity(2 * (self.rows.len() + self.columns.len())), Vec::new()];
         for ((row, is_whole), points) in (from.row..).zip(&self.rows).zip(self.points.chunks(self.n_columns))
         {
@@ -133,8 +131,8 @@ impl Grid {
     }
 }
 
-/// Draws the line through neighbouring points, each a step after the other in a list: from each the halves of the ways to its
-/// neighbours, less the room of a text. So lines end openly where the board goes on and is not shown.
+/// Draws the line through consecutive points: from each point the halves toward its neighbors, minus the room of a text. So lines
+/// end openly where the board is cropped.
 fn draw_line(
     (points, step): (&[Option<Crossing>], usize),
     is_whole: bool,
@@ -157,12 +155,12 @@ fn draw_line(
                 let (from, to) = (reach(point.at, from), reach(point.at, to));
                 match &mut line {
                     Some((_, end)) if *end == from => *end = to,
-                    line => steps.add_all(line.replace((from, to)).into_iter().flat_map(both_ends)),
+                    line => steps.extend(line.replace((from, to)).into_iter().flat_map(both_ends)),
                 }
             }
         }
     }
-    steps.add_all(line.into_iter().flat_map(both_ends));
+    steps.extend(line.into_iter().flat_map(both_ends));
 }
 
 fn both_ends((from, to): (Place, Place)) -> [Step; 2] {

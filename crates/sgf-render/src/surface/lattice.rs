@@ -1,23 +1,22 @@
-//! Boards with three directions: how their points and fields lie in straight rows of cells.
+//! Boards with three directions: mapping points and fields to rows and columns of cells.
 //!
-//! Neighbours have half a column or half a row between them, so that every point is on a cell of a rectangle, and half of the cells
-//! are nothing. *Upright* boards have their columns from top to bottom (Gipf, Yinsh, Zertz), *lying* ones their rows from left to
-//! right (Dvonn, Hive, Exxit).
+//! Neighbors are half a column or half a row apart, so that every point is on a cell of a rectangle, and half of the cells are
+//! unused. *Upright* boards have vertical columns (Gipf, Yinsh, Zertz), *lying* ones horizontal rows (Dvonn, Hive, Exxit).
 
 use sgf_games::Site;
 use sgf_games::hexgrid::{HexGrid, Spot};
-use sgf_syntax::{AddAll, Arrange, Listed};
 
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Layer, Outline, Place, Rect, Role, Shape, Stroke, TextScale};
+use crate::scene_builder::SceneBuilder;
 
 /// Half the distance between points.
 const HALF: i32 = CELL / 2;
-/// The distance of neighbouring lines: half the root of three.
+/// The distance of neighboring lines: half the square root of three.
 const LINE: i32 = 866;
 
-/// A board of a number of columns and of half rows, whose columns stand upright.
+/// Makes an upright board from a number of columns and half rows.
 #[must_use]
 pub(crate) fn upright(columns: i16, rows: i16) -> Board {
     Board {
@@ -27,7 +26,7 @@ pub(crate) fn upright(columns: i16, rows: i16) -> Board {
     }
 }
 
-/// A board of a number of half columns and of rows, whose rows lie.
+/// Makes a lying board from a number of half columns and rows.
 #[must_use]
 pub(crate) fn lying(columns: i16, rows: i16) -> Board {
     Board {
@@ -41,7 +40,7 @@ fn unnamed(columns: i16, rows: i16) -> Board {
     Board::unnamed(columns.max(1) as u16, rows.max(1) as u16)
 }
 
-/// Where the points of a [`HexGrid`] are.
+/// The cells of the points of a [`HexGrid`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lattice {
     grid: &'static HexGrid,
@@ -51,13 +50,13 @@ pub(crate) struct Lattice {
 }
 
 impl Lattice {
-    /// A board whose columns stand upright.
+    /// Makes an upright lattice.
     #[must_use]
     pub(crate) fn upright(grid: &'static HexGrid) -> Lattice {
         Lattice::new(grid, true)
     }
 
-    /// A board whose rows lie.
+    /// Makes a lying lattice.
     #[must_use]
     pub(crate) fn lying(grid: &'static HexGrid) -> Lattice {
         Lattice::new(grid, false)
@@ -89,18 +88,18 @@ impl Lattice {
         Cell::new(column - left, high - row)
     }
 
-    /// Returns the cell of a site; `None` for those beside the board.
+    /// Returns the cell of a site; `None` outside the board.
     #[must_use]
     pub(crate) fn cell_of(self, site: Site) -> Option<Cell> {
         self.grid.spot(site).map(|spot| self.cell(spot))
     }
 
-    /// Walks over all points with their cells.
+    /// Iterates over all points with their cells.
     pub(crate) fn cells(self) -> impl Iterator<Item = (Spot, Cell)> {
         self.grid.spots().map(move |spot| (spot, self.cell(spot)))
     }
 
-    /// Returns what a point is called: `G2`.
+    /// Returns the name of a point: `G2`.
     #[must_use]
     pub(crate) fn name(self, cell: Cell) -> Option<String> {
         let (spot, _) = self.cells().find(|(_, other)| *other == cell)?;
@@ -108,17 +107,17 @@ impl Lattice {
         Some(format!("{letters}{row}"))
     }
 
-    /// Draws the lines between neighbouring points that `joins` wants; they leave room for texts.
-    pub(crate) fn lines(self, pen: &mut Pen, width: i32, joins: &dyn Fn(Spot, Spot) -> bool) {
+    /// Draws the lines between the neighboring points that `joins` accepts; they leave room for texts.
+    pub(crate) fn lines(self, builder: &mut SceneBuilder, width: i32, joins: &dyn Fn(Spot, Spot) -> bool) {
         let mut lines = Vec::new();
         for (spot, cell) in self.cells() {
             for next in (0..3).filter_map(|direction| self.grid.next(spot, direction)) {
                 let other = self.cell(next);
-                if !joins(spot, next) || !(pen.shows(cell) || pen.shows(other)) {
+                if !joins(spot, next) || !(builder.shows(cell) || builder.shows(other)) {
                     continue;
                 }
-                let (from, to) = (pen.at(cell), pen.at(other));
-                let gap = |cell: Cell| pen.room(cell);
+                let (from, to) = (builder.at(cell), builder.at(other));
+                let gap = |cell: Cell| builder.room(cell);
                 lines.push((from.towards(to, gap(cell)), to.towards(from, gap(other))));
             }
         }
@@ -127,31 +126,31 @@ impl Lattice {
             fill: None,
             outline: Outline::lines(&lines),
         };
-        pen.shape(Layer::Lines, Place::default(), shape);
+        builder.shape(Layer::Lines, Place::default(), shape);
     }
 
-    /// Returns the corners of the board, around its outermost points, some way outside of them.
+    /// Returns the corners of the board, at a distance outside its outermost points.
     #[must_use]
-    pub(crate) fn outline(self, pen: &Pen, by: i32) -> Vec<Place> {
-        let places: Vec<Place> = self.cells().map(|(_, cell)| pen.at(cell)).listed();
+    pub(crate) fn outline(self, builder: &SceneBuilder, by: i32) -> Vec<Place> {
+        let places: Vec<Place> = self.cells().map(|(_, cell)| builder.at(cell)).collect();
         hull(places).map_or_else(Vec::new, |corners| grown(&corners, by))
     }
 
-    /// Writes the letters of the columns and the numbers of the rows where their lines begin.
-    pub(crate) fn names(self, pen: &mut Pen, away: i32) {
+    /// Writes the letters of columns and the numbers of rows at the start of their lines.
+    pub(crate) fn names(self, builder: &mut SceneBuilder, away: i32) {
         let n_columns = self.grid.columns.len();
         for column in 0..n_columns {
-            // The lowest point of each column has its letter below.
+            // The letter of each column is below its lowest point.
             let in_column = |(spot, _): &(Spot, Cell)| usize::from(spot.column()) == column;
             let Some((spot, cell)) = self.cells().filter(in_column).min_by_key(|(spot, _)| spot.row()) else {
                 continue;
             };
             let (letters, _) = self.grid.name(spot);
             let (right, down) = if self.is_upright { (0, 1000) } else { (500, 866) };
-            self.write(pen, cell, (right, down), away, &letters);
+            self.write(builder, cell, (right, down), away, &letters);
         }
         if self.grid.counts_from_one {
-            return self.counts(pen, away);
+            return self.counts(builder, away);
         }
         let rows = self.grid.spots().map(Spot::row).max().unwrap_or(0);
         for row in 0..=rows {
@@ -161,53 +160,53 @@ impl Lattice {
             };
             let (right, down) = if self.is_upright { (-866, -500) } else { (-1000, 0) };
             let (_, number) = self.grid.name(spot);
-            self.write(pen, cell, (right, down), away, &number.to_string());
+            self.write(builder, cell, (right, down), away, &number.to_string());
         }
     }
 
-    /// Where the rows of each column are counted from 1, the uppermost points tell how far.
-    fn counts(self, pen: &mut Pen, away: i32) {
+    /// If the rows of each column are counted from 1, the top points show how far.
+    fn counts(self, builder: &mut SceneBuilder, away: i32) {
         for column in 0..self.grid.columns.len() {
             let in_column = |(spot, _): &(Spot, Cell)| usize::from(spot.column()) == column;
             let Some((spot, cell)) = self.cells().filter(in_column).max_by_key(|(spot, _)| spot.row()) else {
                 continue;
             };
             let (_, number) = self.grid.name(spot);
-            self.write(pen, cell, (0, -1000), away, &number.to_string());
+            self.write(builder, cell, (0, -1000), away, &number.to_string());
         }
     }
 
-    fn write(self, pen: &mut Pen, cell: Cell, (right, down): (i32, i32), away: i32, text: &str) {
-        if pen.shows(cell) {
-            let at = pen.at(cell).moved(right * away / 1000, down * away / 1000);
-            beside(pen, at, text);
+    fn write(self, builder: &mut SceneBuilder, cell: Cell, (right, down): (i32, i32), away: i32, text: &str) {
+        if builder.shows(cell) {
+            let at = builder.at(cell).moved(right * away / 1000, down * away / 1000);
+            beside(builder, at, text);
         }
     }
 }
 
-/// Column and row of a point, both of which may be negative; rows are counted from the bottom.
+/// The column and row of a point, which may be negative; rows are counted from the bottom.
 fn raw(spot: Spot, is_upright: bool) -> (i16, i16) {
     let (column, row) = (i16::from(spot.column()), i16::from(spot.row()));
     if is_upright { (column, 2 * row - column) } else { (2 * column - row, row) }
 }
 
-/// Writes a coordinate, and makes the picture large enough for it.
-pub(crate) fn beside(pen: &mut Pen, at: Place, text: &str) {
-    pen.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(260));
-    pen.beside(at, text.to_owned(), 380);
+/// Writes a coordinate, and extends the picture.
+pub(crate) fn beside(builder: &mut SceneBuilder, at: Place, text: &str) {
+    builder.reach(Rect { x: at.x, y: at.y, width: 0, height: 0 }.grown(260));
+    builder.beside(at, text.to_owned(), 380);
 }
 
-/// Lays a board of some outline, with an edge; the picture is made large enough for it.
-pub(crate) fn lay_board(pen: &mut Pen, corners: &[Place]) {
+/// Draws the surface of a board with an edge, and extends the picture.
+pub(crate) fn lay_board(builder: &mut SceneBuilder, corners: &[Place]) {
     let outline = Outline::polygon(corners);
     for &corner in corners {
-        pen.reach(Rect { x: corner.x, y: corner.y, width: 0, height: 0 }.grown(60));
+        builder.reach(Rect { x: corner.x, y: corner.y, width: 0, height: 0 }.grown(60));
     }
     let board = Shape::filled(outline, Role::Board).with_stroke(Role::Frame, 60);
-    pen.shape(Layer::Board, Place::default(), board);
+    builder.shape(Layer::Board, Place::default(), board);
 }
 
-/// A hexagon with a corner at the top, or with `is_upright` one at the left; the radius reaches the corners.
+/// A hexagon with a corner at the top, or with `is_upright` on the left; the radius reaches the corners.
 #[must_use]
 pub(crate) fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
     let (half, side) = (radius / 2, radius * LINE / 1000);
@@ -215,9 +214,9 @@ pub(crate) fn hexagon_outline(radius: i32, is_upright: bool) -> Outline {
     Outline::polygon(&corners.map(|(x, y)| if is_upright { Place::new(y, x) } else { Place::new(x, y) }))
 }
 
-/// The corners of the smallest convex outline around places, in order; `None` for less than three.
+/// The corners of the convex hull of places, in order; `None` for less than three.
 fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
-    places.arrange();
+    places.sort_unstable();
     places.dedup();
     let turns = |one: Place, two: Place, three: Place| {
         let (ax, ay) = (i64::from(two.x - one.x), i64::from(two.y - one.y));
@@ -227,7 +226,7 @@ fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
     let half = |places: &mut dyn Iterator<Item = Place>| {
         let mut line: Vec<Place> = Vec::new();
         for place in places {
-            // What turns hardly at all is straight: places are rounded.
+            // Nearly straight corners are skipped, because places are rounded.
             while line.len() >= 2
                 && turns(line[line.len() - 2], line[line.len() - 1], place) <= i64::from(CELL)
             {
@@ -239,7 +238,7 @@ fn hull(mut places: Vec<Place>) -> Option<Vec<Place>> {
         line
     };
     let mut corners = half(&mut places.iter().copied());
-    corners.add_all(half(&mut places.iter().rev().copied()));
+    corners.extend(half(&mut places.iter().rev().copied()));
     (corners.len() >= 3).then_some(corners)
 }
 
@@ -260,11 +259,11 @@ fn grown(corners: &[Place], by: i32) -> Vec<Place> {
     };
     let corner = |index: usize| {
         let ((ax, ay), (bx, by_)) = (outward(index + n_corners - 1), outward(index));
-        // Both sides move by the same, so the corner moves along the sum of their directions.
+        // Both sides move by the same distance, so the corner moves along the sum of their directions.
         let scale = f64::from(by) / (1.0 + ax * bx + ay * by_).max(0.2);
         corners[index].moved(((ax + bx) * scale).round() as i32, ((ay + by_) * scale).round() as i32)
     };
-    (0..n_corners).map(corner).listed()
+    (0..n_corners).map(corner).collect()
 }
 
 #[cfg(test)]
@@ -274,13 +273,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_are_a_cell_apart_and_no_two_points_share_a_cell() {
+    fn neighbors_are_a_cell_apart_and_points_share_no_cell() {
         for lattice in [Lattice::upright(&SIDE_FIVE), Lattice::lying(&SIDE_FIVE)] {
             let board = lattice.board(500);
             let mut cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).collect();
             assert!(cells.iter().all(|&cell| board.has(cell)));
             for (spot, cell) in lattice.cells() {
-                for next in SIDE_FIVE.neighbours(spot) {
+                for next in SIDE_FIVE.neighbors(spot) {
                     let far = (board.place)(cell).distance((board.place)(lattice.cell(next)));
                     assert!((998..=1002).contains(&far), "{far}");
                 }
@@ -293,11 +292,11 @@ mod tests {
 
     #[test]
     fn outlines_have_six_corners() {
-        let pen = Pen::new(
+        let builder = SceneBuilder::new(
             Lattice::upright(&SIDE_FIVE).board(500),
-            crate::pen::Shown::whole(&Lattice::upright(&SIDE_FIVE).board(500)),
+            crate::scene_builder::VisibleCells::all(&Lattice::upright(&SIDE_FIVE).board(500)),
         );
-        let corners = Lattice::upright(&SIDE_FIVE).outline(&pen, 400);
+        let corners = Lattice::upright(&SIDE_FIVE).outline(&builder, 400);
         assert_eq!(corners.len(), 6, "{corners:?}");
         let highest = corners.iter().map(|corner| corner.y).min();
         assert!(highest.is_some_and(|y| (-480..=-440).contains(&y)), "{highest:?}");

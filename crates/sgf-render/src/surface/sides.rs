@@ -1,23 +1,23 @@
-//! The coloured sides of a rhombus of hexagons: each belongs to a player, and he has to join his two.
+//! The colored sides of a rhombus of hexagons: each player connects two of them.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::crossings::LINE;
-use crate::board::Cell;
-use crate::pen::Pen;
+use crate::cell::Cell;
 use crate::scene::{Layer, Outline, Place, Rect, Role, Shape};
+use crate::scene_builder::SceneBuilder;
 
-/// How far the sides reach from the middles of the outermost hexagons, along the lines of the board.
+/// How far the sides extend from the centers of the outermost hexagons, along the lines of the board.
 pub(crate) const REACH: i32 = 850;
 
-/// Two lengths in thousandths: along a side and outside of it, or columns and rows.
+/// A pair of lengths in thousandths: along a side and outside it, or columns and rows.
 type Pair = (i32, i32);
 
-/// A side of the rhombus: whose it is, and how places beside it are counted.
+/// A side of the rhombus: its owner, and its coordinates.
 struct Side {
     owner: Color,
-    /// From how far along the side and how far outside to column and row; given the last column and row, as the side sees them.
+    /// Converts the distances along and outside the side to column and row, given the last column and row from the view of the
+    /// side.
     turn: fn(Pair, Pair) -> Pair,
     /// Whether it runs along a row.
     is_row: bool,
@@ -25,8 +25,8 @@ struct Side {
     is_first: bool,
 }
 
-/// Top and bottom are Black's, left and right White's. The lower and the right side run backwards, so that each begins at an
-/// acute corner of the rhombus.
+/// Top and bottom are Black's, left and right White's. The lower and right sides run backwards, so that each starts at an acute
+/// corner of the rhombus.
 const SIDES: [Side; 4] = [
     Side { owner: Color::Black, turn: |(along, out), _| (along, -out), is_row: true, is_first: true },
     Side { owner: Color::White, turn: |(along, out), _| (-out, along), is_row: false, is_first: true },
@@ -44,11 +44,11 @@ const SIDES: [Side; 4] = [
     },
 ];
 
-/// Draws those sides that are shown.
-pub(crate) fn sides(pen: &mut Pen) {
-    let (columns, rows) = (i32::from(pen.board().columns), i32::from(pen.board().rows));
+/// Draws the visible sides.
+pub(crate) fn sides(builder: &mut SceneBuilder) {
+    let (columns, rows) = (i32::from(builder.board().columns), i32::from(builder.board().rows));
     let ends = ((columns - 1) * 1000, (rows - 1) * 1000);
-    let (from, to) = pen.corners();
+    let (from, to) = builder.corners();
     for side in &SIDES {
         let (first, last, count, is_shown) = match (side.is_row, side.is_first) {
             (true, true) => (from.column, to.column, columns, from.row == 0),
@@ -60,24 +60,25 @@ pub(crate) fn sides(pen: &mut Pen) {
         let (first, last) = if side.is_first { (first, last) } else { (count - 1 - last, count - 1 - first) };
         if is_shown {
             let band = band(first, last, count);
-            let places: Vec<Place> = band.into_iter().map(|at| place(pen, (side.turn)(at, ends))).listed();
+            let places: Vec<Place> =
+                band.into_iter().map(|at| place(builder, (side.turn)(at, ends))).collect();
             for place in &places {
-                pen.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(150));
+                builder.reach(Rect { x: place.x, y: place.y, width: 0, height: 0 }.grown(150));
             }
             let role = match side.owner {
                 Color::Black => Role::BlackSide,
                 Color::White => Role::WhiteSide,
             };
             let shape = Shape::filled(Outline::polygon(&places), role).with_stroke(Role::Line, LINE);
-            pen.shape(Layer::Board, Place::default(), shape);
+            builder.shape(Layer::Board, Place::default(), shape);
         }
     }
 }
 
-/// The corners of a band along some hexagons: along the side, and outside, in thousandths.
+/// The corners of a band along hexagons: along the side, and outside, in thousandths.
 fn band(first: i32, last: i32, count: i32) -> Vec<(i32, i32)> {
     let mut band = match first {
-        // The acute corner, where the other colour begins.
+        // The acute corner, where the other color starts.
         0 => vec![(-REACH, REACH), (-333, 333)],
         _ => vec![(first * 1000 - 333, REACH), (first * 1000 - 333, 333)],
     };
@@ -88,18 +89,18 @@ fn band(first: i32, last: i32, count: i32) -> Vec<(i32, i32)> {
         }
     }
     if last == count - 1 {
-        // The obtuse corner, in the middle of the side of its hexagon.
-        band.add_all([(last * 1000 + 500, 500), (last * 1000 + REACH, REACH)]);
+        // The obtuse corner, in the middle of a side of its hexagon.
+        band.extend([(last * 1000 + 500, 500), (last * 1000 + REACH, REACH)]);
     } else {
-        band.add_all([(last * 1000 + 667, 333), (last * 1000 + 667, REACH)]);
+        band.extend([(last * 1000 + 667, 333), (last * 1000 + 667, REACH)]);
     }
     band
 }
 
 /// The place of a column and a row in thousandths.
-fn place(pen: &Pen, (column, row): (i32, i32)) -> Place {
-    let start = pen.at(Cell::new(0, 0));
-    let (right, down) = (pen.at(Cell::new(1, 0)), pen.at(Cell::new(0, 1)));
+fn place(builder: &SceneBuilder, (column, row): (i32, i32)) -> Place {
+    let start = builder.at(Cell::new(0, 0));
+    let (right, down) = (builder.at(Cell::new(1, 0)), builder.at(Cell::new(0, 1)));
     let along = |start: i32, right: i32, down: i32| {
         let way = i64::from(right - start) * i64::from(column) + i64::from(down - start) * i64::from(row);
         start + (way / 1000) as i32

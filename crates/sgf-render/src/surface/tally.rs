@@ -1,28 +1,28 @@
-//! What the players have, beside the board: a stone of each, and a number.
+//! Scores next to the board: a stone of each player, and a number.
 
 use sgf_model::value::Color;
 
-use crate::pen::Pen;
-use crate::scene::{CELL, Layer, Piece, Place, Rect, Thing};
+use crate::scene::{CELL, ItemKind, Layer, Piece, Place, Rect};
+use crate::scene_builder::SceneBuilder;
 
-/// The size of the stones and of the numbers.
+/// The size of the stones and numbers.
 const STONE: i32 = 260;
 const TEXT: i32 = 480;
 
-/// Writes a number for each colour below the board, beside a small piece of each, if the whole board is shown.
-pub(crate) fn tally(pen: &mut Pen, piece: &dyn Fn(Color, i32) -> Piece, numbers: [u32; 2]) {
-    let (from, to) = pen.corners();
-    let board = pen.board();
+/// Writes a number for each color below the board, next to a small piece, if the whole board is visible.
+pub(crate) fn tally(builder: &mut SceneBuilder, piece: &dyn Fn(Color, i32) -> Piece, numbers: [u32; 2]) {
+    let (from, to) = builder.corners();
+    let board = builder.board();
     if (from.column, from.row) != (0, 0) || (to.column, to.row) != (board.columns - 1, board.rows - 1) {
         return;
     }
-    let middle = (pen.at(from).x + pen.at(to).x) / 2;
+    let middle = (builder.at(from).x + builder.at(to).x) / 2;
     // Below the coordinates.
-    let y = pen.at(to).y + board.rim + CELL * 23 / 20;
+    let y = builder.at(to).y + board.rim + CELL * 23 / 20;
     for ((color, number), side) in [Color::Black, Color::White].into_iter().zip(numbers).zip([-1, 1]) {
         let at = Place::new(middle + side * CELL - CELL * 7 / 20, y);
-        pen.put(Layer::Margin, at, Thing::Piece(piece(color, STONE)));
-        pen.beside(at.moved(CELL * 7 / 10, 0), number.to_string(), TEXT);
-        pen.reach(Rect { x: at.x, y: at.y, width: CELL, height: 0 }.grown(STONE * 5 / 4));
+        builder.put(Layer::Margin, at, ItemKind::Piece(piece(color, STONE)));
+        builder.beside(at.moved(CELL * 7 / 10, 0), number.to_string(), TEXT);
+        builder.reach(Rect { x: at.x, y: at.y, width: CELL, height: 0 }.grown(STONE * 5 / 4));
     }
 }

@@ -1,19 +1,18 @@
-//! What a picture tells the scripts of its page of each piece: where it stands, and since which move.
+//! Attributes of pieces for scripts: the point and the move number.
 //!
-//! A picture has hundreds of pieces and few columns and rows, so these are named beforehand.
+//! A picture has hundreds of pieces but few columns and rows, so their names are prepared.
 
 use std::num::NonZeroI32;
 
 use sgf_games::Axis;
-use sgf_syntax::Listed;
 
 use super::xml::{Piece, Short, Xml};
 use crate::scene::{CellNames, Scene, Standing};
 
-/// The most bytes of a name that is ready; the others are put together where they are needed.
+/// The maximum length of a prepared name; longer ones are assembled when needed.
 const READY: usize = 8;
 
-/// What the cells of a board are called.
+/// The names of cells.
 pub(super) struct Cells<'a> {
     names: &'a CellNames,
     board: (u16, u16),
@@ -27,7 +26,7 @@ impl<'a> Cells<'a> {
         Cells { names, board, columns: ready(names.across, board.0), rows: ready(names.down, board.1) }
     }
 
-    /// Writes where a piece stands, and since which move.
+    /// Writes the point and move number of a piece.
     pub(super) fn data(&self, out: &mut Xml, standing: Standing) {
         match self.ready(standing) {
             Some(ready) => out.piece::<{ Ready::ROOM }>(|piece| _ = ready.write(piece)),
@@ -35,7 +34,7 @@ impl<'a> Cells<'a> {
         };
     }
 
-    /// What is to be told of a piece, if its column and its row are named beforehand.
+    /// The attributes of a piece whose column and row have prepared names.
     #[inline]
     pub(super) fn ready(&self, Standing { cell, since }: Standing) -> Option<Ready<'_>> {
         let column = self.columns.get(usize::try_from(cell.column).ok()?)?;
@@ -43,13 +42,13 @@ impl<'a> Cells<'a> {
         self.names.own.is_empty().then_some(Ready { column, row, since })
     }
 
-    /// The same, whatever the piece's cell is called.
+    /// The attributes of a piece with any name.
     pub(super) fn spelled<'x>(&self, out: &'x mut Xml, Standing { cell, since }: Standing) -> &'x mut Xml {
         let CellNames { across, down, own } = self.names;
         out.put(" data-point=\"");
         match own.get(&cell) {
             Some(name) => out.text(name),
-            // Letters and digits need no care.
+            // Letters and digits need no escaping.
             None => out
                 .put(&across.label(cell.column.into(), self.board.0.into()))
                 .put(&down.label(cell.row.into(), self.board.1.into())),
@@ -58,7 +57,7 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// What is to be told of a piece.
+/// The attributes of a piece.
 pub(super) struct Ready<'a> {
     column: &'a Short<READY>,
     row: &'a Short<READY>,
@@ -66,7 +65,7 @@ pub(super) struct Ready<'a> {
 }
 
 impl Ready<'_> {
-    /// The most bytes that it takes.
+    /// Their maximum length.
     pub(super) const ROOM: usize = 64;
 
     #[inline]
@@ -81,11 +80,11 @@ impl Ready<'_> {
 fn since_move(piece: &mut Piece<'_>, since: Option<NonZeroI32>) {
     if let Some(number) = since {
         let sign = if number.get() < 0 { "-" } else { "" };
-        piece.put(" data-move=\"").put(sign).whole(number.get().unsigned_abs()).put("\"");
+        piece.put(" data-move=\"").put(sign).integer(number.get().unsigned_abs()).put("\"");
     }
 }
 
-/// The names of the columns, or of the rows, up to the first that is too long.
+/// The names of the columns or rows, up to the first that is too long.
 fn ready(axis: Axis, count: u16) -> Vec<Short<READY>> {
-    (0..count).map_while(|index| Short::of(&axis.label(index.into(), count.into()))).listed()
+    (0..count).map_while(|index| Short::of(&axis.label(index.into(), count.into()))).collect()
 }

@@ -1,6 +1,6 @@
-//! What a picture is called in a page: its identifiers and classes begin with a name that follows from its content.
+//! Prefixes of identifiers and classes, derived from the content of a picture.
 //!
-//! A page may contain several pictures. If they called different things alike, the second would show the stones of the first.
+//! A page may contain several pictures. If they shared identifiers, the second would show the stones of the first.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,11 +8,11 @@ use super::SvgOptions;
 use crate::scene::Scene;
 use crate::theme::Theme;
 
-/// How many characters a name has: enough for a page with thousands of pictures.
+/// The length of a prefix: enough for a page with thousands of pictures.
 const LENGTH: usize = 7;
 
-/// The name of a picture: what the options give, or one that follows from all that is seen in it. The things of the scene are given
-/// apart, because a film has more of them.
+/// The prefix of a picture: that of the options, or a hash of everything visible. The items of the scene are passed separately,
+/// because an animation has more of them.
 pub(crate) fn name(scene: &Scene, things: &impl Hash, theme: &Theme, options: &SvgOptions<'_>) -> String {
     if !options.prefix.is_empty() {
         return options.prefix.to_owned();
@@ -23,7 +23,7 @@ pub(crate) fn name(scene: &Scene, things: &impl Hash, theme: &Theme, options: &S
     things.hash(&mut content);
     let mut rest = content.finish();
     let letter = |index: usize| {
-        // A name begins with a letter. Small letters do, because some pages do not tell them from capitals.
+        // A prefix starts with a letter; small letters only, because some pages ignore case.
         const LETTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
         let count = if index == 0 { 26 } else { 36 };
         let letter = LETTERS[(rest % count) as usize];
@@ -33,7 +33,7 @@ pub(crate) fn name(scene: &Scene, things: &impl Hash, theme: &Theme, options: &S
     (0..LENGTH).map(letter).collect()
 }
 
-/// Tells whether a text can be what names begin with: a letter, then letters, digits, `-` and `_`.
+/// Returns whether a text is a valid prefix: a letter, then letters, digits, `-` and `_`.
 ///
 /// # Examples
 ///
@@ -47,11 +47,11 @@ pub fn is_prefix(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
 }
 
-/// The multiplier of many linear generators (Knuth, MMIX).
+/// A common multiplier of linear congruential generators (Knuth, MMIX).
 const MULTIPLIER: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// A sum of all that is hashed, the same on every platform and in every version of the compiler. The words go into two sums in turn, so
-/// that the processor need not wait for the one to multiply the other.
+/// A hash that is the same on every platform and with every compiler. Words go into two sums in turn, so that the multiplications
+/// overlap.
 #[derive(Default)]
 struct Content {
     next: u64,
@@ -59,7 +59,6 @@ struct Content {
 }
 
 impl Content {
-    #[cfg_attr(target_family = "wasm", inline(never))]
     fn add(&mut self, word: u64) {
         let sum = (self.next.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER);
         (self.next, self.other) = (self.other, sum);
@@ -112,7 +111,7 @@ impl Hasher for Content {
     }
 
     fn finish(&self) -> u64 {
-        // The upper bits depend on all that came before, and a name is made of the lower ones.
+        // The upper bits depend on all previous input, and the prefix is made of the lower ones.
         let sum = (self.next.rotate_left(23) ^ self.other).wrapping_mul(MULTIPLIER);
         (sum ^ (sum >> 32)).wrapping_mul(MULTIPLIER) >> 8
     }

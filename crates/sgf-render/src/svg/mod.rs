@@ -1,8 +1,8 @@
 //! Scenes as SVG.
 //!
-//! A cell is 20 units. Everything has the class of its role, and each role has a CSS variable, by which a page can restyle a
-//! picture that it contains: `.sgf { --sgf-board: beige }`. Each piece on the board says where it stands (`data-point`) and since
-//! which move (`data-move`), for scripts.
+//! A cell is 20 units. Everything has the class of its role, and each role has a CSS variable with which a page can restyle an
+//! inline picture: `.sgf { --sgf-board: beige }`. Each piece on the board has its point (`data-point`) and move number
+//! (`data-move`), for scripts.
 
 mod cells;
 mod heat;
@@ -12,7 +12,6 @@ mod writer;
 pub(crate) mod xml;
 
 use crate::canvas::{Canvas, Lettering, paint};
-use crate::formats::{Format, Kind, NotWritten, Settings, one};
 use crate::scene::{Body, Layer, Outline, Owner, Piece, Place, Rect, Role, Scene, Shape, Standing, Step};
 use crate::theme::Theme;
 
@@ -25,59 +24,42 @@ use stones::Used;
 use writer::Uses;
 pub(crate) use xml::Xml;
 
-/// The faces that texts are written with.
+/// The font families of texts.
 pub const FACES: &str = "DejaVu Sans,Verdana,Noto Sans,Noto Sans CJK JP,Arial,sans-serif";
 
-/// The row of the table of output formats.
-pub(crate) const FORMAT: Format = Format {
-    name: "svg",
-    help: "Vector graphics for the web",
-    extensions: &["svg"],
-    kind: Kind::Picture,
-    has_size: true,
-    paints_late: false,
-    is_web: true,
-    has_clear: true,
-    write,
-};
-
-fn write(scenes: Vec<Scene>, theme: &Theme, settings: &Settings<'_>) -> Result<Vec<u8>, NotWritten> {
-    let options = SvgOptions { width: settings.size, ..settings.svg };
-    Ok(svg(one(&scenes)?, theme, &options).into_bytes())
-}
-
-/// How an SVG is written.
+/// Options of SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SvgOptions<'a> {
-    /// The width in pixels; without one, a cell has 30. A responsive picture grows up to that width, and without one to that of its
-    /// place.
+    /// The width in pixels, by default 30 per cell. A responsive picture grows up to this width, by default to the width of its
+    /// container.
     pub width: Option<u32>,
     /// Leaves the size to the page that contains the picture.
     pub responsive: bool,
-    /// Leaves away the page around the board.
+    /// Omits the background around the board.
     pub transparent: bool,
-    /// The colours for readers who prefer dark pages (`prefers-color-scheme`); how stones are drawn stays as it is.
+    /// The colors for readers who prefer dark pages (`prefers-color-scheme`); the style of stones does not change.
     pub dark: Option<&'a Theme>,
-    /// Writes colours only, and no variables: for programs that take the last of two declarations, whether they know it or not.
+    /// Writes plain colors instead of variables, for programs that use the last of two declarations even if they do not support
+    /// it.
     pub plain: bool,
-    /// What the identifiers and classes in the picture begin with; it has to be a [prefix](is_prefix). If it is empty, they begin with a
-    /// name that follows from the content, so that no two pictures of a page call different things alike.
+    /// The prefix of identifiers and classes, which must be [valid](is_prefix). If it is empty, the prefix is derived from the
+    /// content, so that pictures on the same page do not conflict.
     pub prefix: &'a str,
 }
 
 sgf_syntax::options!(SvgOptions<'_>);
 
-/// Writes a scene as SVG in the colours of a theme.
+/// Writes a scene as SVG in the colors of a theme.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::{Options, game};
-/// use sgf_render::{Subject, Theme, View, draw, svg, svg::SvgOptions};
+/// use sgf_render::{Diagram, Theme, View, draw, svg, svg::SvgOptions};
 /// let go = game(1).unwrap();
-/// let subject = Subject::new(go, go.begin(&Options::default().with_size(9, 9))?);
-/// let scene = draw(&subject, &View::default())?;
+/// let diagram = Diagram::new(go, go.begin(&Options::default().with_size(9, 9))?);
+/// let scene = draw(&diagram, &View::default())?;
 /// let text = svg(&scene, &Theme::default(), &SvgOptions::default());
 /// assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,36 +73,36 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions<'_>) -> String {
     picture.finish(scene, "")
 }
 
-/// The SVG under way.
+/// Writes an SVG.
 pub(crate) struct Picture<'a> {
     theme: &'a Theme,
     options: &'a SvgOptions<'a>,
-    /// What the picture is called: its identifiers begin with it, and its colours hold below this class only.
+    /// The prefix of the picture: its identifiers start with it, and its colors apply only inside this class.
     id: String,
     cells: Cells<'a>,
     game: u16,
-    /// The page around the board.
+    /// The background around the board.
     page: Xml,
-    /// The layers, one after the other, but for their opening tags and the shadows.
+    /// The layers in order, without their opening tags and shadows.
     layers: Xml,
-    /// The shadows of the stones, which lie below all of their layer.
+    /// The shadows of the stones, below all stones of their layer.
     shadows: Xml,
-    /// The layers that are finished.
+    /// The finished layers.
     finished: Vec<Finished>,
-    /// What the layer under way is called.
+    /// The name of the current layer.
     name: &'static str,
-    /// The size of the layer's first text, which its other texts need not name.
+    /// The font size of the layer's first text, which other texts of this size inherit.
     text_size: Option<i32>,
     uses: Uses,
-    /// Where the stone stands that comes next.
+    /// The cell of the next stone.
     stone: Option<Standing>,
-    /// Whether the piece under way is a group.
+    /// Whether the current piece is a group.
     is_grouped: bool,
     heats: Heats,
     used: Used<'a>,
 }
 
-/// A layer that is finished: what its opening tag says, and where it and its shadows end.
+/// A finished layer: its opening tag, its end, and the end of its shadows.
 struct Finished {
     name: &'static str,
     text_size: Option<i32>,
@@ -156,7 +138,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Fills what is shown.
+    /// Fills the visible part.
     pub(crate) fn page(&mut self, Rect { x, y, width, height }: Rect) {
         if self.options.transparent {
             return;
@@ -166,7 +148,7 @@ impl<'a> Picture<'a> {
         self.page.attribute(" width=\"", width).attribute(" height=\"", height).put("/>\n");
     }
 
-    /// Writes ` class="…"` for the colours of a shape.
+    /// Writes ` class="…"` for the colors of a shape.
     fn class(&mut self, shape: &Shape) {
         self.layers.put(" class=\"");
         if let Some(role) = shape.fill {
@@ -183,10 +165,10 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Tells whether nothing of a shape would be seen: the grain of the wood, in themes that have none.
+    /// Returns whether a shape is invisible: the grain of wood, in themes without grain.
     fn is_invisible(&self, shape: &Shape) -> bool {
         let themes = || std::iter::once(self.theme).chain(self.options.dark);
-        let is_clear = |role: Role| themes().all(|theme| theme.colour(role, self.game).alpha == 0);
+        let is_clear = |role: Role| themes().all(|theme| theme.color(role, self.game).alpha == 0);
         shape.fill.is_none_or(is_clear) && shape.stroke.is_none_or(|stroke| is_clear(stroke.role))
     }
 
@@ -216,7 +198,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Draws things into a group with classes of its own, their shadows into another.
+    /// Draws items into a group with its own classes, and their shadows into another.
     #[cfg(feature = "animation")]
     pub(crate) fn group(&mut self, classes: &str, draw: impl FnOnce(&mut Self)) {
         let before = self.shadows.len();
@@ -233,7 +215,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Writes the head and all that was drawn; `style` are rules of CSS beside those of the theme.
+    /// Writes the head and the content; `style` has additional CSS rules.
     pub(crate) fn finish(mut self, scene: &Scene, style: &str) -> String {
         self.end_layer();
         let n_drawn = self.page.len() + self.layers.len() + self.shadows.len();
@@ -247,7 +229,7 @@ impl<'a> Picture<'a> {
         if let Some(dark) = self.options.dark {
             out.put("@media (prefers-color-scheme:dark){");
             classes.write(&mut out, dark);
-            self.heats.colours(&mut out, &self.id, dark, self.game);
+            self.heats.colors(&mut out, &self.id, dark, self.game);
             out.put("}");
         }
         out.put(style).put("</style>\n");
@@ -310,7 +292,7 @@ impl Canvas for Picture<'_> {
         }
     }
 
-    /// A stone is one tag, and whatever else stands on the board becomes a group, so that a page finds it.
+    /// A stone is one tag, and any other piece is a group, so that scripts find it.
     fn begin_piece(&mut self, piece: &Piece, standing: Option<Standing>) {
         let is_stone = matches!(piece.body, Body::Stone { .. }) && piece.face.is_none();
         self.stone = standing.filter(|_| is_stone);
@@ -334,7 +316,7 @@ impl Canvas for Picture<'_> {
         out.piece::<64>(|tag| {
             tag.put("<text x=\"").length(at.x).put("\" y=\"").length(at.y + text.drop()).put("\"");
         });
-        // What a text does not say of itself, its layer says.
+        // Texts inherit other settings from their layer.
         if text.role.name() != self.name {
             out.put(" class=\"").put(text.role.name()).put("\"");
         }
@@ -355,7 +337,7 @@ impl Canvas for Picture<'_> {
     }
 }
 
-/// Writes the steps of a path: absolute, because that is short with small numbers.
+/// Writes the steps of a path in absolute coordinates, which are short for small numbers.
 pub(crate) fn path(out: &mut Xml, at: Place, steps: &[Step]) {
     let moved = |place: Place| place.moved(at.x, at.y);
     let mut last: Option<Place> = None;

@@ -1,4 +1,4 @@
-//! Stones in SVG: each kind is described once and used at many places.
+//! Stones in SVG: each kind is defined once and used many times.
 
 use super::cells::Ready;
 use super::xml::{Piece, Short, Xml};
@@ -9,14 +9,14 @@ use crate::theme::{Stones, Theme};
 /// A kind of stone, or the shadow of one.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// Whose stone; `None` for the shadow.
+    /// The owner; `None` for the shadow.
     owner: Option<Owner>,
     radius: i32,
     grain: u8,
 }
 
 impl Kind {
-    /// A number that no other kind has: kinds are looked up for each stone.
+    /// A unique number of the kind, to find it quickly for each stone.
     #[inline]
     fn key(self) -> u64 {
         let owner = self.owner.map_or(0, |owner| owner as u64 + 1);
@@ -24,13 +24,13 @@ impl Kind {
     }
 }
 
-/// The most bytes of an opening that is copied as a whole.
+/// The maximum length of an opening tag that is copied as a whole.
 const OPENING: usize = 40;
 
-/// The most bytes that a place takes, and the end of its tag.
+/// The maximum length of a place and the end of its tag.
 const PLACE: usize = 40;
 
-/// A place as it stands in tags, behind the opening of the attribute.
+/// A place as written in tags, after the opening of the attribute.
 type Spot = Short<PLACE>;
 
 #[inline]
@@ -38,7 +38,7 @@ fn spot(at: Place) -> Spot {
     Short::written(|piece| _ = piece.length(at.x).put("\" y=\"").length(at.y).put("\""))
 }
 
-/// A kind that is used: its identifier and the tag that puts it somewhere, up to where.
+/// A kind in use: its identifier, the tag that places it, and the length of that tag.
 #[derive(Debug)]
 struct Known {
     kind: Kind,
@@ -47,12 +47,12 @@ struct Known {
     short: Option<Short<OPENING>>,
 }
 
-/// The kinds of stones that a picture uses.
+/// The kinds of stones in a picture.
 #[derive(Debug)]
 pub(super) struct Used<'a> {
     theme: &'a Theme,
     game: u16,
-    /// What the identifiers begin with.
+    /// The prefix of identifiers.
     picture: String,
     keys: Vec<u64>,
     kinds: Vec<Known>,
@@ -63,7 +63,7 @@ impl<'a> Used<'a> {
         Used { theme, game, picture, keys: Vec::with_capacity(8), kinds: Vec::with_capacity(8) }
     }
 
-    /// Puts a stone at a place, and its shadow among the shadows; the stone's tag ends as is said. Faded stones have no shadow.
+    /// Adds a stone at a place, and its shadow to the shadows; `end` closes the stone's tag. Ghosts have no shadow.
     #[inline]
     pub(super) fn stone(
         &mut self,
@@ -126,7 +126,7 @@ impl<'a> Used<'a> {
         [&self.picture, &LETTERS[index..=index], &more].concat()
     }
 
-    /// Writes the kinds of stones that are used.
+    /// Writes the definitions of the used kinds.
     pub(super) fn defs(&self, out: &mut Xml) {
         if self.kinds.is_empty() {
             return;
@@ -150,7 +150,8 @@ impl<'a> Used<'a> {
         out.attribute(" cx=\"", at.x).attribute(" cy=\"", at.y).attribute(" r=\"", radius).put("/>\n");
     }
 
-    /// A disc with a rim, and where the theme has it light and the grain of shell. All stones of an owner have the light of the first one.
+    /// A disc with a rim, and with shading and grain if the theme has them. All stones of an owner share the shading of the first
+    /// one.
     fn stone_of(&self, out: &mut Xml, id: &str, kind: Kind, owner: Owner) {
         let (face, rim) = owner.roles();
         let first = self.kinds.iter().find(|other| other.kind.owner == kind.owner);
@@ -171,7 +172,7 @@ impl<'a> Used<'a> {
                 .put("/></g>\n");
             return;
         }
-        // The light lies over the face, so that a page that gives the face another colour lights it, too.
+        // The shading is on top of the face, so that a page that recolors the face keeps it.
         out.attribute("\"/><circle r=\"", radius).put(" style=\"fill:url(#").put(first).put("g)\"");
         out.put(" class=\"")
             .put(&self.picture)
@@ -179,13 +180,13 @@ impl<'a> Used<'a> {
             .put(rim.name())
             .attribute("\" stroke-width=\"", RIM)
             .put("/>");
-        if let Some((colour, arcs)) = grain(owner, kind.radius, kind.grain, self.theme, self.game) {
+        if let Some((color, arcs)) = grain(owner, kind.radius, kind.grain, self.theme, self.game) {
             out.put("<path class=\"")
                 .put(&self.picture)
                 .put("-s-")
                 .put(rim.name())
                 .put("\" stroke-opacity=\"");
-            out.share(i32::from(colour.alpha) * 1000 / 255).attribute("\" stroke-width=\"", GRAIN);
+            out.share(i32::from(color.alpha) * 1000 / 255).attribute("\" stroke-width=\"", GRAIN);
             out.put(" d=\"");
             for [begin, bend, end] in arcs {
                 out.points("M", [begin]).points("Q", [bend, end]);
@@ -206,7 +207,7 @@ impl<'a> Used<'a> {
         out.put("</radialGradient>");
     }
 
-    /// The roles whose colours the gradients have: a bit for each.
+    /// The roles used by gradients, one bit each.
     pub(super) fn stops(&self) -> u64 {
         let of = |known: &Known| match known.kind.owner {
             None => Some(Role::Shadow),
@@ -217,7 +218,7 @@ impl<'a> Used<'a> {
     }
 }
 
-/// The colour of a role in a gradient, black without one: where it is and how much covers, in thousandths.
+/// A gradient stop in the color of a role, or black: offset and opacity in thousandths.
 fn stop(out: &mut Xml, offset: i32, role: Option<Role>, opacity: i32) {
     out.put("<stop offset=\"").share(offset);
     if let Some(role) = role {

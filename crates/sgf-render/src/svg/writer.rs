@@ -1,4 +1,4 @@
-//! The head of the file and its style.
+//! The head of the file and its style sheet.
 
 use super::xml::Xml;
 use super::{FACES, SvgOptions};
@@ -15,12 +15,12 @@ pub(super) fn head(out: &mut Xml, scene: &Scene, picture: &str, options: &SvgOpt
     let pixels = |length: i64| u32::try_from(length).unwrap_or(u32::MAX);
     match (options.responsive, options.width) {
         (false, _) => {
-            out.put("\" width=\"").whole(pixels(width)).put("\" height=\"").whole(pixels(height));
+            out.put("\" width=\"").integer(pixels(width)).put("\" height=\"").integer(pixels(height));
         }
-        // Without a size of its own, a picture takes the width of its place.
+        // A picture without a size takes the width of its container.
         (true, None) => {}
         (true, Some(_)) => {
-            out.put("\" style=\"max-width:").whole(pixels(width)).put("px");
+            out.put("\" style=\"max-width:").integer(pixels(width)).put("px");
         }
     }
     out.put("\" role=\"img\" class=\"sgf ").put(picture);
@@ -29,44 +29,44 @@ pub(super) fn head(out: &mut Xml, scene: &Scene, picture: &str, options: &SvgOpt
     out.put("<desc>").text(&scene.description).put("</desc>\n");
 }
 
-/// The roles that a picture uses: a bit for each.
+/// The roles that a picture uses, one bit each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Uses {
-    /// What something is filled with.
+    /// Fill colors.
     pub(super) fills: u64,
-    /// What something is drawn with.
+    /// Stroke colors.
     pub(super) strokes: u64,
-    /// What gradients are made of.
+    /// Gradient colors.
     pub(super) stops: u64,
-    /// What stones are filled with, and what they are drawn with. They are used from afar (`use`), where a rule reaches them only if it
-    /// speaks of them alone: their classes begin with what the picture is called.
+    /// Fill and stroke colors of stones. Rules for descendants do not match inside `use`, so these classes contain the prefix of
+    /// the picture.
     pub(super) stones: (u64, u64),
 }
 
-/// What classes a picture has.
+/// The classes of a picture.
 pub(super) struct Style<'a> {
     pub(super) game: u16,
-    /// What the picture is called: its classes hold below this one only.
+    /// The prefix of the picture: its classes apply only inside it.
     pub(super) picture: &'a str,
     pub(super) is_plain: bool,
     pub(super) uses: Uses,
 }
 
 impl Style<'_> {
-    /// Writes the classes in the colours of a theme.
+    /// Writes the classes in the colors of a theme.
     ///
-    /// A colour is written twice: once as it is, for programs that know no CSS variables and pass over what they do not know, and
-    /// once as a variable, which nobody sets but a page that wants another colour.
+    /// Each color is written twice: directly, for programs that do not support CSS variables and skip the second declaration, and
+    /// as a variable, which pages may set.
     pub(super) fn write(&self, out: &mut Xml, theme: &Theme) {
         let Style { game, picture, is_plain, uses } = *self;
         let mut rules = |set: u64, class: &str, begin: &str, property: &str| {
             for &role in Role::ALL.iter().filter(|&&role| set >> role as u64 & 1 == 1) {
-                let (name, colour) = (role.name(), theme.colour(role, game).hex());
+                let (name, color) = (role.name(), theme.color(role, game).hex());
                 out.put(".").put(picture).put(class).put(name);
-                out.put(begin).put(property).put(":").put(colour.as_str());
+                out.put(begin).put(property).put(":").put(color.as_str());
                 if !is_plain {
                     out.put(";").put(property).put(":var(--sgf-").put(name);
-                    out.put(",").put(colour.as_str()).put(")");
+                    out.put(",").put(color.as_str()).put(")");
                 }
                 out.put("}");
             }

@@ -1,17 +1,17 @@
-//! What SVG is written with: texts, lengths and colours, one after the other into one buffer.
+//! A writer of SVG text, lengths and colors.
 //!
-//! A picture has a thousand lengths, so they are written by hand.
+//! A picture has a thousand lengths, so this is the hot path; it writes into fixed-size pieces and copies those.
 
 use std::fmt;
 use std::ops::Range;
 
 use crate::scene::Place;
-use crate::theme::Colour;
+use crate::theme::Rgba;
 
-/// How many thousandths of a cell a unit of SVG has.
+/// Thousandths of a cell per SVG unit.
 const THOUSANDTHS: u32 = 50;
 
-/// A few characters, from the left. All the room is copied, because that is faster than to find out how much to copy.
+/// A few characters in a fixed-size array. Copying the whole array is faster than copying the used part.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Short<const ROOM: usize> {
     letters: [u8; ROOM],
@@ -21,14 +21,14 @@ pub(super) struct Short<const ROOM: usize> {
 impl<const ROOM: usize> Short<ROOM> {
     pub(super) const EMPTY: Short<ROOM> = Short { letters: [0; ROOM], n_letters: 0 };
 
-    /// A text, unless it is longer than that.
+    /// Makes one from a text, unless it is too long.
     pub(super) fn of(text: &str) -> Option<Short<ROOM>> {
         let mut letters = [0; ROOM];
         letters.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
         Some(Short { letters, n_letters: u8::try_from(text.len()).ok()? })
     }
 
-    /// What is written into a piece, which must be shorter than the room by what its last part may write too much.
+    /// Anything that can be appended to a piece. The piece needs spare room, because whole arrays are copied.
     #[inline]
     pub(super) fn written(write: impl FnOnce(&mut Piece<'_>)) -> Short<ROOM> {
         let mut letters = [0; ROOM];
@@ -39,10 +39,10 @@ impl<const ROOM: usize> Short<ROOM> {
     }
 }
 
-/// Up to three characters and, in the last byte, how many they are. All four are copied.
+/// Up to three characters, and their number in the last byte. All four bytes are copied.
 type Few = [u8; 4];
 
-/// A number below 1000.
+/// Formats a number below 1000.
 const fn few(number: u32) -> Few {
     let (hundred, ten) = (b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8);
     let one = b'0' + (number % 10) as u8;
@@ -53,8 +53,7 @@ const fn few(number: u32) -> Few {
     }
 }
 
-/// The numbers below 1000, which a picture consists of. A page has to load what it is made of: there each number is computed.
-#[cfg(not(target_family = "wasm"))]
+/// The digits of the numbers below 1000, which are the most common numbers in a picture.
 #[inline]
 fn small(number: u32) -> Option<Few> {
     static SMALL: [Few; 1000] = {
@@ -69,13 +68,7 @@ fn small(number: u32) -> Option<Few> {
     SMALL.get(number as usize).copied()
 }
 
-/// The numbers below 1000.
-#[cfg(target_family = "wasm")]
-fn small(number: u32) -> Option<Few> {
-    (number < 1000).then(|| few(number))
-}
-
-/// What a number of thousandths below a whole unit is written as: nothing, `.5` or `.52`.
+/// The text of thousandths below a unit: empty, `.5` or `.52`.
 static PARTS: [Few; THOUSANDTHS as usize] = {
     let mut all = [[0; 4]; THOUSANDTHS as usize];
     let mut part = 1;
@@ -88,17 +81,17 @@ static PARTS: [Few; THOUSANDTHS as usize] = {
     all
 };
 
-/// XML under way. Each method returns it, so that what stands in a row is written in a row.
+/// An XML writer. Methods return it for chaining.
 #[derive(Debug, Default)]
 pub(crate) struct Xml(Vec<u8>);
 
-/// A piece of XML of limited length, written in its place. Nobody has to look before each part of it whether there is room.
+/// A short piece of XML of limited length, so that no capacity check is needed for each part.
 pub(super) struct Piece<'x> {
     bytes: &'x mut [u8],
     length: usize,
 }
 
-/// The most bytes that a length takes, and the room behind it that may be written over.
+/// The maximum length of a number, and spare room after it that may be overwritten.
 const LENGTH: usize = 16;
 
 impl Xml {
@@ -115,13 +108,13 @@ impl Xml {
         self.0.truncate(n_bytes);
     }
 
-    /// Copies a part of another one to the end.
+    /// Appends a part of another writer.
     pub(super) fn part(&mut self, other: &Xml, part: Range<usize>) -> &mut Xml {
         self.0.extend_from_slice(&other.0[part]);
         self
     }
 
-    /// Writes a piece, which must be shorter than the room by what its last part may write too much.
+    /// Appends a piece, which needs spare room for its last part.
     #[inline]
     pub(super) fn piece<const ROOM: usize>(&mut self, write: impl FnOnce(&mut Piece<'_>)) -> &mut Xml {
         let start = self.0.len();
@@ -137,14 +130,14 @@ impl Xml {
         String::from_utf8(self.0).expect("it is made of texts and digits")
     }
 
-    /// Writes tags and whatever else is XML already.
+    /// Writes raw XML.
     #[inline]
     pub(crate) fn put(&mut self, xml: &str) -> &mut Xml {
         self.0.extend_from_slice(xml.as_bytes());
         self
     }
 
-    /// Writes a text so that XML keeps it; characters that XML cannot hold are left out.
+    /// Writes escaped text; characters that XML does not allow are omitted.
     pub(crate) fn text(&mut self, text: &str) -> &mut Xml {
         let mut rest = text;
         let is_special = |letter: char| {
@@ -166,7 +159,7 @@ impl Xml {
         self.put(rest)
     }
 
-    /// Writes a length in units, with as few digits as it needs.
+    /// Writes a length in units, in its shortest form.
     #[inline]
     pub(crate) fn length(&mut self, thousandths: i32) -> &mut Xml {
         self.piece::<LENGTH>(|piece| _ = piece.length(thousandths))
@@ -174,8 +167,8 @@ impl Xml {
 
     /// Writes a whole number.
     #[inline]
-    pub(super) fn whole(&mut self, number: u32) -> &mut Xml {
-        self.piece::<LENGTH>(|piece| _ = piece.whole(number))
+    pub(super) fn integer(&mut self, number: u32) -> &mut Xml {
+        self.piece::<LENGTH>(|piece| _ = piece.integer(number))
     }
 
     /// Writes a place: x, a space, and y.
@@ -184,7 +177,7 @@ impl Xml {
         self.points("", [place])
     }
 
-    /// Writes up to three places, with spaces between them, behind the letter of a path's step.
+    /// Writes up to three places, separated by spaces, after the letter of a path step.
     #[inline]
     pub(super) fn points<const COUNT: usize>(&mut self, letter: &str, places: [Place; COUNT]) -> &mut Xml {
         const { assert!(COUNT <= 3, "there is room for three") };
@@ -197,16 +190,16 @@ impl Xml {
         })
     }
 
-    /// Writes an attribute that is a length; the name is given as it is written, with the space before it: ` x="`.
+    /// Writes a length attribute; the name includes the leading space and the opening: ` x="`.
     #[inline]
     pub(super) fn attribute(&mut self, opening: &str, thousandths: i32) -> &mut Xml {
         self.put(opening).piece::<{ LENGTH + 1 }>(|piece| _ = piece.length(thousandths).put("\""))
     }
 
-    /// Writes thousandths as a share of one: `.36`.
+    /// Writes thousandths as a fraction: `.36`.
     pub(crate) fn share(&mut self, thousandths: i32) -> &mut Xml {
         if thousandths % 1000 == 0 {
-            return self.whole(thousandths.unsigned_abs() / 1000);
+            return self.integer(thousandths.unsigned_abs() / 1000);
         }
         let digits = [100, 10, 1].map(|by| b'0' + (thousandths / by % 10) as u8);
         let n_digits = digits.iter().rposition(|&digit| digit > b'0').map_or(0, |last| last + 1);
@@ -215,26 +208,26 @@ impl Xml {
         self
     }
 
-    pub(super) fn colour(&mut self, colour: Colour) -> &mut Xml {
-        self.put(colour.hex().as_str())
+    pub(super) fn color(&mut self, color: Rgba) -> &mut Xml {
+        self.put(color.hex().as_str())
     }
 }
 
 impl Piece<'_> {
-    /// Writes what is XML already.
+    /// Writes raw XML.
     #[inline]
     pub(super) fn put(&mut self, xml: &str) -> &mut Self {
         self.copy(xml.as_bytes(), xml.len())
     }
 
-    /// Writes a few characters that are XML already.
+    /// Writes a few characters of raw XML.
     #[inline]
     pub(super) fn short<const LETTERS: usize>(&mut self, short: &Short<LETTERS>) -> &mut Self {
         self.copy(&short.letters, short.n_letters.into())
     }
 
-    /// Writes a length in units, with as few digits as it needs.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    /// Writes a length in units, in its shortest form.
+    #[inline(always)]
     pub(super) fn length(&mut self, thousandths: i32) -> &mut Self {
         if thousandths < 0 {
             self.put("-");
@@ -242,7 +235,7 @@ impl Piece<'_> {
         let size = thousandths.unsigned_abs();
         let (whole, part) = (size / THOUSANDTHS, size % THOUSANDTHS);
         if whole > 0 || part == 0 {
-            self.whole(whole);
+            self.integer(whole);
         }
         if part > 0 {
             self.few(PARTS[part as usize]);
@@ -252,7 +245,7 @@ impl Piece<'_> {
 
     /// Writes a whole number.
     #[inline]
-    pub(super) fn whole(&mut self, number: u32) -> &mut Self {
+    pub(super) fn integer(&mut self, number: u32) -> &mut Self {
         match small(number) {
             Some(few) => self.few(few),
             None => self.large(number),
@@ -261,7 +254,7 @@ impl Piece<'_> {
 
     #[cold]
     fn large(&mut self, number: u32) -> &mut Self {
-        self.whole(number / 1000);
+        self.integer(number / 1000);
         let digit = |by: u32| b'0' + (number / by % 10) as u8;
         self.copy(&[digit(100), digit(10), digit(1)], 3)
     }
@@ -271,7 +264,7 @@ impl Piece<'_> {
         self.copy(&few, few[3].into())
     }
 
-    /// Copies bytes, of which some count.
+    /// Copies a fixed-size array, of which only a part counts.
     #[inline]
     fn copy(&mut self, bytes: &[u8], length: usize) -> &mut Self {
         self.bytes[self.length..self.length + bytes.len()].copy_from_slice(bytes);
@@ -292,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_have_as_few_digits_as_they_need() {
+    fn lengths_have_their_shortest_form() {
         let written = |thousandths| {
             let mut xml = Xml::default();
             xml.length(thousandths);
@@ -317,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_escaped() {
+    fn text_is_escaped() {
         let mut xml = Xml::default();
         xml.text("a<b & \"c\"\u{1}\n\u{ffff}囲\u{fffd}>");
         assert_eq!(xml.into_string(), "a&lt;b &amp; &quot;c&quot; 囲\u{fffd}&gt;");

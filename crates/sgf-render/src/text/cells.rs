@@ -1,39 +1,39 @@
-//! From the things of a scene to cells: all that is to be seen at one point.
+//! Collects the items of a scene into cells: everything at one point.
 //!
-//! Places become whole numbers here: the line, and the column in the smallest steps in which points lie beside each other. The
-//! pieces of a stack lie a little above each other and fall into one cell.
+//! Places become integers here: the line, and the column in steps of the smallest horizontal distance between points. The pieces
+//! of a stack are slightly offset and end up in one cell.
 
 use std::collections::BTreeMap;
 
 use crate::scene::{
-    Arms, CELL, Candidate, Label, Layer, Mark, Outline, Piece, Place, PointKind, Scene, Shape, Step, Thing,
+    Arms, CELL, Candidate, ItemKind, Label, Layer, Mark, Outline, Piece, Place, PointKind, Scene, Shape, Step,
 };
 
-/// What is to be seen at a point.
+/// The contents of a point.
 #[derive(Debug, Default)]
 pub(super) struct Cell<'a> {
-    /// What the point is; `None` for a place beside the board.
+    /// The kind of point; `None` for a place outside the board.
     pub(super) point: Option<PointKind>,
-    /// The uppermost piece.
+    /// The top piece.
     pub(super) piece: Option<&'a Piece>,
-    /// How many pieces lie here.
+    /// The number of pieces.
     pub(super) height: usize,
     pub(super) label: Option<&'a Label>,
     pub(super) marks: Vec<Mark>,
     pub(super) is_last: bool,
     pub(super) is_dimmed: bool,
     pub(super) heat: Option<i32>,
-    /// A move that an engine has looked at.
+    /// An engine move.
     pub(super) candidate: Option<&'a Candidate>,
-    /// Where it is in the scene.
+    /// Its place in the scene.
     pub(super) at: Place,
 }
 
-/// A text beside the board.
+/// A text next to the board.
 #[derive(Debug)]
 pub(super) struct Beside<'a> {
     pub(super) line: i64,
-    /// Its middle, in thousandths of the smallest step.
+    /// Its center, in thousandths of a step.
     pub(super) middle: i64,
     pub(super) text: &'a str,
 }
@@ -46,32 +46,32 @@ pub(super) struct Line {
     pub(super) is_arrow: bool,
 }
 
-/// All that text shows of a scene.
+/// The scene as text shows it.
 #[derive(Debug)]
 pub(super) struct Cells<'a> {
     /// The cells, by line and column.
     pub(super) cells: BTreeMap<(i64, i64), Cell<'a>>,
     pub(super) beside: Vec<Beside<'a>>,
     pub(super) arrows: Vec<Line>,
-    /// The level lines of the board: at which height, from where to where.
+    /// The horizontal lines of the board: their y coordinate, start and end.
     level: BTreeMap<i32, Vec<(i32, i32)>>,
-    /// How many characters a column is wide at least.
+    /// The minimum width of a column in characters.
     pub(super) least: i64,
 }
 
-/// How places become lines and columns.
+/// Converts places to lines and columns.
 struct Grid {
     origin: Place,
-    /// The width of a character, and the height of a line.
+    /// The width of a character and the height of a line.
     character: (i64, i64),
-    /// How many characters lie between neighbouring columns.
+    /// The number of characters between neighboring columns.
     step: i64,
 }
 
 impl Grid {
     fn of(scene: &Scene) -> Grid {
-        // Where there are no points, pieces have cells of their own.
-        let pieces = scene.items.iter().filter(|item| matches!(item.thing, Thing::Piece(_)));
+        // Without points, pieces have their own cells.
+        let pieces = scene.items.iter().filter(|item| matches!(item.kind, ItemKind::Piece(_)));
         let places = scene.points.iter().map(|point| point.at).chain(pieces.map(|item| item.at));
         let places: Vec<Place> = places.collect();
         let origin = Place::new(
@@ -134,29 +134,29 @@ impl<'a> Cells<'a> {
             (cell.at, cell.point) = (point.at, Some(point.kind));
         }
         for item in &scene.items {
-            match &item.thing {
-                Thing::Shape(shape) if item.layer == Layer::Lines => all.add_lines(item.at, shape),
-                Thing::Shape(_) => {}
-                Thing::Line { to, arrow, .. } => {
+            match &item.kind {
+                ItemKind::Shape(shape) if item.layer == Layer::Lines => all.add_lines(item.at, shape),
+                ItemKind::Shape(_) => {}
+                ItemKind::Line { to, arrow, .. } => {
                     all.arrows.push(Line { from: item.at, to: *to, is_arrow: *arrow });
                 }
-                // What is written on the board itself belongs to its drawing.
-                Thing::Beside { .. } if item.layer != Layer::Margin => {}
-                Thing::Beside { text, .. } => {
+                // Text on the board itself is part of its drawing.
+                ItemKind::Beside { .. } if item.layer != Layer::Margin => {}
+                ItemKind::Beside { text, .. } => {
                     let (line, middle) = (grid.line(item.at), grid.middle(item.at));
                     all.beside.push(Beside { line, middle, text });
                 }
-                thing => {
+                kind => {
                     let cell = all.cells.entry(grid.cell(item.at)).or_default();
                     cell.at = item.at;
-                    cell.add(thing);
+                    cell.add(kind);
                 }
             }
         }
         all
     }
 
-    /// Remembers the level lines of an outline.
+    /// Collects the horizontal lines of an outline.
     fn add_lines(&mut self, at: Place, shape: &Shape) {
         let Outline::Path(steps) = &shape.outline else { return };
         let mut last = Place::default();
@@ -176,26 +176,26 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Tells whether the board has a line between two points of a row: neighbours have, where their arms say so, and others if it
-    /// is drawn.
+    /// Returns whether the board has a line between two points of a row: neighbors have one if their arms say so, others if it is
+    /// drawn.
     pub(super) fn is_joined(&self, one: Place, other: Place) -> bool {
         let (from, to) = (one.x.min(other.x), one.x.max(other.x));
         if to - from <= CELL {
             return true;
         }
-        // Near its ends a line may leave room for what stands there.
+        // A line may stop short of its ends to leave room for their contents.
         let (from, to) = (from + CELL / 2, to - CELL / 2);
         let lines = self.level.get(&one.y).into_iter().flatten();
         lines.into_iter().any(|&(start, end)| start <= from && end >= to)
     }
 
-    /// Returns the cell to the right, and its column.
+    /// Returns the next cell to the right, and its column.
     pub(super) fn after(&self, line: i64, column: i64) -> Option<(i64, &Cell<'a>)> {
         let mut after = self.cells.range((line, column + 1)..=(line, i64::MAX));
         after.next().map(|(&(_, column), cell)| (column, cell))
     }
 
-    /// Returns the cell to the left, and its column.
+    /// Returns the next cell to the left, and its column.
     pub(super) fn before(&self, line: i64, column: i64) -> Option<(i64, &Cell<'a>)> {
         let mut before = self.cells.range((line, i64::MIN)..(line, column));
         before.next_back().map(|(&(_, column), cell)| (column, cell))
@@ -208,12 +208,12 @@ impl<'a> Cells<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// Tells whether it is no point of the board, but a piece that stands beside it.
+    /// Returns whether it is a piece next to the board instead of a point.
     pub(super) fn is_beside(&self) -> bool {
         self.point.is_none()
     }
 
-    /// The lines of the board that leave it, if it is a crossing of lines.
+    /// Returns the lines of the board from here, if it is a crossing.
     pub(super) fn arms(&self) -> Option<Arms> {
         match self.point? {
             PointKind::Crossing { arms, .. } => Some(arms),
@@ -221,25 +221,25 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// Tells whether it is a field of the second colour.
+    /// Returns whether it is a dark field.
     pub(super) fn is_dark(&self) -> bool {
         self.point == Some(PointKind::Field { dark: true })
     }
 
-    fn add(&mut self, thing: &'a Thing) {
-        match thing {
-            Thing::Piece(piece) => {
+    fn add(&mut self, kind: &'a ItemKind) {
+        match kind {
+            ItemKind::Piece(piece) => {
                 self.piece = Some(piece);
                 self.height += 1;
             }
-            Thing::Mark { mark: Mark::Last, .. } => self.is_last = true,
-            Thing::Mark { mark: Mark::Origin, .. } => {}
-            Thing::Mark { mark, .. } => self.marks.push(*mark),
-            Thing::Label(label) => self.label = Some(label),
-            Thing::Heat { share } => self.heat = Some(*share),
-            Thing::Candidate(candidate) => self.candidate = Some(candidate),
-            Thing::Veil => self.is_dimmed = true,
-            Thing::Shape(_) | Thing::Line { .. } | Thing::Beside { .. } => {}
+            ItemKind::Mark { mark: Mark::Last, .. } => self.is_last = true,
+            ItemKind::Mark { mark: Mark::Origin, .. } => {}
+            ItemKind::Mark { mark, .. } => self.marks.push(*mark),
+            ItemKind::Label(label) => self.label = Some(label),
+            ItemKind::Heat { share } => self.heat = Some(*share),
+            ItemKind::Candidate(candidate) => self.candidate = Some(candidate),
+            ItemKind::Veil => self.is_dimmed = true,
+            ItemKind::Shape(_) | ItemKind::Line { .. } | ItemKind::Beside { .. } => {}
         }
     }
 }

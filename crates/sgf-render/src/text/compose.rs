@@ -1,4 +1,4 @@
-//! Lines put together: points, the lines of the board between them, names beside them, and the ground behind all.
+//! Composes lines: points, board lines between them, names next to them, and backgrounds.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::cells::{Beside, Cell, Cells};
 use super::columns::Columns;
 use super::ink::{Look, Palette, Paper};
 use super::parts::{AllParts, Part};
-use super::{Run, Signs};
+use super::{Run, Signs, TextOptions};
 use crate::scene::Role;
 
-/// A text at its place in a line.
+/// A text at its offset in a line.
 #[derive(Debug)]
 struct Glyph {
     start: i64,
@@ -26,7 +26,7 @@ struct Glyph {
 #[derive(Debug, Default)]
 struct Line {
     glyphs: Vec<Glyph>,
-    /// What is behind some characters: from, to, and what.
+    /// Backgrounds: start, end, and color.
     papers: Vec<(i64, i64, Paper)>,
 }
 
@@ -57,7 +57,7 @@ impl Line {
     }
 }
 
-/// What is needed to put lines together.
+/// The input for composing lines.
 struct Setting<'a> {
     cells: &'a Cells<'a>,
     parts: &'a AllParts,
@@ -65,26 +65,27 @@ struct Setting<'a> {
     signs: Signs,
 }
 
-/// Puts the board together.
+/// Composes the board.
 pub(super) fn compose(
     cells: &Cells<'_>,
     parts: &AllParts,
     palette: &Palette<'_>,
-    signs: Signs,
+    options: TextOptions,
 ) -> Vec<Vec<Run>> {
-    let is_coloured = palette.is_coloured();
-    let setting = Setting { cells, parts, columns: Columns::of(cells, parts, is_coloured), signs };
+    let is_colored = palette.is_colored();
+    let setting =
+        Setting { cells, parts, columns: Columns::of(cells, parts, is_colored), signs: options.signs };
     let mut lines: BTreeMap<(i64, usize), Line> = BTreeMap::new();
     for &(number, column) in parts.keys() {
         setting.point(lines.entry((number, 0)).or_default(), number, column);
     }
     setting.names(&mut lines);
     setting.reserves(&mut lines);
-    write(&lines, palette, signs)
+    write(&lines, palette, options)
 }
 
 impl Setting<'_> {
-    /// Writes what is at a point, and the line from there to the next point.
+    /// Writes a point, and the line from there to the next point.
     fn point(&self, line: &mut Line, number: i64, column: i64) {
         let at = (number, column);
         let (Some(part), Some(cell)) = (self.parts.get(&at), self.cells.cells.get(&at)) else { return };
@@ -99,7 +100,7 @@ impl Setting<'_> {
         }
     }
 
-    /// The ground of a field or of a measured value.
+    /// The background of a field or a measured value.
     fn paper(&self, line: &mut Line, middle: i64, cell: &Cell<'_>) {
         let paper = match cell.heat {
             Some(share) => Paper::Heat(share),
@@ -110,7 +111,7 @@ impl Setting<'_> {
         line.papers.push((middle - (pitch - 1) / 2, middle + pitch / 2, paper));
     }
 
-    /// The board's line from a point to its right; and to its left, where that is open.
+    /// The board's line to the right of a point, or to its left at an open end.
     fn joint(&self, line: &mut Line, (number, column): (i64, i64), cell: &Cell<'_>, part: &Part) {
         let Some(arms) = cell.arms() else { return };
         if cell.is_dimmed {
@@ -126,7 +127,7 @@ impl Setting<'_> {
             Some((column, _)) => {
                 let Some(next) = self.parts.get(&(number, column)) else { return };
                 let to = self.columns.at(column) - next.left - i64::from(next.is_label);
-                // Between two texts a line would hang in the air.
+                // Between two texts, a line would float.
                 if from < to && (blank == 0 || !next.is_label) {
                     line.put(from, "─".repeat((to - from) as usize), look);
                 }
@@ -138,12 +139,12 @@ impl Setting<'_> {
         }
     }
 
-    /// The next crossing of a row, if the line of the board goes there.
+    /// The next crossing of a row, if the board's line reaches it.
     fn joined<'c>(&self, cell: &Cell<'_>, next: Option<(i64, &'c Cell<'c>)>) -> Option<(i64, &'c Cell<'c>)> {
         next.filter(|(_, next)| next.arms().is_some() && self.cells.is_joined(cell.at, next.at))
     }
 
-    /// Writes the names beside the board: beside a row its names, elsewhere above and below the middles.
+    /// Writes the names next to the board: those of rows at the sides, others above and below.
     fn names(&self, lines: &mut BTreeMap<(i64, usize), Line>) {
         let room = self.room();
         let sides = self.sides();
@@ -161,7 +162,7 @@ impl Setting<'_> {
         }
     }
 
-    /// Writes pieces that stand beside the board, further out than the names of the rows.
+    /// Writes pieces next to the board, further out than the names of rows.
     fn reserves(&self, lines: &mut BTreeMap<(i64, usize), Line>) {
         for (&(number, column), part) in self.parts {
             let is_beside = self.cells.cells.get(&(number, column)).is_some_and(Cell::is_beside);
@@ -182,13 +183,13 @@ impl Setting<'_> {
         }
     }
 
-    /// The characters of the points of a line, from left to right.
+    /// The character offsets of the points of a line, from left to right.
     fn points(&self, number: i64) -> impl DoubleEndedIterator<Item = i64> {
         let points = self.cells.line(number).filter(|(_, cell)| !cell.is_beside());
         points.map(|(column, _)| self.columns.at(column))
     }
 
-    /// The outermost points, by the places of the names beside them: names above each other stay so, whatever each row has.
+    /// The outermost points, by the places of the names next to them, so that names stay aligned whatever each row contains.
     fn sides(&self) -> BTreeMap<i64, i64> {
         let mut sides = BTreeMap::new();
         for beside in &self.cells.beside {
@@ -207,7 +208,7 @@ impl Setting<'_> {
         sides
     }
 
-    /// On which side of its row a text stands, with the character of the row's end; `None` where there is no row, and inside of it.
+    /// The side of its row on which a text is, with the offset of the row's end; `None` if there is no row, or inside it.
     fn side(&self, beside: &Beside<'_>) -> Option<Side> {
         let middle = self.columns.between(beside.middle);
         let mut columns = self.points(beside.line);
@@ -219,7 +220,7 @@ impl Setting<'_> {
         (middle > last).then_some(Side::Right(last))
     }
 
-    /// How far what is written at the outermost points reaches beyond them, and lines of a board that goes on there.
+    /// How far the content of the outermost points, and open board lines there, extend beyond them.
     fn room(&self) -> (i64, i64) {
         let mut room = (0, 0);
         for (&(number, column), part) in self.parts {
@@ -236,7 +237,7 @@ impl Setting<'_> {
     }
 }
 
-/// On which side of a row a text stands; the character of the row's end.
+/// A side of a row, with the offset of the row's end.
 enum Side {
     Left(i64),
     Right(i64),
@@ -245,7 +246,7 @@ enum Side {
 /// How far a text may be moved to the right, away from another one.
 const MOVED: i64 = 2;
 
-/// Finds a line in which a text can stand, and where; texts that lie nearly on the same height may need lines of their own.
+/// Finds a line and offset for a text; texts of nearly the same height may need separate lines.
 fn free_line<'a>(
     lines: &'a mut BTreeMap<(i64, usize), Line>,
     beside: &Beside<'_>,
@@ -260,12 +261,12 @@ fn free_line<'a>(
     (lines.entry((beside.line, row)).or_default(), start)
 }
 
-/// Writes the lines: with colours, on a ground as wide as the widest, between rims of half blocks.
-fn write(lines: &BTreeMap<(i64, usize), Line>, palette: &Palette<'_>, signs: Signs) -> Vec<Vec<Run>> {
+/// Writes the lines: with colors, on a background as wide as the widest, with a rim of half blocks.
+fn write(lines: &BTreeMap<(i64, usize), Line>, palette: &Palette<'_>, options: TextOptions) -> Vec<Vec<Run>> {
     let start = lines.values().filter_map(Line::start).min().unwrap_or(0);
     let end = lines.values().filter_map(Line::end).max().unwrap_or(0);
     let mut written = Vec::with_capacity(lines.len() + 2);
-    if !palette.is_coloured() {
+    if !palette.is_colored() {
         let plain = lines.values().map(|line| vec![Run { text: plain(line, start), style: Style::new() }]);
         written.extend(plain);
         return written;
@@ -275,9 +276,9 @@ fn write(lines: &BTreeMap<(i64, usize), Line>, palette: &Palette<'_>, signs: Sig
         let text = block.repeat(usize::try_from(end - start).unwrap_or(0));
         vec![Run { text, style: palette.rim() }]
     };
-    let has_rim = signs == Signs::Unicode;
+    let has_rim = options.signs == Signs::Unicode && !options.without_rim;
     written.extend(has_rim.then(|| rim("▄")));
-    written.extend(lines.values().map(|line| coloured(line, start, end, palette)));
+    written.extend(lines.values().map(|line| colored(line, start, end, palette)));
     written.extend(has_rim.then(|| rim("▀")));
     written
 }
@@ -301,7 +302,7 @@ fn plain(line: &Line, start: i64) -> String {
     text
 }
 
-fn coloured(line: &Line, start: i64, end: i64, palette: &Palette<'_>) -> Vec<Run> {
+fn colored(line: &Line, start: i64, end: i64, palette: &Palette<'_>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut add = |text: &str, style: Style| match runs.last_mut() {
         Some(last) if last.style == style => last.text.push_str(text),

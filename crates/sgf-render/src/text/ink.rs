@@ -1,27 +1,27 @@
-//! Colours: from what a character is for to the style of a terminal.
+//! Terminal colors: from the purpose of a character to a style.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
-use super::Colours;
+use super::Colors;
 use crate::scene::Role;
-use crate::theme::{Colour, Theme};
+use crate::theme::{Rgba, Theme};
 
-/// How a character looks.
+/// The look of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) ink: Role,
     pub(super) paper: Paper,
-    /// Whether it is paler than usual.
+    /// Whether it is dimmed.
     pub(super) is_pale: bool,
 }
 
-/// What is behind a character.
+/// The background of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Paper {
-    /// The board, or what the line has there.
+    /// The default background of the line.
     #[default]
     Board,
-    /// A colour of its own.
+    /// A specific role.
     Of(Role),
     /// A measured value.
     Heat(i32),
@@ -39,40 +39,40 @@ impl Look {
     }
 }
 
-/// The colours of a theme on the board of a game.
+/// The colors of a theme on the board of a game.
 #[derive(Debug)]
 pub(super) struct Palette<'a> {
     theme: &'a Theme,
     game: u16,
-    colours: Colours,
+    colors: Colors,
 }
 
 impl<'a> Palette<'a> {
-    pub(super) fn new(theme: &'a Theme, game: u16, colours: Colours) -> Palette<'a> {
-        Palette { theme, game, colours }
+    pub(super) fn new(theme: &'a Theme, game: u16, colors: Colors) -> Palette<'a> {
+        Palette { theme, game, colors }
     }
 
-    pub(super) fn is_coloured(&self) -> bool {
-        self.colours != Colours::None
+    pub(super) fn is_colored(&self) -> bool {
+        self.colors != Colors::None
     }
 
-    /// Tells whether something in a colour can be seen on the board; white stones on white paper have a rim instead.
+    /// Returns whether a color is visible on the board; white stones on a white board have a rim instead.
     pub(super) fn is_seen(&self, role: Role) -> bool {
-        let colour = self.theme.colour(role, self.game);
-        self.colours == Colours::Sixteen || colour.contrast(self.paper(Paper::Board)) > 1.3
+        let color = self.theme.color(role, self.game);
+        self.colors == Colors::Sixteen || color.contrast(self.paper(Paper::Board)) > 1.3
     }
 
     /// The style of a character.
     pub(super) fn style(&self, look: Look) -> Style {
         let paper = self.paper(look.paper);
-        let mut ink = self.flat(self.theme.colour(look.ink, self.game), paper);
+        let mut ink = self.flat(self.theme.color(look.ink, self.game), paper);
         if look.is_pale {
             ink = ink.mixed(paper, 550);
         }
-        match self.colours {
-            Colours::None => Style::new(),
-            Colours::True => Style::new().fg_color(Some(rgb(ink))).bg_color(Some(rgb(paper))),
-            Colours::Sixteen => {
+        match self.colors {
+            Colors::None => Style::new(),
+            Colors::True => Style::new().fg_color(Some(rgb(ink))).bg_color(Some(rgb(paper))),
+            Colors::Sixteen => {
                 let behind = if matches!(look.paper, Paper::Board | Paper::Heat(_) | Paper::Last) {
                     ground(paper)
                 } else {
@@ -84,19 +84,19 @@ impl<'a> Palette<'a> {
         }
     }
 
-    /// The style of the rim: half blocks in the colour of the board.
+    /// The style of the rim: half blocks in the color of the board.
     pub(super) fn rim(&self) -> Style {
         let board = self.paper(Paper::Board);
-        match self.colours {
-            Colours::None => Style::new(),
-            Colours::True => Style::new().fg_color(Some(rgb(board))),
-            Colours::Sixteen => Style::new().fg_color(Some(ground(board).into())),
+        match self.colors {
+            Colors::None => Style::new(),
+            Colors::True => Style::new().fg_color(Some(rgb(board))),
+            Colors::Sixteen => Style::new().fg_color(Some(ground(board).into())),
         }
     }
 
-    fn paper(&self, paper: Paper) -> Colour {
-        let of = |role| self.theme.colour(role, self.game);
-        let board = Colour { alpha: 255, ..of(Role::Board) };
+    fn paper(&self, paper: Paper) -> Rgba {
+        let of = |role| self.theme.color(role, self.game);
+        let board = Rgba { alpha: 255, ..of(Role::Board) };
         match paper {
             Paper::Board => board,
             Paper::Of(role) => self.flat(of(role), board),
@@ -105,18 +105,18 @@ impl<'a> Palette<'a> {
         }
     }
 
-    /// A colour that lets something shine through, laid onto another one.
-    fn flat(&self, colour: Colour, below: Colour) -> Colour {
-        let share = i32::from(colour.alpha) * 1000 / 255;
-        Colour { alpha: 255, ..below.mixed(Colour { alpha: 255, ..colour }, share) }
+    /// Blends a translucent color over another one.
+    fn flat(&self, color: Rgba, below: Rgba) -> Rgba {
+        let share = i32::from(color.alpha) * 1000 / 255;
+        Rgba { alpha: 255, ..below.mixed(Rgba { alpha: 255, ..color }, share) }
     }
 }
 
-fn rgb(colour: Colour) -> Color {
-    RgbColor(colour.red, colour.green, colour.blue).into()
+fn rgb(color: Rgba) -> Color {
+    RgbColor(color.red, color.green, color.blue).into()
 }
 
-/// All sixteen colours.
+/// All sixteen colors.
 const ALL: [AnsiColor; 16] = [
     AnsiColor::Black,
     AnsiColor::Red,
@@ -136,7 +136,7 @@ const ALL: [AnsiColor; 16] = [
     AnsiColor::BrightWhite,
 ];
 
-/// What a board may be of, so that black and white stones are seen on it.
+/// Board colors that contrast with black and white stones.
 const GROUNDS: [AnsiColor; 8] = [
     AnsiColor::Red,
     AnsiColor::Green,
@@ -148,23 +148,23 @@ const GROUNDS: [AnsiColor; 8] = [
     AnsiColor::BrightBlack,
 ];
 
-fn ground(colour: Colour) -> AnsiColor {
-    nearest(colour, &GROUNDS)
+fn ground(color: Rgba) -> AnsiColor {
+    nearest(color, &GROUNDS)
 }
 
-/// The nearest of some colours, as terminals usually show them.
-fn nearest(colour: Colour, among: &[AnsiColor]) -> AnsiColor {
+/// The nearest of some colors, as terminals usually show them.
+fn nearest(color: Rgba, among: &[AnsiColor]) -> AnsiColor {
     let distance = |one: AnsiColor| {
         let RgbColor(red, green, blue) = shown(one);
         let part = |one: u8, other: u8| (i32::from(one) - i32::from(other)).pow(2);
-        part(red, colour.red) * 3 + part(green, colour.green) * 4 + part(blue, colour.blue) * 2
+        part(red, color.red) * 3 + part(green, color.green) * 4 + part(blue, color.blue) * 2
     };
     among.iter().copied().min_by_key(|&one| distance(one)).unwrap_or(AnsiColor::White)
 }
 
-/// How most terminals show a colour.
-fn shown(colour: AnsiColor) -> RgbColor {
-    let index = Ansi256Color::from(colour).index();
+/// The color that most terminals show.
+fn shown(color: AnsiColor) -> RgbColor {
+    let index = Ansi256Color::from(color).index();
     let bit = |at: u8| index >> at & 1 == 1;
     let channel = |is_on: bool| match (is_on, index >= 8) {
         (true, false) => 205,
@@ -179,12 +179,12 @@ fn shown(colour: AnsiColor) -> RgbColor {
     }
 }
 
-/// The ink, or black or white where it would not be seen.
-fn legible(ink: AnsiColor, behind: AnsiColor, paper: Colour) -> AnsiColor {
+/// The ink, or black or white if it would not be visible.
+fn legible(ink: AnsiColor, behind: AnsiColor, paper: Rgba) -> AnsiColor {
     if ink != behind {
         return ink;
     }
-    let white = Colour { red: 255, green: 255, blue: 255, alpha: 255 };
-    let is_dark = paper.contrast(white) > paper.contrast(Colour::BLACK);
+    let white = Rgba { red: 255, green: 255, blue: 255, alpha: 255 };
+    let is_dark = paper.contrast(white) > paper.contrast(Rgba::BLACK);
     if is_dark { AnsiColor::BrightWhite } else { AnsiColor::Black }
 }

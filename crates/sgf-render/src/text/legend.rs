@@ -1,4 +1,4 @@
-//! What stands below the board: signs that do not explain themselves, long labels, arrows and lines.
+//! The legend below the board: unusual symbols, long labels, arrows and lines.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,17 +10,17 @@ use super::cells::Cells;
 use super::{Signs, signs};
 use crate::scene::{Candidate, Mark, Place, Scene};
 
-/// How wide the lines of candidates become: a usual terminal.
+/// The maximum width of engine lines: a standard terminal.
 const WIDTH: usize = 76;
 
-/// What is to be explained.
+/// The entries of the legend.
 #[derive(Debug)]
 pub(super) struct Legend<'a> {
     signs: Signs,
     names: BTreeMap<Place, &'a str>,
     marks: Vec<Mark>,
     notes: Vec<(Place, String)>,
-    /// Moves that an engine has looked at, by their letters.
+    /// Engine moves by letter.
     candidates: BTreeMap<char, (Place, &'a Candidate)>,
 }
 
@@ -30,25 +30,25 @@ impl<'a> Legend<'a> {
         Legend { signs, names, marks: Vec::new(), notes: Vec::new(), candidates: BTreeMap::new() }
     }
 
-    /// Explains a mark, if its sign needs it.
+    /// Adds a mark, if its symbol needs an explanation.
     pub(super) fn explain(&mut self, mark: Mark) {
         if signs::explained(mark, self.signs).is_some() && !self.marks.contains(&mark) {
             self.marks.push(mark);
         }
     }
 
-    /// Takes a text that is too long for the board, and returns the sign that stands for it.
+    /// Adds a label that is too long for the board, and returns its symbol.
     pub(super) fn note(&mut self, at: Place, text: String) -> String {
         self.notes.push((at, text));
         format!("*{}", self.notes.len())
     }
 
-    /// Takes what an engine thinks of a move.
+    /// Adds an engine move.
     pub(super) fn candidate(&mut self, at: Place, sign: char, candidate: &'a Candidate) {
         self.candidates.insert(sign, (at, candidate));
     }
 
-    /// The lines below the board.
+    /// Returns the lines below the board.
     pub(super) fn lines(&self, cells: &Cells<'_>) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.marks.is_empty() {
@@ -64,10 +64,11 @@ impl<'a> Legend<'a> {
             }
             lines.push(format!("{line}: {text}"));
         }
-        let candidates: Vec<String> = self.candidates.iter().map(|it| self.told(it)).collect();
-        let widest = candidates.iter().map(|told| told.width()).max().unwrap_or(0);
+        let candidates: Vec<String> = self.candidates.iter().map(|it| self.candidate_line(it)).collect();
+        let widest = candidates.iter().map(|candidate_line| candidate_line.width()).max().unwrap_or(0);
         for row in candidates.chunks((WIDTH / (widest + 3)).max(1)) {
-            let padded = row.iter().map(|told| format!("{told:widest$}")).collect::<Vec<_>>();
+            let padded =
+                row.iter().map(|candidate_line| format!("{candidate_line:widest$}")).collect::<Vec<_>>();
             lines.push(padded.join("   ").trim_end().to_owned());
         }
         for (is_arrow, title) in [(true, "Arrow"), (false, "Line")] {
@@ -90,12 +91,12 @@ impl<'a> Legend<'a> {
         lines
     }
 
-    /// A move that an engine has looked at: its letter, its point, what is said of it.
-    fn told(&self, (sign, (place, candidate)): (&char, &(Place, &Candidate))) -> String {
+    /// An engine move: its letter, its point, and its texts.
+    fn candidate_line(&self, (sign, (place, candidate)): (&char, &(Place, &Candidate))) -> String {
         let name = self.name(*place).map_or_else(String::new, |name| format!(" {name}:"));
-        let said: Vec<_> =
+        let texts: Vec<_> =
             candidate.lines.iter().filter(|line| !line.is_empty()).map(|line| printable(line)).collect();
-        format!("{sign}{name} {}", said.join(", "))
+        format!("{sign}{name} {}", texts.join(", "))
     }
 
     fn name(&self, place: Place) -> Option<String> {

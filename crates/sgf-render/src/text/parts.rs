@@ -1,4 +1,4 @@
-//! From cells to characters: what is written at each point, and how far it reaches to the left and to the right of it.
+//! Formats each point as text with its extent to the left and right.
 
 use std::collections::BTreeMap;
 
@@ -11,54 +11,54 @@ use super::legend::Legend;
 use super::{Signs, signs};
 use crate::scene::{Face, Ground, Label, Mark, Piece, Role};
 
-/// Labels that are wider than this are written below the board.
+/// Wider labels are written in the legend.
 const WIDEST: usize = 3;
 
-/// What is written at a point.
+/// The text of a point.
 #[derive(Debug, Default)]
 pub(super) struct Part {
-    /// The texts from left to right, each with its width and its look.
+    /// The texts from left to right, each with its width and style.
     pub(super) texts: Vec<(String, usize, Look)>,
-    /// How many columns lie to the left of the point, and to the right.
+    /// The columns to the left of the point, and to the right.
     pub(super) left: i64,
     pub(super) right: i64,
-    /// Whether a blank has to follow, because what is written would else run into its neighbour.
+    /// Whether a space must follow, to separate it from its neighbor.
     pub(super) is_open: bool,
-    /// Whether no line of the board may touch it.
+    /// Whether board lines must not touch it.
     pub(super) is_label: bool,
 }
 
-/// What is written at all points, by line and column.
+/// The texts of all points, by line and column.
 pub(super) type AllParts = BTreeMap<(i64, i64), Part>;
 
-/// With what parts are made.
+/// The input for formatting points.
 pub(super) struct Hand<'a> {
     pub(super) signs: Signs,
     pub(super) palette: &'a Palette<'a>,
 }
 
-/// Makes the parts of all cells; what has to be explained goes to the legend.
+/// Formats all cells; explanations go to the legend.
 pub(super) fn parts<'a>(cells: &Cells<'a>, hand: &Hand<'_>, legend: &mut Legend<'a>) -> AllParts {
     let part = |(&at, cell)| (at, part(cell, hand, legend));
     cells.cells.iter().map(part).collect()
 }
 
 fn part<'a>(cell: &Cell<'a>, hand: &Hand<'_>, legend: &mut Legend<'a>) -> Part {
-    let is_coloured = hand.palette.is_coloured();
-    let paper = if cell.is_last && is_coloured { Paper::Last } else { Paper::Board };
+    let is_colored = hand.palette.is_colored();
+    let paper = if cell.is_last && is_colored { Paper::Last } else { Paper::Board };
     let label = cell.label.map(|label| whole(label, cell, legend));
     let label = label.or_else(|| lettered(cell, legend));
     let mut part = Part::default();
-    // The point is in the middle of its label, or else on its sign.
+    // The point is at the center of its label, or else at its symbol.
     let mut before = 0;
-    if cell.is_last && !is_coloured && cell.label.is_none() {
+    if cell.is_last && !is_colored && cell.label.is_none() {
         part.push("(".to_owned(), Look::new(Role::OnBoard));
         before = 1;
     }
     let own_marks = |mark: &&Mark| !signs::mark(**mark, hand.signs).is_empty();
     let mut marks = cell.marks.iter().filter(own_marks).copied().peekable();
     match (cell.piece, label) {
-        (Some(piece), Some(text)) if is_coloured => {
+        (Some(piece), Some(text)) if is_colored => {
             let (ink, ground) =
                 (cell.label.map_or(Role::OnBoard, |label| label.on.ink()), piece.owner.roles().0);
             before += (text.width().saturating_sub(1) / 2) as i64;
@@ -89,7 +89,7 @@ fn part<'a>(cell: &Cell<'a>, hand: &Hand<'_>, legend: &mut Legend<'a>) -> Part {
             part.push(sign.0, sign.1.on(paper));
         }
     }
-    if cell.is_last && !is_coloured && cell.label.is_none() {
+    if cell.is_last && !is_colored && cell.label.is_none() {
         part.push(")".to_owned(), Look::new(Role::OnBoard));
     }
     part.is_open = part.is_label && part.width() > 1;
@@ -115,13 +115,13 @@ impl Part {
     }
 }
 
-/// A label, or where it is too long, the number under which the legend has it.
+/// A label, or if it is too long, its number in the legend.
 fn whole(label: &Label, cell: &Cell<'_>, legend: &mut Legend<'_>) -> String {
     let text = printable(&label.text).into_owned();
     if text.width() <= WIDEST && text.width() > 0 { text } else { legend.note(cell.at, text) }
 }
 
-/// The letter of a move that an engine has looked at; the legend says what it thinks of it.
+/// The letter of an engine move, which is explained in the legend.
 fn lettered<'a>(cell: &Cell<'a>, legend: &mut Legend<'a>) -> Option<String> {
     let candidate = cell.candidate.filter(|_| cell.piece.is_none())?;
     let sign = candidate.sign?;
@@ -129,13 +129,13 @@ fn lettered<'a>(cell: &Cell<'a>, legend: &mut Legend<'a>) -> Option<String> {
     Some(sign.to_string())
 }
 
-/// A piece with its height, if it is a stack.
+/// A piece, with its height for stacks.
 fn stone(piece: &Piece, cell: &Cell<'_>, hand: &Hand<'_>) -> String {
-    let is_coloured = hand.palette.is_coloured();
+    let is_colored = hand.palette.is_colored();
     let mut text = match piece.face.as_deref() {
-        // With colours, it is told whose the piece is; else its sign tells it.
-        Some(Face { text, .. }) if is_coloured && hand.signs == Signs::Unicode && fits(text) => text.clone(),
-        _ => signs::piece(piece, hand.signs, is_coloured && hand.is_seen(piece), cell.is_dimmed),
+        // Colors show the owner; without them, the symbol does.
+        Some(Face { text, .. }) if is_colored && hand.signs == Signs::Unicode && fits(text) => text.clone(),
+        _ => signs::piece(piece, hand.signs, is_colored && hand.is_seen(piece), cell.is_dimmed),
     };
     if cell.height > 1 {
         text += &cell.height.to_string();
@@ -159,10 +159,10 @@ impl Hand<'_> {
     }
 }
 
-/// An empty point; with a measured value of which no text is written, its tenth.
+/// An empty point; a measured value without text is shown as a digit from 0 to 9.
 fn empty(cell: &Cell<'_>, hand: &Hand<'_>) -> String {
     match cell.heat {
-        Some(share) if !hand.palette.is_coloured() => (share.clamp(0, 999) / 100).to_string(),
+        Some(share) if !hand.palette.is_colored() => (share.clamp(0, 999) / 100).to_string(),
         _ => signs::point(cell.point, hand.signs, cell.is_dimmed).to_string(),
     }
 }

@@ -1,19 +1,19 @@
-//! The signs: one table for marks, and functions for points and pieces.
+//! Symbols of marks, points and pieces.
 
 use super::Signs;
 use crate::scene::{Arms, Mark, Owner, Piece, PointKind};
 
-/// Declares how each mark is written: in Unicode, in ASCII, what it is called, and whether its Unicode sign has to be explained.
+/// Declares each mark: its Unicode and ASCII symbols, its name, and whether the Unicode symbol needs an explanation.
 macro_rules! marks {
     ($($mark:pat => $unicode:literal $ascii:literal $name:literal $is_plain:literal,)+) => {
-        /// Returns the sign of a mark; empty for marks that text shows in another way.
+        /// Returns the symbol of a mark; empty for marks that text shows differently.
         pub(super) fn mark(mark: Mark, signs: Signs) -> &'static str {
             match (mark, signs) {
                 $(($mark, Signs::Unicode) => $unicode, ($mark, Signs::Ascii) => $ascii,)+
             }
         }
 
-        /// Returns what a mark is called, where its sign does not say it.
+        /// Returns the name of a mark whose symbol does not explain itself.
         pub(super) fn explained(mark: Mark, signs: Signs) -> Option<&'static str> {
             match mark {
                 $($mark => (signs == Signs::Ascii || !$is_plain).then_some($name),)+
@@ -35,13 +35,13 @@ marks! {
     Mark::Bad => "?" "?" "" true,
     Mark::Doubtful => "?!" "?!" "" true,
     Mark::Interesting => "!?" "!?" "" true,
-    // Parentheses, or a colour, mark the last move; pale stones are the variations.
+    // Parentheses or a color mark the last move; ghosts are the variations.
     Mark::Last => "" "" "" true,
     Mark::Origin => "" "" "" true,
     Mark::Variation(_) => "" "" "" true,
 }
 
-/// Returns the sign of an empty point; of none, a blank.
+/// Returns the symbol of an empty point; a space outside the board.
 pub(super) fn point(point: Option<PointKind>, signs: Signs, is_dimmed: bool) -> char {
     use PointKind::{Crossing, Field};
     let Some(point) = point else { return ' ' };
@@ -57,7 +57,7 @@ pub(super) fn point(point: Option<PointKind>, signs: Signs, is_dimmed: bool) -> 
     }
 }
 
-/// The lines of boxes, by the arms: up, right, down, left.
+/// Box-drawing characters by arms: up, right, down, left.
 fn crossing(arms: Arms) -> char {
     match (arms.up, arms.right, arms.down, arms.left) {
         (true, true, true, true) => '┼',
@@ -79,11 +79,11 @@ fn crossing(arms: Arms) -> char {
     }
 }
 
-/// Returns the sign of a piece. A stone that is seen by its colour is a full disc, whosever it is.
-pub(super) fn piece(piece: &Piece, signs: Signs, is_coloured: bool, is_dimmed: bool) -> String {
+/// Returns the symbol of a piece. In color, stones of both players are full discs.
+pub(super) fn piece(piece: &Piece, signs: Signs, is_colored: bool, is_dimmed: bool) -> String {
     let is_pale = piece.ghost || is_dimmed;
     let is_stone = matches!((piece.owner, piece.sign), (Owner::Black, 'X') | (Owner::White, 'O'));
-    let is_hollow = piece.owner == Owner::White && !is_coloured;
+    let is_hollow = piece.owner == Owner::White && !is_colored;
     let sign = match (signs, is_pale, is_hollow) {
         (Signs::Ascii, true, _) if is_stone => piece.sign.to_ascii_lowercase(),
         (Signs::Ascii, _, _) => piece.sign,

@@ -1,19 +1,19 @@
-//! Boards as text, compared as they are seen.
+//! Tests of boards as text.
 
 use sgf_games::game;
 use sgf_model::record;
 use sgf_syntax::Document;
 
-use super::{Colours, Run, Signs, TextOptions, lines, text};
-use crate::{Coordinates, Subject, Theme, View, Window, draw};
+use super::{Colors, Run, Signs, TextOptions, lines, text};
+use crate::{Coordinates, Diagram, Theme, View, Window, draw};
 
-/// The last position of the main line; where variations are shown, the first.
+/// The last position of the main line; with variations, the first position.
 fn scene(source: &str, view: &View) -> crate::Scene {
     let doc = Document::parse(source.as_bytes());
     let game_view = record::games(&doc).next().unwrap();
     let last = game_view.main_line().last().unwrap();
     let node = if view.variations { game_view.root() } else { last };
-    draw(&Subject::at(&game_view, game(game_view.number()).unwrap(), node).unwrap(), view).unwrap()
+    draw(&Diagram::at(&game_view, game(game_view.number()).unwrap(), node).unwrap(), view).unwrap()
 }
 
 fn write(source: &str, view: &View, signs: Signs) -> String {
@@ -29,7 +29,7 @@ fn check(source: &str, view: &View, expected: &str) {
 }
 
 #[test]
-fn a_board_has_lines_stars_stones_and_names() {
+fn board_has_lines_stars_stones_and_names() {
     check(
         "(;SZ[9];B[cc];W[gc];B[dg])",
         &View::default(),
@@ -62,7 +62,7 @@ fn a_board_has_lines_stars_stones_and_names() {
 }
 
 #[test]
-fn marks_stand_beside_stones_and_in_place_of_points() {
+fn marks_are_next_to_stones_or_on_points() {
     check(
         "(;SZ[5]AB[aa][ca][ea]AW[bb][db]MA[aa][ac]CR[bb][bc]SQ[ca][cc]TR[db][dc]SL[ea][ec]TB[ad][bd]TW[ae:be])",
         &View::default(),
@@ -88,7 +88,7 @@ Marks: * cross, # square, & selected, @ circle, ^ triangle, % Black's territory,
 }
 
 #[test]
-fn labels_and_numbers_are_whole() {
+fn labels_and_numbers_are_not_truncated() {
     check(
         "(;SZ[5]AB[aa][ba]AW[ca]LB[aa:1][ba:23][ca:123][ac:a][bc:ab][cc:abc][dc:a long one]TR[ba])",
         &View::default(),
@@ -134,7 +134,7 @@ Marks: ^ triangle
 }
 
 #[test]
-fn what_is_not_shown_is_cut_away() {
+fn hidden_parts_are_cropped() {
     check(
         "(;SZ[19]VW[aa:cc];B[bb])",
         &View::default(),
@@ -192,7 +192,7 @@ fn what_is_not_shown_is_cut_away() {
 }
 
 #[test]
-fn arrows_lines_and_dimmed_points() {
+fn lists_arrows_lines_and_dimmed_points() {
     check(
         "(;SZ[4]AB[aa][bb]AW[cc]AR[aa:cc][da:dd]LN[ad:cd]DD[aa:ba][cc])",
         &View::default(),
@@ -219,7 +219,7 @@ Line: A1 - C1
 }
 
 #[test]
-fn judgements_and_the_last_move() {
+fn shows_evaluations_and_the_last_move() {
     check(
         "(;SZ[3];B[bb]BM[1];W[cb]IT[])",
         &View::default(),
@@ -240,7 +240,7 @@ fn judgements_and_the_last_move() {
 }
 
 #[test]
-fn names_that_are_wide_are_aligned() {
+fn wide_names_are_aligned() {
     let cjk = View { coordinates: Coordinates::Cjk, ..View::default() };
     check(
         "(;SZ[11];B[aa]LB[bb:黒][cc:黒白])",
@@ -280,7 +280,7 @@ fn names_that_are_wide_are_aligned() {
 }
 
 #[test]
-fn variations_are_pale() {
+fn variations_are_dimmed() {
     let view = View { variations: true, ..View::default() };
     check(
         "(;SZ[3]AB[bb](;W[aa])(;W[cc]))",
@@ -302,7 +302,7 @@ fn variations_are_pale() {
 }
 
 #[test]
-fn lines_go_as_far_as_the_board_has_them() {
+fn lines_end_where_the_board_ends() {
     check(
         "(;GM[5];B[a7])",
         &View::default(),
@@ -331,16 +331,16 @@ O2 4  . . .   . . .   4 X2
 }
 
 #[test]
-fn colours_are_those_of_the_theme() {
+fn colors_are_those_of_the_theme() {
     let scene =
         scene("(;SZ[2]AB[aa]AW[bb];B[ab])", &View { coordinates: Coordinates::None, ..View::default() });
-    let write = |colours| {
-        let options = TextOptions { colours, ..TextOptions::default() };
+    let write = |colors| {
+        let options = TextOptions { colors, ..TextOptions::default() };
         text(&scene, &Theme::default(), &options).replace('\x1b', "^")
     };
-    // The rim is of half blocks; both stones are full discs in their colours; the last move has a ground of its own.
+    // The rim has half blocks; both stones are full discs in their colors; the last move has its own background.
     assert_eq!(
-        write(Colours::True),
+        write(Colors::True),
         "^[38;2;237;190;108m▄▄▄▄▄^[0m\n\
          ^[38;2;90;58;20m^[48;2;237;190;108m ^[0m^[38;2;36;33;31m^[48;2;237;190;108m●^[0m^[38;2;90;58;20m^[48;2;237;190;108m─┐ ^[0m\n\
          ^[38;2;90;58;20m^[48;2;237;190;108m ^[0m^[38;2;36;33;31m^[48;2;113;123;141m●^[0m^[38;2;90;58;20m^[48;2;237;190;108m─^[0m^[38;2;247;244;236m^[48;2;237;190;108m●^[0m^[38;2;90;58;20m^[48;2;237;190;108m ^[0m\n\
@@ -348,47 +348,49 @@ fn colours_are_those_of_the_theme() {
          "
     );
     assert_eq!(
-        write(Colours::Sixteen),
+        write(Colors::Sixteen),
         "^[33m▄▄▄▄▄^[0m\n\
          ^[30m^[43m ●─┐ ^[0m\n\
          ^[30m^[43m ^[0m^[30m^[100m●^[0m^[30m^[43m─^[0m^[97m^[43m●^[0m^[30m^[43m ^[0m\n\
          ^[33m▀▀▀▀▀^[0m\n\
          "
     );
+    let low = TextOptions { colors: Colors::Sixteen, without_rim: true, ..TextOptions::default() };
+    assert_eq!(text(&scene, &Theme::default(), &low).lines().count(), 2);
 }
 
 #[test]
-fn black_and_white_stones_are_told_apart_in_every_theme() {
+fn black_and_white_stones_differ_in_every_theme() {
     let scene = scene("(;SZ[2]AB[aa]AW[bb])", &View::default());
     for name in Theme::names() {
-        for colours in [Colours::Sixteen, Colours::True] {
-            let options = TextOptions { colours, ..TextOptions::default() };
+        for colors in [Colors::Sixteen, Colors::True] {
+            let options = TextOptions { colors, ..TextOptions::default() };
             let lines = lines(&scene, &Theme::named(name).unwrap(), &options);
             let stones = lines.iter().flatten().filter(|run| run.text.contains(['●', '○']));
             let sign = |run: &Run| run.text.chars().find(|sign| "●○".contains(*sign));
             let ink = |run: &Run| run.style.get_fg_color();
             let styles: Vec<_> = stones.map(|run| (sign(run), ink(run), run.style.get_bg_color())).collect();
             assert_eq!(styles.len(), 2, "{name}");
-            assert!(styles[0] != styles[1], "{name}, {colours:?}: {styles:?}");
-            assert!(styles.iter().all(|(_, ink, paper)| ink != paper), "{name}, {colours:?}");
+            assert!(styles[0] != styles[1], "{name}, {colors:?}: {styles:?}");
+            assert!(styles.iter().all(|(_, ink, paper)| ink != paper), "{name}, {colors:?}");
         }
     }
 }
 
 #[test]
-fn all_lines_of_a_coloured_board_are_equally_wide() {
+fn lines_of_a_colored_board_have_the_same_width() {
     use unicode_width::UnicodeWidthStr;
     let view = View { coordinates: Coordinates::Cjk, ..View::default() };
     let scene = scene("(;SZ[19];B[dd]LB[dd:123][qq:名人][aa:مرحبا][bb:🦀]CR[ss]TB[sa]BM[1])", &view);
-    let options = TextOptions { colours: Colours::True, ..TextOptions::default() };
+    let options = TextOptions { colors: Colors::True, ..TextOptions::default() };
     let lines = lines(&scene, &Theme::default(), &options);
     let widths: Vec<usize> = lines.iter().map(|line| line.iter().map(|run| run.text.width()).sum()).collect();
-    // Two rims, the names above and below, and the board; then the legend.
+    // Two rims, the names above and below, the board, and the legend.
     assert!(widths[..23].iter().all(|width| *width == widths[0]), "{widths:?}");
 }
 
 #[test]
-fn sizes_and_texts_of_any_kind_are_written() {
+fn extreme_sizes_and_texts_are_written() {
     let all: Vec<u8> = (b'a'..=b'z').chain(b'A'..=b'Z').collect();
     let points = |ident: &str, text: &str| -> String {
         let point = |x: &u8, y: &u8| format!("[{}{}{text}]", char::from(*x), char::from(*y));
@@ -404,12 +406,25 @@ fn sizes_and_texts_of_any_kind_are_written() {
         "(;SZ[52:1]VW[AA])".to_owned(),
     ];
     for source in sources {
-        for colours in [Colours::None, Colours::Sixteen, Colours::True] {
+        for colors in [Colors::None, Colors::Sixteen, Colors::True] {
             for signs in [Signs::Unicode, Signs::Ascii] {
                 let scene = scene(&source, &View { numbers: Some(1..=9), ..View::default() });
-                let written = text(&scene, &Theme::default(), &TextOptions { signs, colours });
+                let written =
+                    text(&scene, &Theme::default(), &TextOptions { signs, colors, ..TextOptions::default() });
                 assert!(!written.contains("\x1b[31m\u{202e}"), "a record speaks to the terminal");
             }
         }
+    }
+}
+
+#[test]
+fn self_captured_stones_are_gone_under_all_rules() {
+    for rules in ["", "RU[Japanese]", "RU[Chinese]", "RU[NZ]", "RU[Tromp-Taylor]", "RU[unknown]"] {
+        // White fills the last liberty of two stones.
+        let source = format!("(;GM[1]SZ[5]{rules};B[ba];W[aa];B[bb];W[ee];B[ac];W[ab])");
+        let board = write(&source, &View::default(), Signs::Ascii);
+        assert!(board.contains("(.)X") && board.matches('O').count() == 1, "{rules}\n{board}");
+        let description = scene(&source, &View::default()).description;
+        assert!(description.contains("Move 6: White A4."), "{description}");
     }
 }

@@ -1,39 +1,30 @@
-//! Themes of one's own, as TOML.
-
-use std::fmt;
+//! User-defined themes in TOML.
 
 use sgf_games::game_by_name;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::{Colour, Stones, Theme};
+use super::{Rgba, Stones, Theme};
 use crate::scene::Role;
 
 /// A theme cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct ThemeError(String);
 
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ThemeError {}
-
 impl Theme {
-    /// Reads a theme: `based-on`, `stones`, a table `colors`, and tables with names of games.
+    /// Parses a theme: `based-on`, `stones`, a table `colors`, and tables named after games.
     ///
     /// # Errors
     ///
-    /// Says in which line what could not be read.
+    /// Reports the line of the first error.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_render::{Theme, scene::Role};
     /// let mine = Theme::read("based-on = \"book\"\n[colors]\nboard = \"#FFEE99\"")?;
-    /// assert_eq!(mine.colour(Role::Board, 1).to_string(), "#fe9");
+    /// assert_eq!(mine.color(Role::Board, 1).to_string(), "#fe9");
     /// # Ok::<(), sgf_render::ThemeError>(())
     /// ```
     pub fn read(text: &str) -> Result<Theme, ThemeError> {
@@ -46,7 +37,7 @@ impl Theme {
             None => Theme::blank(),
             Some((key, base)) => {
                 let base = base.get_ref();
-                let unknown = || ThemeError(format!("there is no theme {} to base on", shown(base)));
+                let unknown = || ThemeError(format!("unknown theme {} in `based-on`", shown(base)));
                 base.as_str().and_then(Theme::named).ok_or_else(|| in_line(key.span().start, unknown()))?
             }
         };
@@ -66,40 +57,40 @@ impl Theme {
         match (key.get_ref().as_ref(), value.get_ref()) {
             ("based-on", _) => {}
             ("stones", value) => self.stones = stones(value).map_err(here)?,
-            (name, DeValue::Table(colours)) => {
-                let no_game = || here(ThemeError(format!("there is no game `{name}`")));
+            (name, DeValue::Table(colors)) => {
+                let no_game = || here(ThemeError(format!("unknown game `{name}`")));
                 let game = match name {
                     "colors" => None,
                     name => Some(game_by_name(name).ok_or_else(no_game)?.number),
                 };
-                for (name, value) in colours {
+                for (name, value) in colors {
                     let read = role(name.get_ref())
-                        .and_then(|role| Ok((role, colour(name.get_ref(), value.get_ref())?)));
-                    let (role, colour) = read.map_err(|error| in_line(name.span().start, error))?;
+                        .and_then(|role| Ok((role, color(name.get_ref(), value.get_ref())?)));
+                    let (role, color) = read.map_err(|error| in_line(name.span().start, error))?;
                     match game {
-                        None => self.colours[role as usize] = colour,
-                        Some(number) => self.of_games.push((number, role, colour)),
+                        None => self.colors[role as usize] = color,
+                        Some(number) => self.of_games.push((number, role, color)),
                     }
                 }
             }
-            (name, _) => return Err(here(ThemeError(format!("a theme has no `{name}`")))),
+            (name, _) => return Err(here(ThemeError(format!("unknown key `{name}`")))),
         }
         Ok(())
     }
 }
 
-/// A key of a TOML file and what it says, each with its place.
+/// A key of a TOML file and its value, with positions.
 type Entry<'e> = (&'e Spanned<DeString<'e>>, &'e Spanned<DeValue<'e>>);
 
 fn role(name: &str) -> Result<Role, ThemeError> {
     let found = Role::ALL.iter().find(|role| role.name() == name);
-    found.copied().ok_or_else(|| ThemeError(format!("nothing in a picture is called `{name}`")))
+    found.copied().ok_or_else(|| ThemeError(format!("unknown color name `{name}`")))
 }
 
-fn colour(name: &str, value: &DeValue<'_>) -> Result<Colour, ThemeError> {
+fn color(name: &str, value: &DeValue<'_>) -> Result<Rgba, ThemeError> {
     let text = value.as_str().unwrap_or_default();
-    let error = || ThemeError(format!("`{name}` is no colour: {}; write \"#RRGGBB\"", shown(value)));
-    Colour::read(text).ok_or_else(error)
+    let error = || ThemeError(format!("`{name}` is not a color: {}; expected \"#RRGGBB\"", shown(value)));
+    Rgba::read(text).ok_or_else(error)
 }
 
 fn stones(value: &DeValue<'_>) -> Result<Stones, ThemeError> {
@@ -107,7 +98,10 @@ fn stones(value: &DeValue<'_>) -> Result<Stones, ThemeError> {
         Some("flat") => Ok(Stones::Flat),
         Some("shaded") => Ok(Stones::Shaded),
         Some("grain") => Ok(Stones::Grain),
-        _ => Err(ThemeError(format!("stones are \"flat\", \"shaded\" or \"grain\", not {}", shown(value)))),
+        _ => Err(ThemeError(format!(
+            "`stones` must be \"flat\", \"shaded\" or \"grain\", not {}",
+            shown(value)
+        ))),
     }
 }
 
@@ -121,9 +115,9 @@ mod tests {
 
     use super::*;
 
-    /// What `build.rs` has read is what is read here, and each role has a colour.
+    /// `build.rs` and this parser agree, and every role has a color.
     #[test]
-    fn the_built_in_themes_are_their_files() {
+    fn built_in_themes_match_their_files() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/theme/builtin");
         let files = std::fs::read_dir(&folder).expect("a folder of themes").count();
         assert_eq!(Theme::names().count(), files);
@@ -133,25 +127,22 @@ mod tests {
             assert_eq!(Theme::named(name).unwrap(), read);
             let table: toml::Table = text.parse().unwrap();
             let is_whole = table.contains_key("based-on");
-            let colours = table["colors"].as_table().unwrap();
-            let missing: Vec<&str> = Role::ALL
-                .iter()
-                .map(|role| role.name())
-                .filter(|name| !colours.contains_key(*name))
-                .collect();
+            let colors = table["colors"].as_table().unwrap();
+            let missing: Vec<&str> =
+                Role::ALL.iter().map(|role| role.name()).filter(|name| !colors.contains_key(*name)).collect();
             assert!(is_whole || missing.is_empty(), "{name} lacks {missing:?}");
         }
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_with_its_line() {
+    fn errors_name_the_line() {
         for (text, expected) in [
-            ("stones = \"round\"", "line 1: stones are \"flat\", \"shaded\" or \"grain\", not `round`"),
-            ("\nbased-on = 3", "line 2: there is no theme integer to base on"),
-            ("[colors]\nboard = \"#fff\"\nlawn = \"#fff\"", "line 3: nothing in a picture is called `lawn`"),
-            ("[go]\nboard = \"yellow\"", "line 2: `board` is no colour: `yellow`; write \"#RRGGBB\""),
-            ("# mine\n[ludo]\n", "line 2: there is no game `ludo`"),
-            ("size = 3", "line 1: a theme has no `size`"),
+            ("stones = \"round\"", "line 1: `stones` must be \"flat\", \"shaded\" or \"grain\", not `round`"),
+            ("\nbased-on = 3", "line 2: unknown theme integer in `based-on`"),
+            ("[colors]\nboard = \"#fff\"\nlawn = \"#fff\"", "line 3: unknown color name `lawn`"),
+            ("[go]\nboard = \"yellow\"", "line 2: `board` is not a color: `yellow`; expected \"#RRGGBB\""),
+            ("# mine\n[ludo]\n", "line 2: unknown game `ludo`"),
+            ("size = 3", "line 1: unknown key `size`"),
         ] {
             assert_eq!(Theme::read(text).unwrap_err().to_string(), expected);
         }

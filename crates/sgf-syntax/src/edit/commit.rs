@@ -1,26 +1,27 @@
-//! Commit: splicing text edits in, and reparsing what they touched.
+//! Commit: applies text edits, and reparses what they touch.
 //!
-//! What the parser makes of a game tree depends on its bytes alone, as long as the tree is well formed. So the records
-//! of the trees before the first edit are copied, the parser goes on after them, and as soon as it meets the start of a
-//! tree that lies after the last edit, the rest is copied too: records are relative to the start of their tree, so only
-//! the starts move.
+//! The parse of a well-formed game tree depends on its bytes alone. So the records
+//! of the trees before the first edit are copied, the parser continues after them, and as soon as it reaches the start of a
+//! tree after the last edit, the rest is copied too: records are relative to the start of their tree, so only
+//! the starts change.
 
-use super::within;
+use super::splice;
 use crate::form::Form;
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
-use crate::{AddAll, Buffers, Document, Fact, FactKind, Listed, ScanMode, Span, TextEdits};
+use crate::{Buffers, Document, Fact, FactKind, ScanMode, Span, TextEdits};
 
 impl Document<'_> {
-    /// Makes the edits and returns the document that results.
+    /// Applies the edits and returns the new document.
     ///
-    /// Its bytes differ from this document's only where an edit says so. Game trees that no edit touches are not parsed
-    /// again, unless the collection is damaged, and neither is most of a tree that all edits lie in. A tree keeps its scan mode, also where it is replaced from its first byte
-    /// on; another tree that an edit brings in gets the mode of the tree before it. In a UTF-16 file the edits must write UTF-8; bytes that are none become U+FFFD.
+    /// Its bytes differ from this document's only where an edit says so. Untouched game trees are not parsed
+    /// again unless the collection is damaged, and neither is most of a tree that contains all edits. A tree keeps its scan mode,
+    /// even if it is replaced from its first byte on; a tree that an edit inserts gets the mode of the tree before it. In a UTF-16 file
+    /// the edits must be UTF-8; invalid bytes become U+FFFD.
     ///
     /// # Panics
     ///
-    /// Panics when a span lies outside of the text.
+    /// Panics if a span is outside of the text.
     ///
     /// # Examples
     ///
@@ -38,14 +39,14 @@ impl Document<'_> {
         self.commit_in(edits, &[], Buffers::default())
     }
 
-    /// Makes the edits like [`Document::commit`], in the memory of an earlier document, and names the scan modes of some trees.
+    /// Applies the edits like [`Document::commit`], reusing the memory of an earlier document, and sets the scan modes of some trees.
     ///
-    /// `modes` has offsets in the new text, in order, and the mode of the tree that begins there. It is for trees that edits
-    /// bring in, or that are to be read in another mode than they were.
+    /// `modes` contains offsets in the new text, in order, with the mode of the tree that starts there. Use it for inserted
+    /// trees, or to change the mode of a tree.
     ///
     /// # Panics
     ///
-    /// Panics when a span lies outside of the text.
+    /// Panics if a span is outside of the text.
     ///
     /// # Examples
     ///
@@ -69,7 +70,7 @@ impl Document<'_> {
         edits.apply_in(self.text(), &mut text);
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => {
-                if modes.is_empty() && within::splice(self, edits, &text, &mut tables, &mut facts).is_some() {
+                if modes.is_empty() && splice::splice(self, edits, &text, &mut tables, &mut facts).is_some() {
                     return self.assemble(text, tables, facts);
                 }
                 let splice = Splice { tables, facts, ..Splice::new(self, edits) };
@@ -83,12 +84,12 @@ impl Document<'_> {
                 if Form::of(&source) != again.form {
                     return self.whole_again(source, edits);
                 }
-                // Usually the text has survived the way through UTF-16; if not, offsets of this document mean nothing.
+                // Usually the text survives the conversion to UTF-16; if not, offsets of this document are invalid.
                 let edits =
                     if text == edits.apply(self.text()) { edits.clone() } else { TextEdits::default() };
                 let splice = Splice::new(self, &edits);
-                let whole = edits.is_empty();
-                let (tables, mut facts) = if whole { splice.whole(&text) } else { splice.run(&text) };
+                let is_empty = edits.is_empty();
+                let (tables, mut facts) = if is_empty { splice.parse_all(&text) } else { splice.run(&text) };
                 if !facts.iter().any(|fact| fact.kind == FactKind::Wide) {
                     facts.insert(0, Fact { span: Span::empty(0), kind: FactKind::Wide });
                 }
@@ -104,9 +105,9 @@ impl Document<'_> {
     }
 }
 
-/// The scan modes of the trees, found again in the edited text by the distance of each tree from its end.
+/// The scan modes of the trees, identified in the edited text by their distance from its end.
 struct Modes {
-    /// How far from the end of the edited text each old tree starts, and its mode; the last tree first.
+    /// The distance of each old tree from the end of the edited text, and its mode; the last tree first.
     trees: Vec<(usize, ScanMode)>,
     last: ScanMode,
 }
@@ -114,7 +115,7 @@ struct Modes {
 impl Modes {
     fn new(doc: &Document<'_>, edits: &TextEdits) -> Modes {
         let games = &doc.tables.games;
-        // Nearly always all trees have one mode, and nothing has to be found again.
+        // Nearly always all trees have the same mode, and nothing has to be looked up.
         if games.iter().all(|game| game.mode == games[0].mode) {
             return Modes {
                 trees: Vec::new(),
@@ -129,14 +130,14 @@ impl Modes {
         let games = &doc.tables.games;
         let shift = Shift::new(edits);
         let length = shift.apply(doc.text().len());
-        // An edit at the start of a tree may bring in its parenthesis, or a line break before it.
+        // An edit at the start of a tree may insert its parenthesis, or a line break before it.
         let starts = |game: &GameRecord| [shift.apply(game.start), shift.apply_before(game.start)];
         let distances = |game: &GameRecord| starts(game).map(|start| (length - start, game.mode));
         let last = games.first().map_or(ScanMode::Ascii, |game| game.mode);
-        Modes { trees: games.iter().rev().flat_map(distances).listed(), last }
+        Modes { trees: games.iter().rev().flat_map(distances).collect(), last }
     }
 
-    /// Names the modes of the trees that start at some offsets of the edited text.
+    /// Sets the modes of the trees at some offsets of the edited text.
     fn name(&mut self, modes: &[(usize, ScanMode)], length: usize) {
         for &(start, mode) in modes {
             let distance = length - start;
@@ -146,22 +147,22 @@ impl Modes {
         }
     }
 
-    /// The mode for the tree that starts `rest`, which is the text from there to its end.
+    /// The mode for the tree at the start of `rest`, the remaining text.
     fn of_next(&mut self, rest: &[u8]) -> ScanMode {
         self.last = self.known(rest.len()).unwrap_or(self.last);
         self.last
     }
 
-    /// The mode of the tree that starts so far from the end of the edited text.
+    /// The mode of the tree at a distance from the end of the edited text.
     fn known(&self, distance: usize) -> Option<ScanMode> {
         let known = self.trees.partition_point(|&(known, _)| known < distance);
         self.trees.get(known).filter(|(known, _)| *known == distance).map(|&(_, mode)| mode)
     }
 }
 
-/// Where offsets go when edits are made.
+/// Maps old offsets to new ones.
 struct Shift {
-    /// For each edit: where it starts and ends in the old text, and where its replacement ends in the new one.
+    /// For each edit: its start and end in the old text, and the end of its replacement in the new one.
     steps: Vec<(Span, usize)>,
 }
 
@@ -177,7 +178,7 @@ impl Shift {
         Shift { steps }
     }
 
-    /// The new offset of an old one; what an edit replaces goes to the end of its replacement.
+    /// The new offset of an old one; replaced bytes map to the end of their replacement.
     fn apply(&self, at: usize) -> usize {
         self.after(self.steps.partition_point(|(span, _)| span.start <= at), at)
     }
@@ -187,7 +188,7 @@ impl Shift {
         self.after(self.steps.partition_point(|(span, _)| span.start < at), at)
     }
 
-    /// The new offset of an old one that lies after the starts of so many edits.
+    /// The new offset of an old one after the starts of this many edits.
     fn after(&self, steps: usize, at: usize) -> usize {
         match steps {
             0 => at,
@@ -221,8 +222,8 @@ impl<'a> Splice<'a> {
         self
     }
 
-    /// Parses the whole text.
-    fn whole(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
+    /// Parses the entire text.
+    fn parse_all(mut self, text: &[u8]) -> (Tables, Vec<Fact>) {
         let modes = &mut self.modes;
         let guide = &mut Guide { landmarks: self.doc.landmarks(), mode: &mut |rest| modes.of_next(rest) };
         parse::parse(text, &mut self.tables, &mut self.facts, guide);
@@ -238,7 +239,7 @@ impl<'a> Splice<'a> {
         let before = self.games_before(first.span.start);
         let after = self.games_after(last.span.end);
         if before == 0 && after == self.doc.tables.games.len() {
-            return self.whole(text);
+            return self.parse_all(text);
         }
         let resume = match before {
             0 => 0,
@@ -246,7 +247,7 @@ impl<'a> Splice<'a> {
         };
         let shift = Shift::new(self.edits);
         let starts: Vec<usize> =
-            self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).listed();
+            self.doc.tables.games[after..].iter().map(|game| shift.apply(game.start)).collect();
         let modes = &mut self.modes;
         let guide = &mut Guide { landmarks: self.doc.landmarks(), mode: &mut |rest| modes.of_next(rest) };
         let place = Resume { at: resume, until: &starts };
@@ -256,7 +257,7 @@ impl<'a> Splice<'a> {
         (self.tables, self.facts)
     }
 
-    /// The tables as they are: what has another mode was told so.
+    /// The tables without changes, except for modes that the caller set.
     fn unchanged(self) -> (Tables, Vec<Fact>) {
         let mut tables = self.doc.tables.clone();
         let length = self.doc.text().len();
@@ -266,14 +267,14 @@ impl<'a> Splice<'a> {
         (tables, self.doc.facts().to_vec())
     }
 
-    /// How many trees from the beginning are certain to be read as before.
+    /// The number of trees at the beginning whose parse cannot change.
     ///
-    /// A damaged tree may have been understood with a look at what follows it, so it ends the certainty.
+    /// The parse of a damaged tree may depend on what follows it, so it is never certain.
     fn games_before(&self, edit: usize) -> usize {
         let damage = self.doc.facts().iter().find(|fact| !is_outside(fact.kind));
         let damage = damage.map_or(edit, |fact| fact.span.start);
         let games = &self.doc.tables.games;
-        // Where a game begins inside of another, that one is damaged from its start on.
+        // A game that contains the beginning of another is damaged from its start.
         let inside = self.doc.facts().iter().find(|fact| fact.kind == FactKind::GameInside);
         let cut = inside.and_then(|fact| {
             let before = games.partition_point(|game| game.start < fact.span.start);
@@ -283,10 +284,10 @@ impl<'a> Splice<'a> {
         games.partition_point(|game| game.end() <= certain)
     }
 
-    /// The first tree that lies after the last edit.
+    /// The first tree after the last edit.
     fn games_after(&self, edit: usize) -> usize {
-        use FactKind::{DoubleOpen, GameInside, LoneOpen};
-        let is_surplus = |fact: &Fact| matches!(fact.kind, DoubleOpen | GameInside | LoneOpen);
+        use FactKind::{DoubleOpen, GameInside, GuessedEnd, LoneOpen};
+        let is_surplus = |fact: &Fact| matches!(fact.kind, DoubleOpen | GameInside | GuessedEnd | LoneOpen);
         let surplus = self.doc.facts().iter().any(is_surplus);
         match surplus {
             true => self.doc.tables.games.len(),
@@ -299,7 +300,7 @@ impl<'a> Splice<'a> {
         let end = self.doc.tables.games[games - 1].end();
         self.tables.extend_from(&self.doc.tables, 0..games, |start| start);
         let facts = self.doc.facts().iter().take_while(|fact| fact.span.start < end);
-        self.facts.add_all(facts.copied());
+        self.facts.extend(facts.copied());
         end
     }
 
@@ -308,7 +309,7 @@ impl<'a> Splice<'a> {
         let start = games[from].start;
         self.tables.extend_from(&self.doc.tables, from..games.len(), |at| shift.apply(at));
         let facts = self.doc.facts().iter().filter(|fact| fact.span.start >= start);
-        self.facts.add_all(facts.map(|fact| Fact {
+        self.facts.extend(facts.map(|fact| Fact {
             span: Span::new(shift.apply(fact.span.start), shift.apply(fact.span.end)),
             kind: fact.kind,
         }));
@@ -316,13 +317,13 @@ impl<'a> Splice<'a> {
 }
 
 impl Document<'_> {
-    /// Tells whether no fact shows a guess or an oddity inside of a tree: then the trees are what is written.
+    /// Returns whether no fact is about a guess or malformed structure inside of a tree, so that the trees are exactly as written.
     pub(super) fn is_sure(&self) -> bool {
         self.facts().iter().all(|fact| is_outside(fact.kind))
     }
 }
 
-/// Facts that say nothing about how a tree was read.
+/// Returns whether a fact says nothing about the parse of a tree.
 pub(super) fn is_outside(kind: FactKind) -> bool {
     use FactKind::{ByteOrderMark, LongIdent, StrayClose, TextOutside, Wide};
     matches!(kind, ByteOrderMark | LongIdent | StrayClose | TextOutside | Wide)

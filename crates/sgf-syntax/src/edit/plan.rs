@@ -1,13 +1,16 @@
-//! The plan: from changes of nodes to edits of the text.
+//! Translates changes of nodes to edits of the text.
 //!
-//! Everything that is inserted has a place and a rank among what is inserted at the same place, since the end of a value, of
-//! its node and of several variations can all be one byte: first the bracket that closes a value, then what is added to a
-//! node, then the ends of variations from the innermost out, then what stands in front of the next node.
+//! An insertion has a rank among all insertions at the same offset, since a value, its node and several variations
+//! can all end at the same byte: first the bracket that closes a value, then additions to a
+//! node, then the ends of variations from the innermost out, then insertions before the next node.
 
+use std::collections::BTreeMap;
+
+use super::edit_check::EditCheck;
 use super::new_text::{self, staying};
-use super::promise::Promise;
+use super::node_text::{game_removal, subtree_text};
 use super::transaction::{PropertyChanges, Transaction};
-use crate::{Arrange, ByNumber, Fact, FactKind, Game, Listed, Node, Property, Span, TextEdit, TextEdits};
+use crate::{Fact, FactKind, Game, Node, Property, Span, TextEdit, TextEdits};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
@@ -20,16 +23,16 @@ enum Rank {
 
 pub(super) struct Plan<'p> {
     change: &'p Transaction<'p>,
-    promise: &'p Promise,
+    check: &'p EditCheck,
     inserted: Vec<(usize, Rank, Vec<u8>)>,
     replaced: Vec<TextEdit>,
 }
 
 impl<'p> Plan<'p> {
-    pub(super) fn new(change: &'p Transaction<'p>, promise: &'p Promise) -> Plan<'p> {
-        let mut plan = Plan { change, promise, inserted: Vec::new(), replaced: Vec::new() };
+    pub(super) fn new(change: &'p Transaction<'p>, check: &'p EditCheck) -> Plan<'p> {
+        let mut plan = Plan { change, check, inserted: Vec::new(), replaced: Vec::new() };
         plan.removals();
-        for index in promise.touched() {
+        for index in check.touched() {
             if let Some(game) = change.doc.game(index as usize) {
                 plan.game(game);
             }
@@ -38,9 +41,9 @@ impl<'p> Plan<'p> {
         plan
     }
 
-    /// The plan of a change that touches nothing but properties, in a document without damage.
-    pub(super) fn of_properties(change: &'p Transaction<'p>, promise: &'p Promise) -> Plan<'p> {
-        let mut plan = Plan { change, promise, inserted: Vec::new(), replaced: Vec::new() };
+    /// The plan for a change of properties only, in an undamaged document.
+    pub(super) fn of_properties(change: &'p Transaction<'p>, check: &'p EditCheck) -> Plan<'p> {
+        let mut plan = Plan { change, check, inserted: Vec::new(), replaced: Vec::new() };
         for (node, changes) in change.changes() {
             if let Some(node) = change.doc.node(node) {
                 plan.properties(node, &changes.properties);
@@ -50,7 +53,7 @@ impl<'p> Plan<'p> {
     }
 
     pub(super) fn edits(mut self) -> TextEdits {
-        self.inserted.arrange_by_key(|&(at, rank, _)| (at, rank));
+        self.inserted.sort_by_key(|&(at, rank, _)| (at, rank));
         let inserted = self.inserted.into_iter().map(|(at, _, text)| TextEdit::insert(at, text));
         TextEdits::new(inserted.chain(self.replaced).collect()).unwrap_or_default()
     }
@@ -59,12 +62,12 @@ impl<'p> Plan<'p> {
         self.inserted.push((at, rank, text.into()));
     }
 
-    /// Deletes the text of the subtrees that go, each once.
+    /// Deletes the text of removed subtrees, each once.
     fn removals(&mut self) {
         let mut last: Option<(u32, u32)> = None;
         for id in self.change.removed() {
             let Some(node) = self.change.doc.node(id) else { continue };
-            // They are in the order of the file, so a subtree inside another follows it directly.
+            // The ids are in the order of the file, so a nested subtree directly follows the outer one.
             if last.is_some_and(|(game, end)| game == id.game && id.node < end) {
                 continue;
             }
@@ -80,7 +83,7 @@ impl<'p> Plan<'p> {
         let index = game.index() as u32;
         let change = self.change;
         for (node, changes) in change.changes_in(index) {
-            if let Some(node) = change.doc.node(node).filter(|_| self.promise.stays(node)) {
+            if let Some(node) = change.doc.node(node).filter(|_| self.check.stays(node)) {
                 self.properties(node, &changes.properties);
             }
         }
@@ -88,15 +91,15 @@ impl<'p> Plan<'p> {
         for (parent, changes) in change.changes_in(index).rev() {
             let children = staying(&change.new, &changes.children);
             if let Some(node) =
-                change.doc.node(parent).filter(|_| self.promise.stays(parent) && !children.is_empty())
+                change.doc.node(parent).filter(|_| self.check.stays(parent) && !children.is_empty())
             {
                 self.children(node, &children, &mut ends);
             }
         }
         self.pins(game, &mut ends);
-        // Innermost first where several end at one place.
-        for (variation, text) in ends.texts.iter().rev() {
-            let close = game.variation(variation as u32).close as usize;
+        // Innermost first if several end at the same offset.
+        for (&variation, text) in ends.texts.iter().rev() {
+            let close = game.variation(variation).close as usize;
             self.insert(game.span().start + close, Rank::Variation, &text[..]);
         }
     }
@@ -133,7 +136,7 @@ impl<'p> Plan<'p> {
 
     fn children(&mut self, node: Node<'_>, children: &[usize], ends: &mut VariationEnds) {
         let mode = node.game().mode();
-        let stays = |child: &Node<'_>| self.promise.stays(child.id());
+        let stays = |child: &Node<'_>| self.check.stays(child.id());
         let mut text = Vec::new();
         match node.first_child() {
             Some(next) if next.variation() == node.variation() && stays(&next) => {
@@ -142,7 +145,7 @@ impl<'p> Plan<'p> {
                 new_text::children(&mut text, &self.change.new, children, true, mode);
                 ends.add(node.variation(), &text);
             }
-            // The first variation ends the sequence, whether it stays or not.
+            // The first variation ends the sequence, even if it is removed.
             Some(next) if next.variation() != node.variation() => {
                 new_text::children(&mut text, &self.change.new, children, true, mode);
                 ends.add(node.variation(), &text);
@@ -154,20 +157,20 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// Writes down what the reader understood of a broken tree, where the changes leave it in place.
+    /// Makes the parser's repairs of a broken tree explicit, where the changes leave them in place.
     fn pins(&mut self, game: Game<'_>, ends: &mut VariationEnds) {
         let span = game.span();
         let facts = self.change.doc.facts();
         let first = facts.partition_point(|fact| fact.span.start < span.start);
-        let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).listed();
-        gone.arrange();
+        let mut gone: Vec<Span> = self.replaced.iter().map(|edit| edit.span).collect();
+        gone.sort_unstable();
         for fact in facts[first..].iter().take_while(|fact| fact.span.start < span.end) {
             let before = gone.partition_point(|span| span.start <= fact.span.start);
             if gone[..before].iter().rev().take(2).all(|span| fact.span.start >= span.end) {
                 self.pin(game, fact, ends);
             }
         }
-        // What the next game cuts off; at the end of the text there is a fact for each variation.
+        // Variations that the next game cuts off; at the end of the text there is a fact for each variation.
         if game.index() + 1 < self.change.doc.games().len() {
             let opened = game.open_variations().filter(|&index| game.has_parenthesis(index));
             opened.for_each(|variation| ends.add(variation, b")"));
@@ -183,7 +186,7 @@ impl<'p> Plan<'p> {
         let Span { start, end } = fact.span;
         let opened = || game.variation_at((start - game.span().start) as u32);
         match fact.kind {
-            FactKind::UnclosedValue => {
+            FactKind::UnclosedValue | FactKind::GuessedEnd => {
                 let raw = &self.change.doc.text()[start + 1..end];
                 self.insert(end, Rank::Value, [game.mode().guard(raw), b"]"].concat());
             }
@@ -191,7 +194,7 @@ impl<'p> Plan<'p> {
             FactKind::MissingOpen => self.insert(start, Rank::Open, *b"("),
             FactKind::MissingSemicolon => self.insert(start, Rank::Start, *b";"),
             FactKind::UnclosedVariation => {
-                opened().into_iter().for_each(|variation| ends.add(variation, b")"))
+                opened().into_iter().for_each(|variation| ends.add(variation, b")"));
             }
             FactKind::LoneOpen => self.replaced.push(TextEdit::delete(fact.span)),
             FactKind::NodeAfterVariation => {
@@ -213,36 +216,14 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// What is written where variations end, gathered until all is known.
+/// Text to insert at the ends of variations, collected first.
 #[derive(Default)]
 struct VariationEnds {
-    texts: ByNumber<Vec<u8>>,
+    texts: BTreeMap<u32, Vec<u8>>,
 }
 
 impl VariationEnds {
     fn add(&mut self, variation: u32, text: &[u8]) {
-        self.texts.or_default(variation.into()).extend_from_slice(text);
+        self.texts.entry(variation).or_default().extend_from_slice(text);
     }
-}
-
-/// The edit that takes a whole game out.
-///
-/// Text in front of it that could be the start of a game must not meet the text after it, so `()` keeps them apart.
-pub(super) fn game_removal(game: Game<'_>, text: &[u8]) -> TextEdit {
-    let before = text[..game.span().start].trim_ascii_end().last();
-    let apart = before.is_some_and(|byte| matches!(byte, b'(' | b';') || byte.is_ascii_alphanumeric());
-    TextEdit::replace(game.span(), if apart { &b"()"[..] } else { b"" })
-}
-
-/// The text of a node and all below it, with the parentheses that are its own.
-pub(super) fn subtree_text(node: Node<'_>) -> Span {
-    let game = node.game().span().start;
-    let variation = node.game().variation(node.variation());
-    let close = game + variation.close as usize;
-    if !node.starts_variation() {
-        return Span::new(node.span().start, close);
-    }
-    let own =
-        node.game().byte(variation.open) == Some(b'(') && node.game().byte(variation.close) == Some(b')');
-    Span::new(game + variation.open as usize, close + usize::from(own))
 }

@@ -1,13 +1,12 @@
-//! Where the nodes of a document are after a commit.
+//! The new ids of nodes after a commit.
 //!
-//! Most edits touch a few nodes and shift the others, so the answer is kept as runs: so many nodes from here are so many
-//! nodes from there. It costs what was changed, whatever the length of the record, and it can be turned around.
+//! Most edits touch a few nodes and shift the others, so the map consists of runs: a range of old indices becomes a range
+//! of new ones. Its size depends on the change, not on the length of the record, and it can be inverted.
 
-use super::transaction::NodeRef;
+use super::node_ref::NodeRef;
 use crate::NodeId;
-use crate::{Arrange, Listed};
 
-/// Where the nodes of a document are after a commit.
+/// Maps the ids of a document to those after a commit.
 ///
 /// # Examples
 ///
@@ -24,22 +23,22 @@ use crate::{Arrange, Listed};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remap {
-    /// The new number of each old game that stays.
+    /// The new index of each remaining game.
     pub(super) games: Runs,
-    /// For each touched game that stays, mostly one, the new number of each old node that stays.
+    /// For each changed game that remains (usually one), the new index of each remaining node.
     pub(super) nodes: Vec<(u32, Runs)>,
-    /// Where the new nodes are that a transaction has made; none behind the last that stays.
+    /// The ids of new nodes that a transaction created, up to the last one that remains.
     pub(super) new: Vec<Option<NodeId>>,
 }
 
 impl Remap {
-    /// The remap of an edit after which all nodes of so many games are where they were.
+    /// The remap of an edit that leaves all nodes of all games in place.
     #[must_use]
     pub fn unmoved(n_games: usize) -> Remap {
         Remap { games: Runs::identity(n_games as u32), ..Remap::default() }
     }
 
-    /// Returns the name that a node has after the commit, or `None` when it was taken out.
+    /// Returns the id of a node after the commit, or `None` if it was removed.
     #[must_use]
     pub fn of(&self, node: impl Into<NodeRef>) -> Option<NodeId> {
         match node.into() {
@@ -55,23 +54,23 @@ impl Remap {
         }
     }
 
-    /// Returns the remap of the edit that takes this one back: nodes that this one brought in are gone.
+    /// Returns the remap of the inverse edit: nodes that this edit added are gone.
     #[must_use]
     pub fn reversed(&self) -> Remap {
         let nodes = self.nodes.iter();
         let nodes = nodes.filter_map(|(game, runs)| Some((self.games.of(*game)?, runs.reversed())));
-        let mut nodes: Vec<(u32, Runs)> = nodes.listed();
-        nodes.arrange_by_key(|(game, _)| *game);
+        let mut nodes: Vec<(u32, Runs)> = nodes.collect();
+        nodes.sort_by_key(|(game, _)| *game);
         Remap { games: self.games.reversed(), nodes, new: Vec::new() }
     }
 
-    /// Where the nodes of an old game are; `None` when they are where they were, and when the game is gone.
+    /// The new indices of the nodes of an old game; `None` if they did not change, or if the game is gone.
     pub(super) fn nodes_of(&self, game: u32) -> Option<&Runs> {
         let found = self.nodes.binary_search_by_key(&game, |(known, _)| *known).ok()?;
         Some(&self.nodes[found].1)
     }
 
-    /// Says where a new node is.
+    /// Sets the id of a new node.
     pub(super) fn set_new(&mut self, index: usize, id: NodeId) {
         if self.new.len() <= index {
             self.new.resize(index + 1, None);
@@ -79,14 +78,14 @@ impl Remap {
         self.new[index] = Some(id);
     }
 
-    /// Says where the nodes of an old game are.
+    /// Sets the new indices of the nodes of an old game.
     pub(super) fn set_nodes(&mut self, game: u32, runs: Runs) {
         let at = self.nodes.partition_point(|(known, _)| *known < game);
         self.nodes.insert(at, (game, runs));
     }
 }
 
-/// So many numbers, from here to there.
+/// A range of old indices and the start of the new ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Run {
     old: u32,
@@ -94,19 +93,19 @@ struct Run {
     len: u32,
 }
 
-/// A map of numbers to numbers: runs in the order of the old ones; what no run holds is gone.
+/// A map of indices: runs in the order of the old indices; indices outside of all runs are gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Runs(Vec<Run>);
 
 impl Runs {
-    /// So many numbers that stay what they are.
+    /// The identity on `0..len`.
     pub(super) fn identity(len: u32) -> Runs {
         let mut runs = Runs::default();
         runs.push(0, 0, len);
         runs
     }
 
-    /// The old numbers in these ranges, one range after the other, counted from zero.
+    /// The old indices in these ranges, concatenated and renumbered from zero.
     pub(super) fn in_turn(ranges: impl IntoIterator<Item = std::ops::Range<u32>>) -> Runs {
         let (mut runs, mut place) = (Runs::default(), 0);
         for range in ranges {
@@ -114,11 +113,11 @@ impl Runs {
             runs.push(range.start, place, len);
             place += len;
         }
-        runs.0.arrange();
+        runs.0.sort_unstable();
         runs
     }
 
-    /// The numbers from `at` on make room for so many new ones.
+    /// The identity on `0..len` with a gap of `room` new indices at `at`.
     pub(super) fn with_room(len: u32, at: u32, room: u32) -> Runs {
         let mut runs = Runs::default();
         runs.push(0, 0, at);
@@ -126,7 +125,7 @@ impl Runs {
         runs
     }
 
-    /// Adds a run after all others, as part of the last one where it goes on with it.
+    /// Appends a run, merging it with the last one if it continues it.
     pub(super) fn push(&mut self, old: u32, new: u32, len: u32) {
         match self.0.last_mut() {
             _ if len == 0 => {}
@@ -143,12 +142,12 @@ impl Runs {
 
     fn reversed(&self) -> Runs {
         let mut runs: Vec<Run> =
-            self.0.iter().map(|run| Run { old: run.new, new: run.old, len: run.len }).listed();
-        runs.arrange();
+            self.0.iter().map(|run| Run { old: run.new, new: run.old, len: run.len }).collect();
+        runs.sort_unstable();
         Runs(runs)
     }
 
-    /// How many numbers stay.
+    /// The number of remaining indices.
     pub(super) fn count(&self) -> usize {
         self.0.iter().map(|run| run.len as usize).sum()
     }
@@ -171,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_map_as_lists_do() {
+    fn runs_map_like_lists() {
         let places = [Some(0), Some(1), None, Some(5), Some(6), None, Some(2), Some(3), Some(4)];
         let runs: Runs = places.into_iter().collect();
         assert_eq!(runs.0.len(), 3);
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_in_turn_change_places() {
+    fn ranges_change_places() {
         let runs = Runs::in_turn([0..2, 5..8, 2..5]);
         let places = (0..9).map(|old| runs.of(old)).collect::<Vec<_>>();
         let expected = [0, 1, 5, 6, 7, 2, 3, 4].map(Some);

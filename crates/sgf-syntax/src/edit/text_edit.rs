@@ -2,21 +2,21 @@
 
 use std::borrow::Cow;
 
-use crate::{Arrange, Span};
+use crate::Span;
 
-/// One change: the bytes at `span` are replaced by `text`.
+/// A change that replaces the bytes at `span` by `text`.
 ///
 /// An empty span inserts, an empty text deletes. Spans refer to [`Document::text`](crate::Document::text).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TextEdit {
-    /// What is replaced.
+    /// The replaced bytes.
     pub span: Span,
-    /// What stands there afterwards.
+    /// The replacement.
     pub text: Cow<'static, [u8]>,
 }
 
 impl TextEdit {
-    /// Puts edits in the order of the text. Of those at one place, insertions come first and stay as they are.
+    /// Sorts edits in the order of the text. At the same offset, insertions come first and keep their order.
     ///
     /// # Examples
     ///
@@ -28,7 +28,7 @@ impl TextEdit {
     /// assert_eq!(edits, [insert, delete]);
     /// ```
     pub fn sort(edits: &mut [TextEdit]) {
-        edits.arrange_by_key(|edit| edit.span);
+        edits.sort_by_key(|edit| edit.span);
     }
 
     /// Replaces the bytes at `span`.
@@ -45,7 +45,7 @@ impl TextEdit {
         TextEdit { span, text: text.into() }
     }
 
-    /// Inserts bytes in front of the byte at `at`.
+    /// Inserts bytes before the byte at `at`.
     ///
     /// # Examples
     ///
@@ -74,10 +74,10 @@ impl TextEdit {
     }
 }
 
-/// Edits that can be made together: in the order of the text, none overlapping another.
+/// Edits for one commit: in the order of the text, without overlaps.
 ///
-/// Insertions at one place keep the order in which they were given; an insertion at the start of a replaced span goes in
-/// front of it.
+/// Insertions at the same offset keep their given order; an insertion at the start of a replaced span comes
+/// before it.
 ///
 /// # Examples
 ///
@@ -96,7 +96,7 @@ pub struct TextEdits {
 }
 
 impl TextEdits {
-    /// Brings edits into order; `None` when two of them overlap.
+    /// Sorts edits; `None` if two of them overlap.
     ///
     /// # Examples
     ///
@@ -113,7 +113,7 @@ impl TextEdits {
         apart.then_some(TextEdits { edits })
     }
 
-    /// Walks over the edits in the order of the text.
+    /// Iterates over the edits in the order of the text.
     ///
     /// # Examples
     ///
@@ -126,7 +126,7 @@ impl TextEdits {
         self.edits.iter()
     }
 
-    /// Returns whether there is nothing to do.
+    /// Returns whether there are no edits.
     ///
     /// # Examples
     ///
@@ -139,11 +139,11 @@ impl TextEdits {
         self.edits.is_empty()
     }
 
-    /// Makes the edits to a text.
+    /// Applies the edits to a text.
     ///
     /// # Panics
     ///
-    /// Panics when a span lies outside of the text.
+    /// Panics if a span is outside of the text.
     #[must_use]
     pub fn apply(&self, text: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
@@ -151,7 +151,7 @@ impl TextEdits {
         out
     }
 
-    /// Makes the edits to a text like [`TextEdits::apply`], in memory that is emptied first.
+    /// Applies the edits to a text like [`TextEdits::apply`], into a buffer that is cleared first.
     pub(super) fn apply_in(&self, text: &[u8], out: &mut Vec<u8>) {
         let added: usize = self.edits.iter().map(|edit| edit.text.len()).sum();
         out.clear();
@@ -165,11 +165,11 @@ impl TextEdits {
         out.extend_from_slice(&text[at..]);
     }
 
-    /// Returns the edits that take these back: made to what [`TextEdits::apply`] gives of this text, they give the text.
+    /// Returns the edits that undo these: applied to the result of [`TextEdits::apply`], they give `text` again.
     ///
     /// # Panics
     ///
-    /// Panics when a span lies outside of the text.
+    /// Panics if a span is outside of the text.
     ///
     /// # Examples
     ///
@@ -198,10 +198,10 @@ impl TextEdits {
         inverse
     }
 
-    /// Adds an edit after all others; one that touches the last becomes a part of it.
+    /// Appends an edit, merging it with the last one if they touch.
     fn add(&mut self, edit: TextEdit) {
         match self.edits.last_mut() {
-            // Two insertions at one place would have an order, and two replacements beside each other none.
+            // Two insertions at one offset would be ordered; two adjacent replacements are not.
             Some(last) if last.span.end == edit.span.start => {
                 last.span.end = edit.span.end;
                 last.text.to_mut().extend_from_slice(&edit.text);
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_inverse_takes_back_what_touches() {
+    fn inverse_merges_touching_edits() {
         let old = b"(;B[aa];W[bb])";
         for edits in [
             vec![TextEdit::insert(2, &b"x"[..]), TextEdit::insert(2, &b"y"[..])],

@@ -1,11 +1,11 @@
-//! How a record is laid out.
+//! The layout of a formatted record.
 
-/// Returns whether a property's values are texts, in which a soft line break changes nothing.
+/// Returns whether the values of a property are texts, in which soft line breaks change nothing.
 ///
-/// The formatter knows no property; a caller that wants long texts wrapped says which ones are texts.
+/// The formatter has no property table, so callers that want to wrap long texts pass this.
 pub type IsText = fn(ident: &[u8]) -> bool;
 
-/// How [`Document::format`](crate::Document::format) lays a record out.
+/// The layout that [`Document::format`](crate::Document::format) produces.
 ///
 /// # Examples
 ///
@@ -19,23 +19,23 @@ pub type IsText = fn(ident: &[u8]) -> bool;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Layout {
-    /// The line width in bytes; lines are broken between nodes, properties and values. 0 sets no limit.
+    /// The line width in bytes; lines break between nodes, properties and values. 0 means no limit.
     pub width: usize,
-    /// How many nodes stand on a line; `None` fills the lines. The root always has lines of its own.
+    /// The number of nodes per line; `None` fills the lines. The root always has its own lines.
     pub nodes_per_line: Option<usize>,
-    /// By how many spaces the lines of a variation are indented, for each level.
+    /// The number of spaces by which variations are indented, per level.
     pub indent: usize,
-    /// Whether to leave out all white space.
+    /// Whether to omit all white space.
     pub compact: bool,
-    /// Where to break long texts with soft line breaks, and which properties are texts. Existing soft line breaks in
-    /// them are replaced.
+    /// The line width at which long texts are wrapped with soft line breaks, and which properties are texts. Existing soft line
+    /// breaks in them are replaced.
     pub wrap: Option<(usize, IsText)>,
 }
 
 crate::options!(Layout);
 
 impl Default for Layout {
-    /// Lines of at most 80 bytes, filled with nodes, no indent, texts as they are.
+    /// Lines of at most 80 bytes, filled with nodes, without indentation, texts as they are.
     fn default() -> Layout {
         Layout { width: 80, nodes_per_line: None, indent: 0, compact: false, wrap: None }
     }

@@ -1,16 +1,16 @@
 //! The formatter: the same record with other white space.
 //!
-//! Formatting keeps the tree, every value and every text that does not belong to the tree. What it changes is the white
-//! space between tokens, and, where the reader had to guess, it writes down what was understood: the missing `;`, `(`,
-//! `)` and `]`, the backslash in front of a bracket. The result depends on the tree and the layout alone, so formatting
-//! twice is formatting once.
+//! Formatting keeps the tree, every value and all text outside of the tree. It changes the white
+//! space between tokens, and makes the parser's repairs explicit: a missing `;`, `(`,
+//! `)` or `]`, or a backslash before a bracket. The result only depends on the tree and the layout, so formatting
+//! is idempotent.
 
 mod layout;
 mod text;
 mod writer;
 
 pub use layout::{IsText, Layout};
-pub(crate) use text::{close_escape, escape_all, escape_brackets, escape_openings, guard};
+pub(crate) use text::{close_escape, escape_all, escape_brackets, escape_openings};
 
 use std::borrow::Cow;
 
@@ -21,9 +21,9 @@ use writer::Writer;
 impl Document<'_> {
     /// Formats the record and returns the bytes of the file.
     ///
-    /// The tree, every value and the text outside of the trees are kept; a parse of the result gives the same tree. A
-    /// document without any game tree is returned as it is. UTF-16 and UTF-32 are kept; where they would not be known
-    /// without a byte order mark, one is added.
+    /// Parsing the result gives the same tree. A
+    /// document without any game tree is returned unchanged. UTF-16 and UTF-32 are kept, with a byte order mark if they would
+    /// not be recognized without one.
     ///
     /// # Examples
     ///
@@ -41,7 +41,7 @@ impl Document<'_> {
             Formatter { doc: self, facts: self.facts().iter().peekable(), out: Writer::new(*layout) }.run();
         match self.recoded() {
             None if Form::of(&text) == Form::Bytes => text,
-            // A white space in front, and nobody takes the beginning for that of another form.
+            // White space at the start, so that no reader takes the beginning for another encoding form.
             None => [b"\n", text.as_slice()].concat(),
             Some(recoded) => recoded.marked(text),
         }
@@ -50,7 +50,7 @@ impl Document<'_> {
 
 struct Formatter<'d> {
     doc: &'d Document<'d>,
-    /// The facts that are still to come; texts among them are written when their place is reached.
+    /// The remaining facts; text among them is written when its position is reached.
     facts: std::iter::Peekable<std::slice::Iter<'d, Fact>>,
     out: Writer,
 }
@@ -66,7 +66,7 @@ impl<'d> Formatter<'d> {
         self.out.finish()
     }
 
-    /// Writes the texts that stand between tokens in front of the offset `at`.
+    /// Writes the text between tokens before the offset `at`.
     fn texts_before(&mut self, at: usize, depth: usize) {
         while let Some(fact) = self.facts.next_if(|fact| fact.span.start < at) {
             let text = &self.doc.text()[fact.span.range()];
@@ -102,7 +102,7 @@ impl<'d> Formatter<'d> {
         }
     }
 
-    /// Writes the `)` of a variation and returns the one around it.
+    /// Writes the `)` of a variation and returns the variation around it.
     fn close(&mut self, game: Game<'d>, variation: u32, depth: usize) -> u32 {
         let record = game.variation(variation);
         self.texts_before(game.span().start + record.close as usize, depth);
@@ -110,8 +110,8 @@ impl<'d> Formatter<'d> {
         record.parent
     }
 
-    /// Writes a node. Texts between its properties come in front of the first one that has an identifier: there no value
-    /// stands before them that they might be taken for the rest of.
+    /// Writes a node. Text between its properties moves before the first one with an identifier, so that it does not look like
+    /// the rest of a value.
     fn node(&mut self, node: Node<'d>, index_in_sequence: usize, depth: usize) {
         self.texts_before(node.span().start, depth);
         let length = 1 + node.properties().map(|property| self.length(property)).sum::<usize>();
@@ -138,8 +138,9 @@ impl<'d> Formatter<'d> {
         self.out.property(ident, self.length(property), property.values().len() == 0, depth);
         let mode = property.game().mode();
         let wrap = self.wrap(ident);
+        let is_text = self.is_text(ident);
         for (index, value) in property.values().enumerate() {
-            let raw = written(value, wrap.is_some());
+            let raw = written(value, wrap.is_some(), is_text);
             let raw = match wrap {
                 Some(width) => text::wrap(&raw, self.out.column() + 1, width, mode).into(),
                 None => raw,
@@ -148,20 +149,26 @@ impl<'d> Formatter<'d> {
         }
     }
 
-    /// The width at which the texts of a property are wrapped, if it is one with texts.
+    /// The line width for a property, if it contains text to wrap.
     fn wrap(&self, ident: &[u8]) -> Option<usize> {
         self.out.layout.wrap.filter(|(_, is_text)| is_text(ident)).map(|(width, _)| width)
     }
 
-    /// The length of a property on one line; soft line breaks that will be replaced do not count.
+    /// Returns whether the values of an identifier are known as texts, which the parser never cuts in a closed game.
+    fn is_text(&self, ident: &[u8]) -> bool {
+        self.doc.landmarks().is_text(ident) == Some(true)
+    }
+
+    /// The length of a property on one line, without soft line breaks that will be replaced.
     fn length(&self, property: Property<'_>) -> usize {
         let wrapped = self.wrap(property.ident()).is_some();
-        let values = property.values().map(|value| written(value, wrapped).len() + 2);
+        let is_text = self.is_text(property.ident());
+        let values = property.values().map(|value| written(value, wrapped, is_text).len() + 2);
         property.ident().len() + values.sum::<usize>()
     }
 }
 
-/// Where what follows a node starts: the next node, a variation, or the end of its own.
+/// The end of a node's stray text: the next node, a variation, or the end of its variation.
 fn texts_end(node: Node<'_>) -> usize {
     let game = node.game();
     let start = game.span().start;
@@ -172,13 +179,13 @@ fn texts_end(node: Node<'_>) -> usize {
     }
 }
 
-/// A value as it must be written to be read as it was understood, whatever will stand after it: with its escapes.
+/// A value with all escapes that it needs, whatever follows it.
 pub(crate) fn closed_value(value: Value<'_>) -> Cow<'_, [u8]> {
-    written(value, false)
+    written(value, false, false)
 }
 
-/// The same, without its soft line breaks if they will be replaced.
-fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
+/// The same, without its soft line breaks if they will be replaced. A `[` in a text needs no escape.
+fn written(value: Value<'_>, unwrapped: bool, is_text: bool) -> Cow<'_, [u8]> {
     let mode = value.game().mode();
     if !unwrapped && value.is_closed() && memchr::memchr2(b'[', b']', value.raw()).is_none() {
         return Cow::Borrowed(value.raw());
@@ -186,6 +193,11 @@ fn written(value: Value<'_>, unwrapped: bool) -> Cow<'_, [u8]> {
     let raw = if unwrapped { text::unwrap(value.raw(), mode) } else { Cow::Borrowed(value.raw()) };
     let raw = escape_brackets(raw, mode);
     let raw = if value.is_closed() { raw } else { close_escape(raw, mode) };
-    // A bracket that was forgotten and yet not missed, because text follows where structure should.
-    if crate::parse::looks_swallowed(&raw, mode) { Cow::Owned(escape_openings(&raw, mode)) } else { raw }
+    // A forgotten bracket that was not noticed, because text follows it instead of structure.
+    let is_certain = is_text && mode == crate::ScanMode::Ascii && value.is_closed();
+    if !is_certain && crate::parse::looks_swallowed(&raw, mode) {
+        Cow::Owned(escape_openings(&raw, mode))
+    } else {
+        raw
+    }
 }

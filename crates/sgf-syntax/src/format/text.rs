@@ -1,8 +1,8 @@
-//! Values as texts: escapes that must be added, and soft line breaks.
+//! Required escapes and soft line breaks in values.
 //!
-//! A value is a row of *atoms*: an escape with the character it escapes, or a character. Nothing may come between the
-//! bytes of an atom. SGFC 2.0 puts a soft line break between a backslash and what it escapes when the two meet the line
-//! width, and so ends the value; here that cannot be said.
+//! A value is a sequence of *atoms*: an escape with its character, or a character. The bytes of an atom must stay together.
+//! SGFC 2.0 puts a soft line break between a backslash and its character at the line
+//! width, which ends the value; atoms make that impossible.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::ScanMode;
 struct Atoms<'v> {
     rest: &'v [u8],
     mode: ScanMode,
-    /// Whether the whole value is UTF-8. In single-byte modes other bytes above 0x7F are taken as one atom as long as they
-    /// follow each other, since they may be halves of characters (EUC).
+    /// Whether the value is UTF-8. In single-byte modes other runs of bytes above 0x7F are one atom,
+    /// since they may be halves of characters (EUC).
     utf8: bool,
-    /// In ISO-2022-JP: whether the bytes come in pairs now.
+    /// In ISO-2022-JP: whether the current bytes are pairs.
     paired: bool,
 }
 
@@ -66,20 +66,20 @@ fn character(raw: &[u8], mode: ScanMode, utf8: bool) -> usize {
     match mode {
         _ if utf8 => 1 + raw[1..].iter().take_while(|&&byte| byte & 0xC0 == 0x80).count(),
         ScanMode::Ascii | ScanMode::Iso2022Jp => raw.iter().take_while(|&&byte| byte >= 0x80).count(),
-        // In GB18030 a lead byte and a digit are the first half of a character of four bytes.
+        // In GB18030 a lead byte and a digit are the first half of a four-byte character.
         ScanMode::Gb18030 if is_four(raw, mode) => 4,
         _ => mode.width(raw),
     }
 }
 
-/// Tells whether two pairs of a lead byte and a digit start `raw`. A single pair, where a file was cut, has no second half: what
-/// follows may be a backslash.
+/// Returns whether `raw` starts with two pairs of a lead byte and a digit. A cut character has only one pair, and the
+/// next byte may be a backslash.
 fn is_four(raw: &[u8], mode: ScanMode) -> bool {
     let is_pair = |pair: &[u8]| mode.is_lead(pair[0]) && pair[1].is_ascii_digit();
     raw.len() > 3 && is_pair(raw) && is_pair(&raw[2..])
 }
 
-/// Returns the length of the line break that `raw` starts with: LF, CR, CRLF or LFCR.
+/// Returns the length of the line break at the start of `raw`: LF, CR, CRLF or LFCR.
 fn line_break(raw: &[u8]) -> Option<usize> {
     match raw {
         [b'\n', b'\r', ..] | [b'\r', b'\n', ..] => Some(2),
@@ -88,11 +88,11 @@ fn line_break(raw: &[u8]) -> Option<usize> {
     }
 }
 
-/// Breaks a text into lines of at most `width` bytes with soft line breaks; the first line starts at `column`.
+/// Wraps a text without soft line breaks into lines of at most `width` bytes; the first line starts at `column`.
 ///
-/// There are none in it yet. Lines break after a space where there is one.
+/// Lines break after a space if there is one.
 pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> Vec<u8> {
-    // In ISO-2022-JP a line break ends the shifted state: nothing can be wrapped without knowing the state.
+    // In ISO-2022-JP a line break ends the shifted state, so nothing can be wrapped without tracking the state.
     if mode == ScanMode::Iso2022Jp || width == 0 {
         return raw.to_vec();
     }
@@ -106,7 +106,7 @@ pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> V
             (line_start, space) = (out.len() as isize, None);
             continue;
         }
-        // One place is kept for the backslash.
+        // One column is reserved for the backslash.
         if out.len() as isize - line_start + length as isize >= width as isize
             && out.len() as isize > line_start.max(0)
         {
@@ -122,12 +122,12 @@ pub(super) fn wrap(raw: &[u8], column: usize, width: usize, mode: ScanMode) -> V
     out
 }
 
-/// Returns whether an atom is a backslash with a line break: SGF's way to break a line without breaking the text.
+/// Returns whether an atom is a soft line break: a backslash with a line break.
 fn is_soft_break(atom: &[u8]) -> bool {
     atom[0] == b'\\' && line_break(&atom[1..]).is_some()
 }
 
-/// Takes the soft line breaks out of a value.
+/// Removes the soft line breaks of a value.
 pub(super) fn unwrap(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
     if !Atoms::new(raw, mode).any(is_soft_break) {
         return Cow::Borrowed(raw);
@@ -135,7 +135,7 @@ pub(super) fn unwrap(raw: &[u8], mode: ScanMode) -> Cow<'_, [u8]> {
     Cow::Owned(Atoms::new(raw, mode).filter(|&atom| !is_soft_break(atom)).flatten().copied().collect())
 }
 
-/// Puts a backslash in front of every bracket that should have had one.
+/// Escapes every bracket that needs a backslash.
 ///
 /// Source: sgf4, section 3.2 ("Following chars have to be escaped").
 pub(crate) fn escape_brackets(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
@@ -152,9 +152,9 @@ pub(crate) fn escape_brackets(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8
     Cow::Owned(out)
 }
 
-/// Puts a backslash in front of every `[` that stands after a letter or digit.
+/// Escapes every `[` after a letter or digit.
 ///
-/// It is legal without, but `aa;W[` is what a forgotten bracket looks like.
+/// It is legal without, but `aa;W[` looks like a forgotten bracket.
 pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     let mut out = Vec::with_capacity(raw.len() + 4);
     let mut previous: &[u8] = b"";
@@ -168,9 +168,9 @@ pub(crate) fn escape_openings(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     out
 }
 
-/// Puts a backslash in front of every bracket that has none, also in front of those that are legal without.
+/// Escapes every bracket, including those that are legal without a backslash.
 ///
-/// Then no bracket in the value looks like one that was forgotten.
+/// Then no bracket in the value looks like a forgotten one.
 pub(crate) fn escape_all(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     let mut out = Vec::with_capacity(raw.len() + 4);
     for atom in Atoms::new(raw, mode) {
@@ -182,7 +182,7 @@ pub(crate) fn escape_all(raw: &[u8], mode: ScanMode) -> Vec<u8> {
     out
 }
 
-/// Makes the end of a value safe for the `]` that will be written after it.
+/// Makes the end of a value safe for the `]` after it.
 pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> {
     match guard(&raw, mode) {
         b"" => raw,
@@ -190,15 +190,35 @@ pub(crate) fn close_escape(raw: Cow<'_, [u8]>, mode: ScanMode) -> Cow<'_, [u8]> 
     }
 }
 
-/// The escape sequence of ISO-2022-JP that goes back from pairs to single bytes.
+/// The escape sequence of ISO-2022-JP that switches from pairs to single bytes.
 const TO_SINGLE: &[u8] = b"\x1B(B";
 
-/// What must stand between a value and its `]`, so that the bracket is read as one: what [`ScanMode::guard`] tells.
-pub(crate) fn guard(raw: &[u8], mode: ScanMode) -> &'static [u8] {
+impl ScanMode {
+    /// Returns the bytes that must separate a raw value from its `]`; usually none.
+    ///
+    /// A trailing backslash needs another one. Half of a two-byte character, in a cut value, needs a space, or it would take
+    /// the bracket as its other half. Pairs of ISO-2022-JP need the escape sequence that ends them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_syntax::ScanMode;
+    /// assert_eq!(ScanMode::Ascii.guard(b"aa"), b"");
+    /// assert_eq!(ScanMode::Ascii.guard(b"cut off\\"), b"\\");
+    /// assert_eq!(ScanMode::ShiftJis.guard(b"\x83"), b" ");
+    /// assert_eq!(ScanMode::Iso2022Jp.guard(b"\x1B$BI="), b"\x1B(B");
+    /// ```
+    #[must_use]
+    pub fn guard(self, raw: &[u8]) -> &'static [u8] {
+        guard(raw, self)
+    }
+}
+
+fn guard(raw: &[u8], mode: ScanMode) -> &'static [u8] {
     let mut atoms = Atoms::new(raw, mode);
     let (before, last) = atoms.by_ref().fold((&b""[..], &b""[..]), |(_, before), atom| (before, atom));
     match (before, last) {
-        // Half an escape sequence would take the bracket for its other half.
+        // Half of an escape sequence would take the bracket as its other half.
         (b"\x1B", b"$") if mode == ScanMode::Iso2022Jp => b"B\x1B(B",
         (b"\x1B", b"(") if mode == ScanMode::Iso2022Jp => &TO_SINGLE[2..],
         (_, b"\\") if atoms.paired => b"\\\x1B(B",
@@ -214,8 +234,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_soft_break_falls_inside_an_escape_whatever_the_column() {
-        // The trap of SGFC 2.0: an escaped bracket at the line's end.
+    fn soft_breaks_never_split_an_escape() {
+        // The bug of SGFC 2.0: an escaped bracket at the end of a line.
         let raw = "x".repeat(67) + "\\]yz\\\\w";
         for column in 0..140 {
             for width in 1..100 {
@@ -227,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_break_behind_spaces_and_between_characters() {
+    fn lines_break_after_spaces_and_between_characters() {
         let wrapped =
             |text: &str, width| String::from_utf8(wrap(text.as_bytes(), 0, width, ScanMode::Ascii)).unwrap();
         assert_eq!(wrapped("one two three", 9), "one two \\\nthree");
@@ -239,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn wrapping_twice_is_wrapping_once() {
+    fn wrapping_is_idempotent() {
         let text =
             "A long comment, with a bracket \\] and\na hard line break; words and words and words.".repeat(5);
         for width in 5..90 {
@@ -250,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn only_bare_brackets_get_a_backslash() {
+    fn escapes_only_bare_brackets() {
         assert_eq!(&*escape_brackets(b"a [3d] b\\]"[..].into(), ScanMode::Ascii), b"a [3d\\] b\\]");
         assert_eq!(&*escape_brackets(b"\x97\x5D"[..].into(), ScanMode::ShiftJis), b"\x97\x5D");
         assert_eq!(
@@ -260,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_of_four_bytes_takes_nothing_with_it() {
+    fn a_cut_four_byte_character_stays_alone() {
         assert_eq!(&*escape_brackets(b"\xCF5 \\\\]x"[..].into(), ScanMode::Gb18030), b"\xCF5 \\\\\\]x");
         assert_eq!(escape_all(b"a[\x81\x5B\\]]", ScanMode::ShiftJis), b"a\\[\x81\x5B\\]\\]");
         let once = escape_all(b"\x810\x81[[]\\[", ScanMode::Gb18030);
@@ -268,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_its_guard_a_bracket_is_read_as_one() {
+    fn guarded_values_end_at_their_bracket() {
         let parts: [&[u8]; 8] = [b"\x1B", b"$", b"(", b"B", b"\\", b"\x81", b"\n", b"\\\\"];
         let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
         for number in 0..parts.len().pow(4) {

@@ -1,17 +1,17 @@
-//! The line breaker: where tokens go on the page.
+//! Writes tokens and breaks lines.
 
 use super::Layout;
 use crate::scan::is_space;
 
-/// Lines are indented by at most this many spaces: a million nested variations must not cost a million squared.
+/// The maximum indentation: a million nested variations must not cost a million squared.
 const MAX_INDENT: usize = 40;
 
-/// What is being written, and where its last line starts.
+/// The output, and the state of its last line.
 pub(super) struct Writer {
     pub(super) layout: Layout,
     out: Vec<u8>,
     line_start: usize,
-    /// The column at which the current line's first token stands.
+    /// The column of the current line's first token.
     indent: usize,
     /// Whether the next token must not touch the last one.
     gap: bool,
@@ -36,7 +36,7 @@ impl Writer {
         }
     }
 
-    /// Starts a line, unless one has just been started; compact layouts have none.
+    /// Starts a line, unless one was just started. Compact layouts have none.
     fn new_line(&mut self, depth: usize) {
         if self.layout.compact {
             self.space();
@@ -51,14 +51,14 @@ impl Writer {
         }
     }
 
-    /// Keeps tokens apart that would run together.
+    /// Separates tokens that would merge.
     fn space(&mut self) {
         if std::mem::take(&mut self.gap) {
             self.out.push(b' ');
         }
     }
 
-    /// Starts a line when `length` more bytes would not fit on this one.
+    /// Starts a line if `length` more bytes do not fit on this one.
     fn make_room(&mut self, length: usize, depth: usize) {
         self.space();
         let full = self.layout.width > 0 && self.column() + length > self.layout.width;
@@ -72,9 +72,9 @@ impl Writer {
         self.line_start = self.out.len();
     }
 
-    /// Text outside of trees stands on lines of its own.
+    /// Writes text outside of trees on separate lines.
     pub(super) fn outside(&mut self, text: &[u8]) {
-        // At the very beginning the bytes of a byte order mark would be one.
+        // At the very beginning it could be a byte order mark.
         if self.column() > 0 || (self.out.is_empty() && text.starts_with(b"\xEF\xBB\xBF")) {
             self.push(b"\n");
         }
@@ -82,10 +82,10 @@ impl Writer {
         self.push(b"\n");
     }
 
-    /// Text between tokens is set off by white space, word by word.
+    /// Writes text between tokens, word by word, separated by white space.
     pub(super) fn inside(&mut self, text: &[u8], depth: usize) {
         for word in text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
-            // Directly after a `;` no sentence can go on, so the text touches it.
+            // Text directly after a `;` is parsed differently, so it touches the `;` again.
             self.gap = self.out.last() != Some(&b';');
             if self.gap {
                 self.make_room(word.len(), depth);
@@ -118,7 +118,7 @@ impl Writer {
         self.out.push(b')');
     }
 
-    /// Writes the `;` of the node that is number `index` of its sequence and `length` bytes long.
+    /// Writes the `;` of a node with an index in its sequence and a length in bytes.
     pub(super) fn node(&mut self, length: usize, index: usize, is_root: bool, depth: usize) {
         let turn = match self.layout.nodes_per_line {
             // The root has its own lines, so the count starts after it.
@@ -135,12 +135,12 @@ impl Writer {
         self.out.push(b';');
     }
 
-    /// After the root's properties, the game itself starts on a new line.
+    /// Starts a new line after the properties of the root.
     pub(super) fn root_ends(&mut self) {
         self.after_root = true;
     }
 
-    /// Writes an identifier; `bare` when no value follows, so that it must not touch the next token.
+    /// Writes an identifier; `bare` means that no value follows, so that it must not touch the next token.
     pub(super) fn property(&mut self, ident: &[u8], length: usize, bare: bool, depth: usize) {
         // A property stays with its `;`.
         if self.out.last() != Some(&b';') {

@@ -1,32 +1,32 @@
-//! Where games begin when the one before them is never closed.
+//! Finds the games inside of an unclosed game.
 //!
-//! A tree that reaches the end of the text with a parenthesis still open may have taken in the games behind it. Two
-//! mistakes do that: a `)` that was forgotten, and a `(` too many. By then the tree is in the tables, so this file looks
-//! at the variations that are never closed, and at the children of these: all others are closed, and stay what they are.
+//! A tree that is still open at the end of the text may have swallowed the games after it. Two
+//! mistakes cause that: a missing `)`, and an extra `(`. The tree is in the tables by then, so this inspects
+//! the unclosed variations and their children; all others are closed and need no repair.
 //!
 //! - A child that looks like the root of a game ([`Landmarks`](crate::Landmarks)) is one.
-//! - Where `((` stands in a variation that is never closed, its second `)` is missing there: the `((` has none of its own,
-//!   and costs one parenthesis only.
+//! - If an unclosed variation contains `((`, one of its two `)` is missing: the `((` has none of its own,
+//!   and closes with a single parenthesis.
 //!
-//! What is found is a list of offsets with which the text is read again, once. A text in which every tree is closed is
-//! never looked at in this way, and means what the grammar says.
+//! The result is a list of offsets with which the text is parsed again, once. A text without unclosed trees is
+//! never inspected, and is parsed exactly by the grammar.
 
 use super::ident::{ident_end, property_follows};
 use crate::scan::{is_space, skip_space};
 use crate::tree::{GameRecord, NodeRecord, PropertyRecord, Tables, ValueRecord, VariationRecord};
-use crate::{AddAll, Arrange, Fact, FactKind, Landmark, Landmarks, Listed};
+use crate::{Fact, FactKind, Landmark, Landmarks};
 
-/// What a look at a tree that is never closed has shown; offsets in the text, in order.
+/// The borders in an unclosed tree; offsets in the text, in order.
 #[derive(Debug, Default)]
 pub(super) struct Borders {
-    /// Where games begin inside of what seemed to be one game.
+    /// The beginnings of games inside of an apparent game.
     games: Vec<usize>,
-    /// The first `(` of each `((` that has no `)` for it.
+    /// The first `(` of each `((` without a `)` for it.
     lone: Vec<usize>,
 }
 
 impl Borders {
-    /// Looks at the last tree of the tables, which was read to the end of the text and is open there.
+    /// Inspects the last tree of the tables, which is unclosed at the end of the text.
     ///
     /// `facts` are those of this tree.
     pub(super) fn of(text: &[u8], tables: &Tables, facts: &[Fact], landmarks: Landmarks) -> Borders {
@@ -35,8 +35,8 @@ impl Borders {
             .iter()
             .filter(|fact| fact.kind == FactKind::DoubleOpen)
             .map(|fact| fact.span.start)
-            .listed();
-        doubles.arrange();
+            .collect();
+        doubles.sort_unstable();
         let look = Look::new(text, game, tables, landmarks);
         let mut borders = Borders::default();
         look.run(&doubles, &mut borders);
@@ -47,24 +47,24 @@ impl Borders {
         self.games.is_empty() && self.lone.is_empty()
     }
 
-    /// The first border behind an offset.
+    /// The first border after an offset.
     pub(super) fn next(&self, at: usize) -> Option<usize> {
         self.games.get(self.games.partition_point(|&border| border <= at)).copied()
     }
 
-    /// Tells whether the `(` at an offset has no `)` of its own.
+    /// Returns whether the `(` at an offset has no `)` of its own.
     pub(super) fn is_lone(&self, at: usize) -> bool {
         self.lone.binary_search(&at).is_ok()
     }
 }
 
-/// How many properties of a root are remembered: more than there are identifiers with a landmark.
+/// The number of root properties that are compared: more than there are identifiers with a landmark.
 const HEADER: usize = 64;
 
-/// A property of a root that has a landmark: its identifier and its first value.
+/// A root property with a landmark: its identifier and its first value.
 type Header<'t> = (&'t [u8], Landmark, &'t [u8]);
 
-/// The look at one tree. Offsets and numbers are relative to it, as in its tables.
+/// The inspection of one tree. Offsets and indices are relative to it, as in its tables.
 struct Look<'t> {
     start: usize,
     text: &'t [u8],
@@ -75,10 +75,10 @@ struct Look<'t> {
     values: &'t [ValueRecord],
 }
 
-/// The root that a variation is held against.
+/// The root with which variations are compared.
 struct Root<'t> {
     header: Vec<Header<'t>>,
-    /// Whether a move stands in the root itself.
+    /// Whether the root contains a move.
     has_move: bool,
     /// The identifier of the first move below it.
     first_move: Option<&'t [u8]>,
@@ -97,7 +97,7 @@ impl<'t> Look<'t> {
         }
     }
 
-    /// Goes down the variations that are never closed, which lie inside each other.
+    /// Descends through the unclosed variations, which are nested.
     fn run(&self, doubles: &[usize], borders: &mut Borders) {
         let mut root = None;
         let mut next = (!self.variations.is_empty()).then_some(0);
@@ -108,7 +108,7 @@ impl<'t> Look<'t> {
             next = None;
             let mut child = open + 1;
             while let Some(record) = self.variations.get(child).filter(|_| next.is_none()) {
-                // What stands beside a game is a game.
+                // A sibling of a game is a game.
                 if borders.games.len() > first {
                     *root = self.root(child);
                 }
@@ -125,23 +125,23 @@ impl<'t> Look<'t> {
                 }
                 child = record.next as usize;
             }
-            // A text that is cut off in a variation lacks the `)` of all around it.
+            // A text that ends inside a variation lacks the `)` of all variations around it.
             if next.is_none() || borders.games.len() > first {
                 let scope = self.start + self.variations[open].open as usize + 1..self.start + end;
                 let before = doubles.partition_point(|&double| double < scope.end);
                 borders
                     .lone
-                    .add_all(doubles[..before].last().copied().filter(|double| scope.contains(double)));
+                    .extend(doubles[..before].last().copied().filter(|double| scope.contains(double)));
             }
         }
     }
 
-    /// Tells whether a variation is never closed: the reader closed it at the end of the text.
+    /// Returns whether the parser closed a variation at the end of the text.
     fn is_open(&self, record: &VariationRecord) -> bool {
         record.close as usize == self.text.len()
     }
 
-    /// Goes back over the `(` that stand directly before a variation.
+    /// Returns the first of several `(` directly before a variation.
     fn first_parenthesis(&self, mut at: usize, doubles: &[usize]) -> usize {
         let before = doubles.partition_point(|&double| double < self.start + at);
         for &double in doubles[..before].iter().rev() {
@@ -153,8 +153,8 @@ impl<'t> Look<'t> {
         at
     }
 
-    /// Tells whether a variation looks like a game: its first node names the format or the game, or has a property of roots
-    /// and info, or stands on a line of its own with it, or has info that the root has too.
+    /// Returns whether a variation looks like a game: its first node names the format or the game, or has several properties of
+    /// roots and info, or one of them on a new line, or has info that the root has too.
     fn begins_game(&self, root: &Root<'t>, variation: usize) -> bool {
         let record = &self.variations[variation];
         if !self.can_begin(record.open as usize) {
@@ -183,7 +183,7 @@ impl<'t> Look<'t> {
         if self.has_move(node) {
             return !repeats || root.has_move;
         }
-        // A variation that repeats the root by mistake goes on with a move that would begin no game.
+        // A variation that repeats the root by mistake continues with a move that would not begin a game.
         let goes_on = || {
             let first = self.first_move(variation);
             first.is_some() && root.first_move.is_some() && first != root.first_move
@@ -191,7 +191,7 @@ impl<'t> Look<'t> {
         !(repeats && bare && goes_on())
     }
 
-    /// Tells whether a game would be found at an offset if nothing were open: without a parenthesis it is known by its
+    /// Returns whether a game would be found at an offset if nothing were open: without a parenthesis it starts with a
     /// semicolon and a property.
     fn can_begin(&self, at: usize) -> bool {
         let behind = || skip_space(self.text, at + 1);
@@ -206,13 +206,13 @@ impl<'t> Look<'t> {
         let node = self.variations[variation].first_node as usize;
         let header = self.header(node).filter(|property| property.1 != Landmark::None).take(HEADER);
         Root {
-            header: header.listed(),
+            header: header.collect(),
             has_move: self.has_move(node),
             first_move: self.first_move(variation),
         }
     }
 
-    /// The properties of a node in front of its first move.
+    /// The properties of a node before its first move.
     fn header(&self, node: usize) -> impl Iterator<Item = Header<'t>> {
         let landmarks = self.landmarks;
         let all = self.properties_of(node).map(move |property| {
@@ -231,7 +231,7 @@ impl<'t> Look<'t> {
         idents.take(HEADER).find(|ident| self.landmarks.of(ident) == Landmark::Move)
     }
 
-    /// The identifier of the move behind the first node of a variation.
+    /// The identifier of the move after the first node of a variation.
     fn first_move(&self, variation: usize) -> Option<&'t [u8]> {
         let node = self.variations[variation].first_node as usize + 1;
         (node < self.nodes.len()).then(|| self.move_of(node)).flatten()
@@ -247,7 +247,7 @@ impl<'t> Look<'t> {
         &self.text[start..ident_end(self.text, start)]
     }
 
-    /// The first value of a property without the white space around it; empty when there is none.
+    /// The first value of a property without surrounding white space; empty if there is none.
     fn first_value(&self, property: usize) -> &'t [u8] {
         let first = self.properties[property].first_value as usize;
         let next =
@@ -259,13 +259,13 @@ impl<'t> Look<'t> {
     }
 }
 
-/// Tells whether a line break stands in the white space at the end of a text.
+/// Returns whether the white space at the end of a text contains a line break.
 fn ends_line(text: &[u8]) -> bool {
     let mut space = text.iter().rev().take_while(|&&byte| is_space(byte));
     space.any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-/// Returns where a tree ends that is still open where the next one begins: behind its last token.
+/// Returns the end of a tree that is still open at the next one: after its last token.
 pub(crate) fn end_before(text: &[u8], next: usize, least: usize) -> usize {
     let space = text[..next].iter().rev().take_while(|&&byte| is_space(byte)).count();
     (next - space).max(least)

@@ -1,37 +1,37 @@
-//! The parser: any bytes to the flat tree, never failing, in one pass.
+//! The parser: any bytes to the flat tree, in one pass.
 //!
-//! Two loops share the work. The one in this file walks over what lies outside game trees (licence texts, mail headers,
-//! trailers, stray parentheses) and decides where a tree starts. The one in [`game`] reads one tree. What to make of
-//! broken input is decided in [`recover`], off the fast path. A tree that is never closed may have swallowed others:
-//! [`border`] looks where they begin, and the text is read a second time from there on, so twice is the most.
+//! It has two loops. The one in this file handles the text outside of game trees (license texts, mail headers,
+//! trailers, stray parentheses) and decides where a tree starts. The one in [`game`] parses a tree. Broken
+//! input is handled off the fast path. An unclosed tree may have swallowed others:
+//! [`border`] finds their beginnings. Or a text without its `]` may have swallowed the `)`. The first unclosed tree is parsed
+//! again with either assumption, at most three times.
 
 mod border;
 mod game;
 mod ident;
-mod recover;
 
 pub(crate) use border::end_before;
+pub use game::longer_text;
+pub(crate) use game::looks_swallowed;
 pub(crate) use ident::ident_end;
-pub use recover::longer_text;
-pub(crate) use recover::looks_swallowed;
 
 use crate::scan::{self, skip_space};
 use crate::tree::{GameRecord, Tables};
-use crate::{Arrange, Fact, FactKind, Landmarks, ScanMode, Span};
+use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
 use border::Borders;
 use game::Known;
 
-/// A root game tree may not be longer than its 32-bit offsets can say.
+/// The maximum length of a root game tree, whose offsets have 32 bits.
 pub(crate) const GAME_LIMIT: usize = u32::MAX as usize - 16;
 
-/// What the parser asks of those who know properties.
+/// The landmarks and callbacks that the caller of the parser provides.
 pub(crate) struct Guide<'a> {
     pub(crate) landmarks: Landmarks,
-    /// Asked at the start of each root game tree, with the text from there on; more than once where trees are open.
+    /// Called at the start of each root game tree, with the text from there on; more than once for unclosed trees.
     pub(crate) mode: &'a mut dyn FnMut(&[u8]) -> ScanMode,
 }
 
-/// Parses `text` into `tables` and `facts`, which are emptied first.
+/// Parses `text` into `tables` and `facts`, which are cleared first.
 pub(crate) fn parse(text: &[u8], tables: &mut Tables, facts: &mut Vec<Fact>, guide: &mut Guide<'_>) {
     tables.clear();
     facts.clear();
@@ -39,28 +39,28 @@ pub(crate) fn parse(text: &[u8], tables: &mut Tables, facts: &mut Vec<Fact>, gui
     parse_from(text, Resume { at: 0, until: &[] }, tables, facts, guide);
 }
 
-/// Where to go on in a text whose first trees are known, and the places of known trees where to stop.
+/// A position at which to continue in a text whose first trees are known, and known trees at which to stop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Resume<'a> {
-    /// The offset behind a tree, or 0.
+    /// The offset after a tree, or 0.
     pub(crate) at: usize,
-    /// Offsets, in order, at which known trees start.
+    /// The offsets of known trees, in order.
     pub(crate) until: &'a [usize],
 }
 
-/// What a parse has come to.
+/// How a parse ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// One of the known trees: its number among them.
+    /// At a known tree: its index among them.
     Met(usize),
-    /// The end of the text, all trees closed.
+    /// At the end of the text, with all trees closed.
     Closed,
-    /// The end of the text, with a tree that is never closed: how it is read, and all behind it, depends on that end. The
-    /// offset is where it starts.
+    /// At the end of the text, with an unclosed tree: its parse, and that of everything after it, depends on that end. The
+    /// offset is the start of the tree.
     Open(usize),
 }
 
-/// Parses `text` from a place between two trees on, adding to `tables` and `facts`.
+/// Parses `text` from an offset between two trees, adding to `tables` and `facts`.
 pub(crate) fn parse_from(
     text: &[u8],
     resume: Resume<'_>,
@@ -72,27 +72,29 @@ pub(crate) fn parse_from(
         .run(guide, resume)
 }
 
-/// Where a game tree ended.
+/// The end of a game tree.
 #[derive(Clone, Copy, Debug)]
 struct GameEnd {
-    /// Offset behind the tree.
+    /// The offset after the tree.
     at: usize,
-    /// How many `(` in front of the root were taken as not written: as many `)` will follow.
+    /// The number of extra `(` before the root: as many `)` will follow.
     phantoms: usize,
-    /// Whether the text ended before the tree did.
+    /// Whether the text ended before the tree.
     is_open: bool,
+    /// Whether a text that FF\[4\] allows may have swallowed properties, by a writer who does not escape brackets.
+    may_cut_texts: bool,
 }
 
-/// The walk over a whole collection.
+/// The parse of a collection.
 struct Collection<'a> {
     text: &'a [u8],
     limit: usize,
     tables: &'a mut Tables,
     facts: &'a mut Vec<Fact>,
-    /// The text outside of trees that is being gathered into one fact.
+    /// Text outside of trees, collected into one fact.
     outside: Option<Span>,
     phantoms: usize,
-    /// Where the first tree starts that is never closed, and what a look at it has shown.
+    /// The start of the first unclosed tree, and what was found in it.
     open: Option<(usize, Borders)>,
 }
 
@@ -144,7 +146,7 @@ impl Collection<'_> {
         match self.text.get(inner) {
             Some(b';') => self.game(at, guide),
             Some(b')') if self.outside.is_none() => {
-                // Of several `(` only the last is closed here; each of the others is owed a `)`.
+                // Only the last of several `(` is closed here; a `)` is expected for each of the others.
                 let mut opens = (at..inner).rev().filter(|&i| self.text[i] == b'(');
                 let open = opens.next().unwrap_or(at);
                 self.facts.push(Fact { span: Span::new(open, inner + 1), kind: FactKind::EmptyVariation });
@@ -156,7 +158,7 @@ impl Collection<'_> {
                 inner + 1
             }
             _ if ident::property_follows(self.text, inner) => self.game(at, guide),
-            // None of the parentheses that were looked at starts a tree, so all of them are passed over at once.
+            // None of these parentheses starts a tree, so all of them are skipped together.
             _ => self.junk(at, inner.max(at + 1)),
         }
     }
@@ -173,7 +175,7 @@ impl Collection<'_> {
         at + 1
     }
 
-    /// A tree whose `(` is missing.
+    /// A tree without its `(`.
     fn headless(&mut self, at: usize, guide: &mut Guide<'_>) -> usize {
         self.flush();
         self.facts.push(Fact { span: Span::empty(at), kind: FactKind::MissingOpen });
@@ -184,15 +186,26 @@ impl Collection<'_> {
         self.flush();
         let mode = (guide.mode)(&self.text[at..]);
         let n_facts = self.facts.len();
-        let mut end = self.tree(at, mode, guide.landmarks);
+        let landmarks = guide.landmarks;
+        let mut end = self.tree(at, mode, landmarks, false);
         if end.is_open && self.open.is_none() {
-            let borders = Borders::of(self.text, self.tables, &self.facts[n_facts..], guide.landmarks);
+            let mut borders = self.borders(n_facts, landmarks);
+            let mut cuts_texts = false;
+            if borders.is_empty() && end.may_cut_texts {
+                let cut = self.tree_again(at, n_facts, mode, landmarks, true);
+                if cut.is_open {
+                    borders = self.borders(n_facts, landmarks);
+                }
+                cuts_texts = !cut.is_open || !borders.is_empty();
+                end = cut;
+                if !cuts_texts {
+                    end = self.tree_again(at, n_facts, mode, landmarks, false);
+                }
+            }
             let is_plain = borders.is_empty();
             self.open = Some((at, borders));
             if !is_plain {
-                self.tables.take_back_last();
-                self.facts.truncate(n_facts);
-                end = self.tree(at, mode, guide.landmarks);
+                end = self.tree_again(at, n_facts, mode, landmarks, cuts_texts);
             }
         }
         self.phantoms += end.phantoms;
@@ -203,10 +216,30 @@ impl Collection<'_> {
         self.text.len()
     }
 
-    /// Reads one tree, with what is known of borders in it.
-    fn tree(&mut self, at: usize, mode: ScanMode, landmarks: Landmarks) -> GameEnd {
-        let known = Known { landmarks, borders: self.open.as_ref().map(|(_, borders)| borders) };
+    /// Parses a tree, given the known borders in it.
+    fn tree(&mut self, at: usize, mode: ScanMode, landmarks: Landmarks, cuts_texts: bool) -> GameEnd {
+        let borders = self.open.as_ref().map(|(_, borders)| borders);
+        let known = Known { landmarks, borders, cuts_texts };
         game::GameParser::new(self.text, at, self.limit, mode, known, self.tables, self.facts).run()
+    }
+
+    /// Parses the last tree again, from whose start on there were `n_facts` facts.
+    fn tree_again(
+        &mut self,
+        at: usize,
+        n_facts: usize,
+        mode: ScanMode,
+        landmarks: Landmarks,
+        cuts_texts: bool,
+    ) -> GameEnd {
+        self.tables.take_back_last();
+        self.facts.truncate(n_facts);
+        self.tree(at, mode, landmarks, cuts_texts)
+    }
+
+    /// The borders in the last tree, which is unclosed.
+    fn borders(&self, n_facts: usize, landmarks: Landmarks) -> Borders {
+        Borders::of(self.text, self.tables, &self.facts[n_facts..], landmarks)
     }
 
     /// Adds bytes to the text outside of trees, joining runs that only white space separates.
@@ -225,15 +258,15 @@ impl Collection<'_> {
     }
 }
 
-/// Brings facts into the order of their places; nearly always they are already.
+/// Sorts facts by location; nearly always they already are.
 fn sort(facts: &mut [Fact]) {
     if !facts.is_sorted() {
-        facts.arrange();
+        facts.sort_unstable();
     }
 }
 
 impl GameRecord {
-    /// The record of a game whose tree starts at `start`, with its tables' current ends as its beginnings.
+    /// A record for the game at `start`, with the current ends of the tables as its beginnings.
     pub(crate) fn begin(start: usize, mode: ScanMode, tables: &Tables) -> GameRecord {
         GameRecord {
             start,
@@ -256,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_beyond_the_limit_is_cut_and_the_rest_kept() {
+    fn cuts_a_game_at_the_limit_and_keeps_the_rest() {
         let (mut tables, mut facts) = (Tables::default(), Vec::new());
         let text = b"(;B[aa];W[bb];B[cc])(;C[later])";
         let collection = Collection {
@@ -276,8 +309,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_may_begin_where_the_limit_reaches_beyond_the_largest_offset() {
-        // So it is on machines of 32 bits for every game that does not stand at the very beginning.
+    fn limit_does_not_overflow_offsets() {
+        // On 32-bit machines that is every game except at the very beginning.
         let (mut tables, mut facts) = (Tables::default(), Vec::new());
         let text = b"(;C[first])(;C[second];B[aa])";
         let limit = usize::MAX;

@@ -1,14 +1,13 @@
 //! The arithmetic of one block.
 //!
-//! Everything here looks from left to right only: what is known about a byte depends on the bytes before it. So a
-//! block can hold the end of the tree and anything after it, and whichever of the end and the first irregular byte
-//! comes first is the answer.
+//! The classification of a byte depends only on the bytes before it. So a block can contain the end of the tree and anything
+//! after it, and whichever of the end and the first irregular byte comes first is the answer.
 
 use super::masks::Masks;
 use super::{Skip, Verdict, follows_value};
 
 impl Skip {
-    /// Takes in the first `length` bytes of a block that starts at `self.at`.
+    /// Processes the first `length` bytes of a block that starts at `self.at`.
     #[inline(always)]
     pub(super) fn block(&mut self, masks: &Masks, length: usize, text: &[u8]) -> Option<Verdict> {
         let start = self.at;
@@ -51,7 +50,7 @@ impl Skip {
         None
     }
 
-    /// Marks the bytes inside values, if these brackets do nothing but open and close values in turn.
+    /// Marks the bytes inside values, if these brackets alternate between opening and closing values.
     ///
     /// A `[` that opens counts as inside, a `]` that closes does not.
     #[inline(always)]
@@ -63,7 +62,7 @@ impl Skip {
         if self.inside { !word } else { word }
     }
 
-    /// Tells apart the `[` that open values from those inside, and finds the first bracket out of order.
+    /// Separates the `[` that open values from those inside, and finds the first bracket out of order.
     #[cold]
     fn sort_brackets(&self, open: u64, close: u64, text: &[u8]) -> (u64, u64) {
         let mut opening = open;
@@ -110,16 +109,16 @@ impl Skip {
     }
 }
 
-/// The bits of the bytes that are there.
+/// The bits of the existing bytes.
 #[inline(always)]
 fn in_text(length: usize) -> u64 {
     u64::MAX >> (64 - length)
 }
 
-/// Marks the bytes after an odd number of backslashes, and tells whether the byte after the block is one.
+/// Marks the bytes after an odd number of backslashes, and returns whether the byte after the block is one.
 ///
-/// A run of backslashes is made to carry over its end by adding its first bit. Whether that end stands at an even or an
-/// odd place says, together with the place of the first, whether the run is odd.
+/// Adding its first bit makes a run of backslashes carry over its end. The parity of that end's position,
+/// together with that of the first, says whether the length of the run is odd.
 #[inline(always)]
 fn escaped_bytes(backslashes: u64, carry: bool) -> (u64, bool) {
     const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -139,7 +138,7 @@ mod tests {
     use super::escaped_bytes;
 
     #[test]
-    fn escapes_agree_with_a_plain_count() {
+    fn escapes_match_a_naive_count() {
         let mut random = 0x5EED_u64;
         for round in 0..20_000 {
             random ^= random << 13;

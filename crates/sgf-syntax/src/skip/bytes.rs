@@ -1,18 +1,18 @@
-//! The same search byte by byte: for charsets whose characters have two bytes, and to test the block scanner with.
+//! The same search byte by byte, for charsets with two-byte characters and for testing the block scanner.
 
 use super::{Skip, Verdict, follows_value, is_plain_value};
 use crate::ScanMode;
 use crate::scan::{self, is_space};
 
 impl Skip {
-    /// Looks on in any scan mode. Between calls, `at` is never inside a value.
+    /// Continues in any scan mode. Between calls, `at` is never inside a value.
     pub(super) fn run_bytes(&mut self, text: &[u8], mode: ScanMode) -> Verdict {
         while let Some(&byte) = text.get(self.at) {
             let behind_capital = self.at > 0 && text[self.at - 1].is_ascii_uppercase();
             match byte {
                 b'[' if behind_capital || follows_value(text, self.at) => {
                     let found = scan::value_end(text, self.at + 1, mode);
-                    // Where bytes come in pairs, a last `]` may turn out to be the first half of one.
+                    // With pairs of bytes, a last `]` may be the first half of one.
                     let certain = if mode == ScanMode::Iso2022Jp { found.end + 1 } else { found.end };
                     if certain >= text.len() {
                         return Verdict::More;

@@ -1,8 +1,8 @@
-//! Sixty-four bytes, sorted into kinds.
+//! The kinds of 64 bytes, as bit masks.
 //!
-//! Each kind is a word in which bit `i` speaks of byte `i`. There are several ways to get there: the portable one in this
-//! file, written so that a compiler finds vectors for it, and those in [`super::vector`] with the instruction that gathers
-//! one bit from each byte, which no compiler finds by itself.
+//! Bit `i` of each mask is about byte `i`. There are several implementations: the portable one in this
+//! file, written so that compilers vectorize it, and those in [`super::vector`] with the instruction that collects
+//! one bit from each byte, which compilers do not find.
 
 /// The kinds of bytes that matter for skipping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,12 +19,12 @@ pub(super) struct Masks {
     pub(super) right: u64,
     /// Capital letters.
     pub(super) capital: u64,
-    /// All that may stand between values: capital letters, `;`, parentheses and white space.
+    /// All bytes allowed between values: capital letters, `;`, parentheses and white space.
     pub(super) regular: u64,
 }
 
 impl Masks {
-    /// Sorts a block on any machine.
+    /// Classifies a block on any machine.
     #[cfg_attr(target_arch = "x86_64", allow(dead_code))] // the tests compare with it everywhere
     #[inline]
     pub(super) fn portable(block: &[u8; 64]) -> Masks {
@@ -45,9 +45,9 @@ impl Masks {
     }
 }
 
-/// Gathers one bit for each byte of a block.
+/// Collects one bit from each byte of a block.
 ///
-/// Each byte that is chosen becomes its bit within its group of eight; the sum of such a group is its part of the word,
+/// Each selected byte becomes its bit within its group of eight; the sum of a group is its part of the word,
 /// and one multiplication adds eight bytes.
 #[inline]
 fn gather(block: &[u8; 64], is_chosen: impl Fn(u8) -> bool) -> u64 {

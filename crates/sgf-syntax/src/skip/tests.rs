@@ -1,8 +1,8 @@
-//! Every implementation, at every alignment and cut, against the byte loop.
+//! Compares every implementation, at every alignment and cut, with the byte loop.
 
 use super::*;
 
-/// Trees and pieces of trees after their `(`, whole and damaged.
+/// Trees and pieces of trees after their `(`, well formed and damaged.
 const SEEDS: &[&str] = &[
     ";B[aa];W[bb])",
     ";B[aa](;W[bb])(;W[cc];B[dd](;)))",
@@ -36,7 +36,7 @@ const SEEDS: &[&str] = &[
     ";C[\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\]])",
 ];
 
-/// Verdicts of one search, in which it does not matter when an unfinished one is found to be irregular.
+/// The verdict of a search, where an unfinished one may already be irregular.
 fn end(verdict: Verdict) -> Option<usize> {
     match verdict {
         Verdict::End(end) => Some(end),
@@ -44,10 +44,10 @@ fn end(verdict: Verdict) -> Option<usize> {
     }
 }
 
-/// A way to look on in ASCII text.
+/// A way to continue in ASCII text.
 type Implementation = fn(&mut Skip, &[u8]) -> Verdict;
 
-/// All ways that this machine has.
+/// All implementations on this machine.
 fn implementations() -> Vec<(&'static str, Implementation)> {
     let mut all: Vec<(&'static str, Implementation)> =
         vec![("portable", |skip, text| skip.run_blocks(text, Masks::portable))];
@@ -73,7 +73,7 @@ fn check(text: &[u8], at: usize) {
 }
 
 #[test]
-fn seeds_end_where_the_byte_loop_says_at_every_alignment() {
+fn seeds_match_the_byte_loop_at_every_alignment() {
     let fill = [&b" "[..], b";", b";B[aa]", b";C[x\\]y]", b"(;N[\\\\])"];
     for seed in SEEDS {
         for fill in fill {
@@ -88,7 +88,7 @@ fn seeds_end_where_the_byte_loop_says_at_every_alignment() {
 }
 
 #[test]
-fn a_search_goes_on_where_it_stopped() {
+fn searches_can_be_continued() {
     for (name, run) in implementations() {
         for seed in SEEDS {
             for lead in [0, 1, 40, 61, 62, 63, 64, 65] {
@@ -110,7 +110,7 @@ fn a_search_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn every_byte_is_of_its_kind_everywhere() {
+fn classifies_every_byte_at_every_position() {
     for byte in 0..=255u8 {
         for place in [0, 1, 7, 8, 15, 16, 31, 32, 63] {
             let mut block = [b'x'; 64];
@@ -137,7 +137,7 @@ fn every_byte_is_of_its_kind_everywhere() {
 }
 
 #[test]
-fn random_texts_end_where_the_byte_loop_says() {
+fn random_texts_match_the_byte_loop() {
     let mut random = 0x5EED_u64;
     for _ in 0..20_000 {
         let text: Vec<u8> = std::iter::repeat_with(|| {
@@ -160,7 +160,7 @@ fn wide_characters_hide_brackets() {
 }
 
 #[test]
-fn a_million_levels_are_counted() {
+fn counts_a_million_levels() {
     let text = [b"(;".repeat(1_000_000), b")".repeat(1_000_001)].concat();
     for (name, run) in implementations() {
         assert_eq!(run(&mut Skip::new(0), &text), Verdict::End(text.len()), "{name}");

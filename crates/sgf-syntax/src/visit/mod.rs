@@ -1,13 +1,12 @@
 //! The streaming visitor: a record as a sequence of events, without a tree.
 //!
-//! If you want one pass over many records (to count moves, to look for a player, to copy a part), you need no tree and
-//! can leave out what does not matter: a [`Visitor`] receives what the parser meets, in the order of the file, and
-//! answers each event with a [`Flow`].
+//! For one pass over many records (to count moves, to look for a player, to copy a part), you need no tree and can skip what does
+//! not matter: a [`Visitor`] receives what the parser finds, in file order, and answers each event with a [`Flow`].
 //!
-//! The events are those of the tree that [`Document::parse`](crate::Document::parse) would make, whatever the input. A
-//! well-formed game tree is read once, without memory ([`strict`]). At the first byte that is not as it should be, the
-//! parser reads the tree into small tables that are used again and again ([`window`]), and [`replay`] reports from them
-//! what the visitor has not yet received.
+//! The events are those of the tree that [`Document::parse`](crate::Document::parse) would build, for any input. A
+//! well-formed game tree is read once, without allocating ([`strict`]). At the first malformed byte, the
+//! parser reads the tree into small reusable tables ([`window`]), and [`replay`] reports from them
+//! what the visitor has not received yet.
 
 mod replay;
 #[cfg(test)]
@@ -21,26 +20,26 @@ pub(crate) use strict::{Leave, Strict, starts_tree};
 use crate::form::Recoded;
 use crate::{Fact, FactKind, Form, Landmarks, ScanMode, Span};
 
-/// How a visitor wants to go on after an event.
+/// How to continue after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Flow {
-    /// With the next event.
+    /// Continue with the next event.
     Continue,
-    /// After the variation that is open now, or after the game if that is the root game tree.
+    /// Continue after the open variation, or after the game if that is the root game tree.
     ///
-    /// The end of that variation or game is still reported, so a visitor that counts levels stays in step.
+    /// The end of that variation or game is still reported, so visitors can count levels.
     Skip,
-    /// Not at all: no further event is reported.
+    /// Stop: no further event is reported.
     Stop,
 }
 
-/// What a visitor receives about a record, event by event.
+/// Receives the events of a record.
 ///
-/// All places are offsets in the text: in the source itself or, if that is UTF-16, in its form in UTF-8. The order is
-/// that of the file: `game`, then the root's `node`, its `property` and `value` events, further nodes, and for each
-/// nested variation `variation` … `end_variation`; at last `end_game`. Every `game` and `variation` is followed by its
-/// end, unless the visitor stops. All methods have a default that does nothing and goes on.
+/// All positions are offsets in the text: in the source itself or, if that is UTF-16, in its UTF-8 form. The order is
+/// that of the file: `game`, then the root's `node`, its `property` and `value` events, further nodes, for each
+/// nested variation `variation` … `end_variation`, and finally `end_game`. Every `game` and `variation` is followed by its
+/// end, unless the visitor stops. The default of all methods does nothing and continues.
 ///
 /// # Examples
 ///
@@ -81,31 +80,31 @@ pub trait Visitor {
         Flow::Continue
     }
 
-    /// A nested variation begins; `open` is the offset of its `(`, or of its first node where the `(` is missing.
+    /// A nested variation begins; `open` is the offset of its `(`, or of its first node if the `(` is missing.
     fn variation(&mut self, open: usize) -> Flow {
         let _ = open;
         Flow::Continue
     }
 
-    /// A node begins; `start` is the offset of its `;`, or of its first property where the `;` is missing.
+    /// A node begins; `start` is the offset of its `;`, or of its first property if the `;` is missing.
     fn node(&mut self, start: usize) -> Flow {
         let _ = start;
         Flow::Continue
     }
 
-    /// A property begins, with its identifier as it is written; empty when values stand without one.
+    /// A property begins, with its identifier as written; empty if values have none.
     fn property(&mut self, ident: &[u8], span: Span) -> Flow {
         let _ = (ident, span);
         Flow::Continue
     }
 
-    /// A value: the bytes between the brackets, escapes and all.
+    /// A value: the bytes between the brackets, including escapes.
     fn value(&mut self, raw: &[u8], span: Span) -> Flow {
         let _ = (raw, span);
         Flow::Continue
     }
 
-    /// A nested variation ends; `close` is the offset of its `)`, or of where the reader closed it.
+    /// A nested variation ends; `close` is the offset of its `)`, or of the position where the parser closed it.
     ///
     /// [`Flow::Skip`] continues after the variation around it.
     fn end_variation(&mut self, close: usize) -> Flow {
@@ -113,27 +112,27 @@ pub trait Visitor {
         Flow::Continue
     }
 
-    /// A root game tree ends; `span` is its place, parentheses included.
+    /// A root game tree ends; `span` includes its parentheses.
     fn end_game(&mut self, span: Span) -> Flow {
         let _ = span;
         Flow::Continue
     }
 
-    /// Something odd in the structure.
+    /// Malformed structure.
     ///
-    /// The facts are those of [`Document::facts`](crate::Document::facts), but not quite in their order. Those about a
-    /// game come between its `game` and its `end_game`: a long identifier in its place, all others together as soon as
-    /// the game turns out to be damaged. That there is no game at all comes last. Of a part that is skipped, only facts
-    /// are reported that were found before.
+    /// The facts are those of [`Document::facts`](crate::Document::facts), but in a slightly different order. Those about a
+    /// game are reported between its `game` and its `end_game`: long identifiers in place, all others together as soon as
+    /// the game turns out to be damaged. A missing game is reported last. In a skipped part, only facts that were
+    /// already found are reported.
     fn fact(&mut self, fact: Fact) {
         let _ = fact;
     }
 }
 
-/// Tells a visitor what is in a source, in the scan mode for ASCII, UTF-8 and their like.
+/// Visits a source, in the scan mode for ASCII, UTF-8 and similar encodings.
 ///
-/// The events are those of the tree of [`Document::parse`](crate::Document::parse), whatever the input, and nothing is
-/// allocated for a well-formed one. A damaged game costs tables for its records, once. UTF-16 is recoded first.
+/// The events are those of the tree of [`Document::parse`](crate::Document::parse), for any input. A well-formed source
+/// needs no allocation, and a damaged game reuses the tables of the one before. UTF-16 is converted first.
 ///
 /// # Examples
 ///
@@ -156,10 +155,10 @@ pub fn visit(source: &[u8], visitor: &mut impl Visitor) {
     visit_with(source, |_| ScanMode::Ascii, visitor);
 }
 
-/// Tells a visitor what is in a source, asking `mode` at each root game tree how its values are to be scanned.
+/// Visits a source; `mode` chooses the scan mode of each root game tree.
 ///
-/// `mode` gets the text from the start of that tree to the end of the source. Its answer must depend on that text alone:
-/// where the source is damaged, it may be asked about the same tree again, or about a place that turns out to be none.
+/// `mode` gets the text from the start of that tree to the end of the source. Its result must depend on that text alone:
+/// in a damaged source, it may be called again for the same tree, or for a position that turns out to be none.
 ///
 /// # Examples
 ///
@@ -182,7 +181,7 @@ pub fn visit_with(source: &[u8], mode: impl FnMut(&[u8]) -> ScanMode, visitor: &
     visit_with_landmarks(source, Landmarks::default(), mode, visitor);
 }
 
-/// Tells a visitor what is in a source, knowing by which identifiers to find games that a game before them has taken in.
+/// Visits a source, with landmarks for finding games inside of an unclosed game before them.
 ///
 /// The events are those of the tree of [`Document::parse_with_landmarks`](crate::Document::parse_with_landmarks).
 ///

@@ -1,4 +1,4 @@
-//! Events from the parser's tables: what a damaged game tree has left to tell.
+//! Reports the remaining events of a damaged game tree from the parser's tables.
 
 use super::strict::Resume;
 use super::{Flow, Visitor};
@@ -6,11 +6,11 @@ use crate::Span;
 use crate::parse::ident_end;
 use crate::tree::{GameRecord, NONE, Tables, VariationRecord};
 
-/// The visitor wants no more.
+/// The visitor has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// One game tree in tables, and how far it has been reported.
+/// A game tree in tables, and how much of it was reported.
 pub(super) struct Replay<'a, V> {
     pub(super) text: &'a [u8],
     pub(super) tables: &'a Tables,
@@ -19,8 +19,8 @@ pub(super) struct Replay<'a, V> {
     pub(super) resume: Resume,
 }
 
-/// What comes after an event, in tables.
-type Told = Result<Go, Stopped>;
+/// How to continue after an event, in tables.
+type Reply = Result<Go, Stopped>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Go {
@@ -30,7 +30,7 @@ enum Go {
 }
 
 impl<V: Visitor> Replay<'_, V> {
-    /// Tells everything between the start of the game and its end.
+    /// Reports everything between the start of the game and its end.
     pub(super) fn run(mut self) -> Result<(), Stopped> {
         let count = self.game.variation_count;
         let (mut variation, mut current) = (0, NONE);
@@ -58,15 +58,15 @@ impl<V: Visitor> Replay<'_, V> {
         }
         while current != NONE && current != 0 {
             let outer = self.variation(current).parent;
-            // What is left of the outer variation is its end, skipped or not.
+            // The rest of the outer variation is its end, skipped or not.
             let _ = self.end_variation(current)?;
             current = outer;
         }
         Ok(())
     }
 
-    /// Tells the nodes of a variation.
-    fn sequence(&mut self, variation: u32) -> Told {
+    /// Reports the nodes of a variation.
+    fn sequence(&mut self, variation: u32) -> Reply {
         let first = self.variation(variation).first_node;
         let end = match variation + 1 {
             next if next < self.game.variation_count => self.variation(next).first_node,
@@ -80,7 +80,7 @@ impl<V: Visitor> Replay<'_, V> {
         Ok(Go::On)
     }
 
-    fn node(&mut self, node: u32) -> Told {
+    fn node(&mut self, node: u32) -> Reply {
         let records = &self.tables.nodes[self.game.nodes..];
         let record = records[node as usize];
         let end = match node + 1 {
@@ -88,7 +88,7 @@ impl<V: Visitor> Replay<'_, V> {
             _ => self.game.property_count,
         };
         let start = self.game.start + record.start as usize;
-        if self.tell(start, |visitor| visitor.node(start))? == Go::Skip {
+        if self.report(start, |visitor| visitor.node(start))? == Go::Skip {
             return Ok(Go::Skip);
         }
         for property in record.first_property..end {
@@ -99,7 +99,7 @@ impl<V: Visitor> Replay<'_, V> {
         Ok(Go::On)
     }
 
-    fn property(&mut self, property: u32) -> Told {
+    fn property(&mut self, property: u32) -> Reply {
         let records = &self.tables.properties[self.game.properties..];
         let record = records[property as usize];
         let end = match property + 1 {
@@ -109,22 +109,22 @@ impl<V: Visitor> Replay<'_, V> {
         let start = self.game.start + record.start as usize;
         let ident = Span::new(start, ident_end(self.text, start));
         let text = self.text;
-        if self.tell(start, |visitor| visitor.property(&text[ident.range()], ident))? == Go::Skip {
+        if self.report(start, |visitor| visitor.property(&text[ident.range()], ident))? == Go::Skip {
             return Ok(Go::Skip);
         }
         for value in record.first_value..end {
             let record = self.tables.values[self.game.values + value as usize];
             let span =
                 Span::new(self.game.start + record.start as usize, self.game.start + record.end as usize);
-            if self.tell(span.start - 1, |visitor| visitor.value(&text[span.range()], span))? == Go::Skip {
+            if self.report(span.start - 1, |visitor| visitor.value(&text[span.range()], span))? == Go::Skip {
                 return Ok(Go::Skip);
             }
         }
         Ok(Go::On)
     }
 
-    /// Checks, before it reports a nested variation, whether the one around it is being skipped.
-    fn open(&mut self, variation: u32) -> Told {
+    /// Reports a nested variation, unless the one around it is being skipped.
+    fn open(&mut self, variation: u32) -> Reply {
         let open = self.game.start + self.variation(variation).open as usize;
         if open >= self.resume.at && std::mem::take(&mut self.resume.skipping) {
             return Ok(Go::Skip);
@@ -132,21 +132,21 @@ impl<V: Visitor> Replay<'_, V> {
         Ok(Go::On)
     }
 
-    fn begin(&mut self, variation: u32) -> Told {
+    fn begin(&mut self, variation: u32) -> Reply {
         let open = self.game.start + self.variation(variation).open as usize;
-        self.tell(open, |visitor| visitor.variation(open))
+        self.report(open, |visitor| visitor.variation(open))
     }
 
-    fn end_variation(&mut self, variation: u32) -> Told {
+    fn end_variation(&mut self, variation: u32) -> Reply {
         let close = self.game.start + self.variation(variation).close as usize;
         if close >= self.resume.at {
             self.resume.skipping = false;
         }
-        self.tell(close, |visitor| visitor.end_variation(close))
+        self.report(close, |visitor| visitor.end_variation(close))
     }
 
-    /// Tells an event at `at`, unless that has been done.
-    fn tell(&mut self, at: usize, event: impl FnOnce(&mut V) -> Flow) -> Told {
+    /// Reports an event at `at`, unless it already was.
+    fn report(&mut self, at: usize, event: impl FnOnce(&mut V) -> Flow) -> Reply {
         if at < self.resume.at {
             return Ok(Go::On);
         }

@@ -1,9 +1,9 @@
-//! Well-formed game trees: events straight from the bytes.
+//! Visits well-formed game trees directly from the bytes.
 //!
-//! This reader accepts less than the parser: identifiers of capitals directly before their `[`, nodes only at the start
-//! of a variation and after nodes, nothing between tokens but white space. Within that, both see the same tree, and no
-//! fact but that an identifier is long. A value is reported only when what follows it is in order too, since the parser
-//! may take text after a value into it. So whatever has been reported stands, and at the first other byte the parser
+//! This accepts less than the parser: identifiers of capitals directly before their `[`, nodes only at the start
+//! of a variation and after nodes, nothing between tokens except white space. Within these limits, both find the same tree, and no
+//! facts except long identifiers. A value is only reported if what follows it is also well formed, since the parser
+//! may extend a value by the text after it. So reported events are final, and at the first other byte the parser
 //! can take over.
 
 use super::{Flow, Visitor};
@@ -11,23 +11,23 @@ use crate::scan::{self, is_space, skip_space};
 use crate::skip::{Skip, Verdict, is_plain_value};
 use crate::{Fact, FactKind, Landmark, Landmarks, ScanMode, Span, parse};
 
-/// Why a tree was not read to its end.
+/// The reason why the visit of a tree ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leave {
-    /// The visitor wants no more.
+    /// The visitor has stopped.
     Stopped,
-    /// The visitor wants to continue after the open variation; the offset is where the next token stands.
+    /// The visitor continues after the open variation; the offset is that of the next token.
     Skip(usize),
     /// The parser must take over.
     Irregular(Resume),
 }
 
-/// How far a tree has been reported.
+/// How much of a tree has been reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Resume {
-    /// All that starts before this offset has been reported or skipped.
+    /// Everything that starts before this offset was reported or skipped.
     pub(super) at: usize,
-    /// Whether the visitor has asked to continue after the variation that is open here.
+    /// Whether the visitor continues after the variation that is open here.
     pub(super) skipping: bool,
 }
 
@@ -36,15 +36,15 @@ pub(crate) fn starts_tree(text: &[u8], at: usize) -> bool {
     text.get(at) == Some(&b'(') && text.get(skip_space(text, at + 1)) == Some(&b';')
 }
 
-/// The reader of one root game tree.
+/// The visit of one root game tree.
 pub(crate) struct Strict<'a, V> {
     text: &'a [u8],
     landmarks: Landmarks,
     mode: ScanMode,
     visitor: &'a mut V,
-    /// How many variations are open, the root game tree included.
+    /// The number of open variations, including the root game tree.
     depth: usize,
-    /// Whether a node may follow: no variation has been closed since the last one.
+    /// Whether a node may follow: no variation was closed since the last one.
     in_sequence: bool,
 }
 
@@ -61,14 +61,14 @@ impl<'a, V: Visitor> Strict<'a, V> {
     /// Reports the tree at `start` and returns the offset after it; the caller reports its end.
     pub(super) fn run(mut self, start: usize) -> Result<usize, Leave> {
         let first = skip_space(self.text, start + 1);
-        let mut step = told(self.visitor.game(start), first).and_then(|()| self.tokens(first));
+        let mut step = check_flow(self.visitor.game(start), first).and_then(|()| self.tokens(first));
         while let Err(Leave::Skip(from)) = step {
             step = self.skip(from).and_then(|at| if self.depth == 0 { Ok(at) } else { self.tokens(at) });
         }
         step
     }
 
-    /// Reads on from the node at `at`, where so many variations are open, and returns the offset after the tree.
+    /// Continues at the node at `at` inside this many variations, and returns the offset after the tree.
     pub(crate) fn go_on(mut self, depth: usize, at: usize) -> Result<usize, Leave> {
         self.depth = depth;
         self.tokens(at)
@@ -93,7 +93,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         }
     }
 
-    /// Tells a node and, as long as other nodes follow directly, whole bare moves.
+    /// Reports a node and all bare moves that directly follow.
     #[inline]
     fn node(&mut self, mut at: usize) -> Result<usize, Leave> {
         while let Some(chunk) = self.text.get(at..at + 8) {
@@ -102,12 +102,12 @@ impl<'a, V: Visitor> Strict<'a, V> {
                 [b';', b'A'..=b'Z', b'[', x, y, b']', b'\n', b';'] if is_point(x, y) => at + 7,
                 _ => break,
             };
-            told(self.visitor.node(at), at + 1)?;
-            told(self.visitor.property(&chunk[1..2], Span::new(at + 1, at + 2)), at + 2)?;
-            told(self.visitor.value(&chunk[3..5], Span::new(at + 3, at + 5)), next)?;
+            check_flow(self.visitor.node(at), at + 1)?;
+            check_flow(self.visitor.property(&chunk[1..2], Span::new(at + 1, at + 2)), at + 2)?;
+            check_flow(self.visitor.value(&chunk[3..5], Span::new(at + 3, at + 5)), next)?;
             at = next;
         }
-        told(self.visitor.node(at), at + 1)?;
+        check_flow(self.visitor.node(at), at + 1)?;
         Ok(at + 1)
     }
 
@@ -117,11 +117,11 @@ impl<'a, V: Visitor> Strict<'a, V> {
         if end - at > 2 {
             self.visitor.fact(Fact { span: Span::new(at, end), kind: FactKind::LongIdent });
         }
-        told(self.visitor.property(&self.text[at..end], Span::new(at, end)), end)?;
+        check_flow(self.visitor.property(&self.text[at..end], Span::new(at, end)), end)?;
         self.values(end)
     }
 
-    /// Tells the values that start with the `[` at `at`.
+    /// Reports the values that start with the `[` at `at`.
     #[inline]
     fn values(&mut self, mut at: usize) -> Result<usize, Leave> {
         loop {
@@ -137,7 +137,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
                 Some(b'A'..=b'Z') if regular_ident(self.text, next).is_some() => {}
                 _ => return self.irregular(at),
             }
-            told(self.visitor.value(&self.text[start..end], Span::new(start, end)), next)?;
+            check_flow(self.visitor.value(&self.text[start..end], Span::new(start, end)), next)?;
             if self.text[next] != b'[' {
                 return Ok(next);
             }
@@ -145,7 +145,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         }
     }
 
-    /// Returns whether the parser will leave a value with a `[` in it as it is.
+    /// Returns whether the parser keeps a value that contains a `[` as it is.
     #[cold]
     fn is_plain(&self, start: usize, end: usize) -> bool {
         match self.mode {
@@ -161,14 +161,14 @@ impl<'a, V: Visitor> Strict<'a, V> {
         }
         self.depth += 1;
         self.in_sequence = true;
-        told(self.visitor.variation(at), first)?;
+        check_flow(self.visitor.variation(at), first)?;
         Ok(first)
     }
 
-    /// Tells whether a node may be the root of a game: whether its variation is one is known only when it is closed, or when
-    /// the text ends.
+    /// Returns whether the node may be the root of a game, in case its variation is never closed,
+    /// which is only known at the end of the text.
     ///
-    /// The parser looks at the same properties, and at more than can be seen here.
+    /// The parser checks the same properties, and more than is available here.
     fn may_begin_game(&self, mut at: usize) -> bool {
         let mut several = false;
         loop {
@@ -179,7 +179,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
                 Some(b'A'..=b'Z') => regular_ident(self.text, at),
                 _ => None,
             };
-            // What is irregular is for the parser.
+            // Irregular text is left to the parser.
             let Some(end) = end else { return true };
             match self.landmarks.of(&self.text[at..end]) {
                 Landmark::Move => return false,
@@ -203,7 +203,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
         self.depth -= 1;
         self.in_sequence = false;
         if self.depth > 0 {
-            told(self.visitor.end_variation(at), at + 1)?;
+            check_flow(self.visitor.end_variation(at), at + 1)?;
         }
         Ok(at + 1)
     }
@@ -211,7 +211,7 @@ impl<'a, V: Visitor> Strict<'a, V> {
     /// Continues after the variation that is open at `from`.
     fn skip(&mut self, from: usize) -> Result<usize, Leave> {
         match Skip::new(from).run(self.text, self.mode) {
-            // In a game that is never closed, one of two `(` may have no `)`: then the variation ends before.
+            // In an unclosed game, one of two `(` may have no `)`, so that the variation ends earlier.
             Verdict::End(end) if self.depth == 1 || !doubles_open(&self.text[from..end]) => {
                 self.close(end - 1)
             }
@@ -223,19 +223,19 @@ impl<'a, V: Visitor> Strict<'a, V> {
         self.leave(at, false)
     }
 
-    /// Hands over to the parser, to which the variations that are open here may end behind the last token.
+    /// Hands over to the parser, for which the open variations may end after the last token.
     fn leave(&self, at: usize, skipping: bool) -> Result<usize, Leave> {
         Err(Leave::Irregular(Resume { at: parse::end_before(self.text, at, 0), skipping }))
     }
 }
 
-/// Returns whether two `(` stand side by side, in values or between them.
+/// Returns whether the text contains two adjacent `(`, in values or between them.
 fn doubles_open(text: &[u8]) -> bool {
     memchr::memchr_iter(b'(', text).any(|open| text.get(skip_space(text, open + 1)) == Some(&b'('))
 }
 
 #[inline]
-fn told(flow: Flow, next: usize) -> Result<(), Leave> {
+fn check_flow(flow: Flow, next: usize) -> Result<(), Leave> {
     match flow {
         Flow::Continue => Ok(()),
         Flow::Skip => Err(Leave::Skip(next)),
@@ -243,14 +243,14 @@ fn told(flow: Flow, next: usize) -> Result<(), Leave> {
     }
 }
 
-/// Returns the offset after the identifier at `at` if it is made of capitals and its `[` follows.
+/// Returns the offset after the identifier at `at` if it consists of capitals and its `[` follows.
 #[inline]
 fn regular_ident(text: &[u8], at: usize) -> Option<usize> {
     let capitals = text[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
     (text.get(at + capitals) == Some(&b'[')).then_some(at + capitals)
 }
 
-/// Returns whether two bytes are letters: then no charset can take the `]` after them for part of a character.
+/// Returns whether two bytes are letters, so that no charset can take the `]` after them as part of a character.
 #[inline]
 fn is_point(x: u8, y: u8) -> bool {
     x.is_ascii_alphabetic() & y.is_ascii_alphabetic()

@@ -1,4 +1,4 @@
-//! The law of the visitor: the events of the tree, whatever the input and whatever is skipped.
+//! The visitor reports the events of the tree, for any input and any skipping.
 
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ enum Event {
     EndGame(Span),
 }
 
-/// Which events are answered with `Skip`: those whose place has a certain remainder.
+/// Which events are answered with `Skip`: those whose offset has a certain remainder.
 #[derive(Clone, Copy)]
 struct Skipping(usize);
 
@@ -76,12 +76,12 @@ impl Visitor for Recorder {
     }
 }
 
-/// The events of a document, by way of its tables: the slow and plain way.
+/// The events of a document, read from its tables.
 fn expected(doc: &Document<'_>, skipping: Skipping) -> Vec<Event> {
     let mut events = Vec::new();
     for game in doc.games() {
         let all = game_events(doc, game);
-        // The depth below which events are left out, and the one that the next event has.
+        // The depth below which events are skipped, and that of the next event.
         let (mut depth, mut hidden) = (0, usize::MAX);
         for (at, event) in all {
             let ends = matches!(event, Event::EndVariation(_) | Event::EndGame(_));
@@ -103,7 +103,7 @@ fn expected(doc: &Document<'_>, skipping: Skipping) -> Vec<Event> {
 }
 
 #[test]
-fn events_are_those_of_the_tree_in_real_records() {
+fn real_records_give_the_events_of_their_tree() {
     let _ = testkit::corpus::map(|path, record| {
         let mut random = testkit::corpus::random(path);
         check_with(record, landmarks(), ScanMode::Ascii);
@@ -149,7 +149,7 @@ fn game_events(doc: &Document<'_>, game: Game<'_>) -> Vec<(usize, Event)> {
     events
 }
 
-/// Checks one input: all events and facts, then what is left with several ways to skip, then an early stop.
+/// Checks an input: all events and facts, then those with several ways to skip, then an early stop.
 fn check(source: &[u8], mode: ScanMode) {
     check_with(source, Landmarks::default(), mode);
     check_with(source, landmarks(), mode);
@@ -186,7 +186,7 @@ fn check_with(source: &[u8], landmarks: Landmarks, mode: ScanMode) {
 }
 
 #[test]
-fn events_are_those_of_the_tree() {
+fn samples_give_the_events_of_their_tree() {
     for sample in SAMPLES {
         check(sample.as_bytes(), ScanMode::Ascii);
         check(sample.as_bytes(), ScanMode::Iso2022Jp);
@@ -197,13 +197,13 @@ fn events_are_those_of_the_tree() {
 }
 
 #[test]
-fn utf16_is_told_in_its_utf8_form() {
+fn visits_utf_16_as_utf_8() {
     let source: Vec<u8> = "\u{FEFF}(;C[表])".encode_utf16().flat_map(u16::to_le_bytes).collect();
     check(&source, ScanMode::Ascii);
 }
 
 #[test]
-fn many_damaged_games_stay_linear() {
+fn cost_is_linear_in_damaged_games() {
     for piece in ["(;;x)", "((;B[aa]))", "(;B[aa", "(;C[a b] c)", "x (;B[aa])", "(;C[.](;x)", "(;B[\\"] {
         let source = piece.repeat(200_000);
         struct Count(usize);
@@ -223,7 +223,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn events_are_those_of_the_tree_in_random_text(source in texts(), mode in 0..4usize) {
+    fn random_text_gives_the_events_of_its_tree(source in texts(), mode in 0..4usize) {
         let modes = [ScanMode::Ascii, ScanMode::ShiftJis, ScanMode::Gb18030, ScanMode::Iso2022Jp];
         check(&source, modes[mode]);
     }

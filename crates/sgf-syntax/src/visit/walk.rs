@@ -1,4 +1,4 @@
-//! The walk over a whole text: strict trees one by one, and windows wherever something else stands.
+//! Visits a complete text: strict trees one by one, and windows for everything else.
 
 use super::replay::{Replay, Stopped};
 use super::strict::{Leave, Resume, Strict, starts_tree};
@@ -9,10 +9,10 @@ use crate::scan::skip_space;
 use crate::tree::GameRecord;
 use crate::{Fact, FactKind, Landmarks, ScanMode, Span};
 
-/// The first size of a window; in tests it is small, so that windows have to grow.
+/// The initial size of a window; small in tests, so that windows have to grow.
 const WINDOW: usize = if cfg!(test) { 16 } else { 32 * 1024 };
 
-/// Tells a visitor all that is in a text.
+/// Reports all events of a text.
 pub(super) fn walk<V: Visitor>(
     text: &[u8],
     landmarks: Landmarks,
@@ -20,7 +20,7 @@ pub(super) fn walk<V: Visitor>(
     visitor: &mut V,
 ) {
     let walk = Walk { text, landmarks, mode, visitor, games: 0, phantoms: 0, window: Window::default() };
-    // That the visitor has stopped is nothing to report: it knows.
+    // A stopped visitor is not an error.
     let _ = walk.run();
 }
 
@@ -30,7 +30,7 @@ struct Walk<'a, V, M> {
     mode: M,
     visitor: &'a mut V,
     games: usize,
-    /// How many `)` may come between trees without a fact: one for each surplus `(` before a root.
+    /// The number of `)` allowed between trees without a fact: one for each extra `(` before a root.
     phantoms: usize,
     window: Window,
 }
@@ -64,12 +64,12 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         Ok(())
     }
 
-    /// Tells the tree at `at` if it is a strict one. `Skip` says that none starts here.
+    /// Reports the tree at `at` if it is strict. `Skip` means that none starts here.
     fn strict(&mut self, at: usize) -> Result<usize, Leave> {
         if !starts_tree(self.text, at) {
             return Err(Leave::Skip(at));
         }
-        // A tree as long as the limit is damaged, so it must not come to its end here.
+        // A tree as long as the limit is damaged, so it must not end here.
         let limit = self.text.len().min(at.saturating_add(GAME_LIMIT - 1));
         let mode = (self.mode)(&self.text[at..]);
         Strict::new(&self.text[..limit], self.landmarks, mode, self.visitor).run(at)
@@ -83,26 +83,26 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         }
     }
 
-    /// Tells what the parser finds from `at` on and returns where to go on.
+    /// Reports what the parser finds from `at` on, and returns where to continue.
     ///
-    /// `resume` says how much of the tree at `at` has been reported already.
+    /// `resume` says how much of the tree at `at` was already reported.
     fn windows(&mut self, at: usize, mut resume: Option<Resume>) -> Result<usize, Stopped> {
         self.read_window(at, resume.map_or(0, |resume| 2 * (resume.at - at)));
-        let mut told = at;
+        let mut reported = at;
         for index in 0..self.window.games().len() {
             let game = self.window.games()[index];
-            self.outside(told, game.start);
-            told = game.end();
+            self.outside(reported, game.start);
+            reported = game.end();
             self.game(game, resume.take())?;
         }
         if !self.window.is_complete() {
-            return Ok(told);
+            return Ok(reported);
         }
-        self.outside(told, self.text.len());
+        self.outside(reported, self.text.len());
         Ok(self.text.len())
     }
 
-    /// Reads a window that has at least one certain tree in it, or reaches to the end.
+    /// Parses a window that contains at least one certain tree, or reaches to the end.
     fn read_window(&mut self, at: usize, least: usize) {
         let text = self.text;
         let mut size = WINDOW.max(least);
@@ -119,7 +119,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         }
     }
 
-    /// Tells a tree from the window's tables.
+    /// Reports a tree from the window's tables.
     fn game(&mut self, game: GameRecord, resume: Option<Resume>) -> Result<(), Stopped> {
         debug_assert!(resume.is_none_or(|resume| resume.at > game.start));
         let flow = if resume.is_none() { self.visitor.game(game.start) } else { Flow::Continue };
@@ -128,10 +128,10 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         }
         let root = self.window.tables.nodes[game.nodes].start as usize + game.start;
         let (from, to) = self.facts_between(game.start, game.end());
-        let told = resume.map_or(0, |resume| resume.at);
+        let reported = resume.map_or(0, |resume| resume.at);
         for index in from..to {
             let fact = self.window.facts[index];
-            if fact.kind == FactKind::LongIdent && fact.span.start < told {
+            if fact.kind == FactKind::LongIdent && fact.span.start < reported {
                 continue;
             }
             self.phantoms += usize::from(fact.kind == FactKind::DoubleOpen && fact.span.start < root);
@@ -145,7 +145,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         self.end_game(Span::new(game.start, game.end()))
     }
 
-    /// Tells the facts about the text between two trees.
+    /// Reports the facts about the text between two trees.
     fn outside(&mut self, start: usize, end: usize) {
         let (from, to) = self.facts_between(start, end);
         let mut counted = start;
@@ -167,7 +167,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         self.count_closes(counted, end);
     }
 
-    /// Takes off the `)` between two facts: the parser knew their `(`.
+    /// Discounts the `)` between two facts, whose `(` the parser knew.
     fn count_closes(&mut self, start: usize, end: usize) {
         if self.phantoms > 0 && start < end {
             let closes = self.text[start..end].iter().filter(|&&byte| byte == b')').count();
@@ -175,7 +175,7 @@ impl<V: Visitor, M: FnMut(&[u8]) -> ScanMode> Walk<'_, V, M> {
         }
     }
 
-    /// The numbers of the facts that start in a stretch of text.
+    /// The indices of the facts that start in a range of the text.
     fn facts_between(&self, start: usize, end: usize) -> (usize, usize) {
         let facts = &self.window.facts;
         let before = |at: usize| facts.partition_point(|fact| fact.span.start < at);

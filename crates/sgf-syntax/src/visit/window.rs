@@ -1,22 +1,22 @@
-//! A stretch of damaged text, read by the parser.
+//! Parses a window of damaged text.
 //!
-//! Where a text is damaged, only the parser can say what it means, and the parser may look ahead: to the next `]`, to the
-//! next property. A window is the text from a place between two trees to some later place, parsed as if the text ended
-//! there. Which of its trees would come out the same with the whole text? The parser looks ahead in two ways, one after
-//! the other: from inside a tree to the `]` that ends a value, and from there through the rest of a text that may belong
-//! to the value. So two marks after a tree settle it:
+//! Only the parser can interpret damaged text, and it may look ahead: to the next `]`, or to the
+//! next property. A window is the text from an offset between two trees to some later offset, parsed as if the text ended
+//! there. Which of its trees would be the same in the complete text? The parser looks ahead in two steps:
+//! from inside a tree to the `]` that ends a value, and from there through the rest of a text that may belong
+//! to the value. So two marks after a tree make it certain:
 //!
-//! 1. a `]` at which any value ends that has not ended before (see [`is_certain_close`]);
-//! 2. after it, a `[` directly after a capital: a property, which no search for the rest of a text goes past.
+//! 1. a `]` that ends any value that is still open (see [`is_certain_close`]);
+//! 2. after it, a `[` directly after a capital: a property, at which every search for the rest of a text stops.
 //!
-//! All trees that end before the first mark are known. If none is, the window must grow; it grows twofold each time, and
-//! when it has reached the end of the text everything is known. So the work stays linear.
+//! All trees that end before the first mark are certain. If there is none, the window doubles, until
+//! it reaches the end of the text, where everything is certain. So the cost stays linear.
 
 use crate::parse::{self, Guide, Outcome, Resume};
 use crate::tree::{GameRecord, Tables};
 use crate::{Fact, FactKind, ScanMode};
 
-/// The reusable tables of a window. All places in them are those of the text that it was cut from.
+/// The reusable tables of a window. All offsets in them are those of the complete text.
 #[derive(Debug, Default)]
 pub(crate) struct Window {
     pub(crate) tables: Tables,
@@ -26,22 +26,22 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Reads `text` from `at`, a place between two trees, to its end.
+    /// Parses `text` from `at`, an offset between two trees, to its end.
     ///
-    /// `whole` says that the text really ends there.
-    pub(crate) fn read(&mut self, text: &[u8], at: usize, whole: bool, guide: &mut Guide<'_>) {
+    /// `is_complete_text` says that the text really ends there.
+    pub(crate) fn read(&mut self, text: &[u8], at: usize, is_complete_text: bool, guide: &mut Guide<'_>) {
         self.tables.clear();
         self.facts.clear();
         let place = Resume { at, until: &[] };
         let outcome = parse::parse_from(text, place, &mut self.tables, &mut self.facts, guide);
         self.facts.retain(|fact| fact.kind != FactKind::NoGame);
         let games = &self.tables.games;
-        self.complete = whole || self.facts.iter().any(|fact| fact.kind == FactKind::TooLarge);
+        self.complete = is_complete_text || self.facts.iter().any(|fact| fact.kind == FactKind::TooLarge);
         self.known = match games.first() {
             _ if self.complete => games.len(),
             None => 0,
             Some(first) => {
-                // A tree that is open here may be closed further on, or else have others inside.
+                // A tree that is open here may be closed later, or contain others.
                 let open = if let Outcome::Open(start) = outcome { start } else { text.len() };
                 let mark = last_mark(text, first.end(), games).unwrap_or(0);
                 games.partition_point(|game| game.end() <= mark.min(open))
@@ -49,23 +49,23 @@ impl Window {
         };
     }
 
-    /// Returns whether there is nothing to come after the window: it has reached the end, or the limit of a tree's size.
+    /// Returns whether nothing can follow the window: it has reached the end, or the size limit of a tree.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Where the first tree starts, certain or not.
+    /// The start of the first tree, certain or not.
     pub(crate) fn first_start(&self) -> Option<usize> {
         self.tables.games.first().map(|game| game.start)
     }
 
-    /// The trees that are certain.
+    /// The certain trees.
     pub(crate) fn games(&self) -> &[GameRecord] {
         &self.tables.games[..self.known]
     }
 }
 
-/// Finds the last first mark at or after `from` that has the second one after it.
+/// Finds the last first mark at or after `from` with a second one after it.
 fn last_mark(text: &[u8], from: usize, games: &[GameRecord]) -> Option<usize> {
     let shifted = games.iter().any(|game| game.mode == ScanMode::Iso2022Jp);
     let opens = |pair: &[u8]| pair[0].is_ascii_uppercase() && pair[1] == b'[';

@@ -1,8 +1,8 @@
-//! Cases in text files: what is read, and what was odd.
+//! Cases in text files: trees and facts.
 //!
 //! A case in the folder `cases` is `=== name`, the record, `---`, and then the tree as an S-expression with its facts.
-//! `SNAPSHOTS=overwrite cargo test -p sgf-syntax --test outside -- cases` updates the expectations; read the change before you
-//! commit it. A file that is not named here does not escape: the folder is listed.
+//! `SNAPSHOTS=overwrite cargo test -p sgf-syntax --test outside -- cases` updates the expectations; read the diff before you
+//! commit it. All files of the folder are tested.
 
 use crate::common;
 
@@ -18,7 +18,8 @@ fn describe(doc: &Document<'_>) -> String {
     doc.games().for_each(|game| out.push_str(&describe_game(game)));
     out.push_str(")\n");
     for fact in doc.facts() {
-        writeln!(out, "{}..{} {:?}", fact.span.start, fact.span.end, fact.kind).expect("a string takes all");
+        writeln!(out, "{}..{} {:?}", fact.span.start, fact.span.end, fact.kind)
+            .expect("writing to a string cannot fail");
     }
     out
 }
@@ -37,9 +38,9 @@ fn describe_game(game: Game<'_>) -> String {
         }
         out.push_str(" (node");
         for property in node.properties() {
-            write!(out, " ({}", property.ident().escape_ascii()).expect("a string takes all");
+            write!(out, " ({}", property.ident().escape_ascii()).expect("writing to a string cannot fail");
             for value in property.values() {
-                write!(out, " \"{}\"", value.raw().escape_ascii()).expect("a string takes all");
+                write!(out, " \"{}\"", value.raw().escape_ascii()).expect("writing to a string cannot fail");
             }
             out.push(')');
         }
@@ -54,7 +55,7 @@ fn read(record: &[u8]) -> Document<'_> {
     Document::parse_with_landmarks(record, common::landmarks(), |_| ScanMode::Ascii, Buffers::default())
 }
 
-/// Runs the cases of a file and returns it with what they give.
+/// Runs the cases of a file and returns it with the actual results.
 fn run(text: &str) -> String {
     let mut out = String::new();
     for case in text.split("=== ").skip(1) {
@@ -67,13 +68,14 @@ fn run(text: &str) -> String {
         let again = read(&formatted);
         assert_eq!(again.format(&layout), formatted, "{name}");
         assert_eq!(again.games().len(), doc.games().len(), "{name}");
-        write!(out, "=== {name}\n{record}---\n{}\n", describe(&doc)).expect("a string takes all");
+        write!(out, "=== {name}\n{record}---\n{}\n", describe(&doc))
+            .expect("writing to a string cannot fail");
     }
     out
 }
 
 #[test]
-fn every_case_is_read_as_it_is_written_down() {
+fn cases_match_their_expectations() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("the folder of cases") {

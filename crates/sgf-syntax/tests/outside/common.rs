@@ -1,8 +1,8 @@
-//! A few identifiers that tell where games begin, for the tests of what knows no property.
+//! Landmarks for a few identifiers.
 
 use sgf_syntax::{Landmark, Landmarks};
 
-/// Returns landmarks that know one or two identifiers of each kind.
+/// Returns landmarks for one or two identifiers of each kind.
 #[must_use]
 pub(crate) fn landmarks() -> Landmarks {
     Landmarks::new(|ident| match ident {
@@ -12,4 +12,5 @@ pub(crate) fn landmarks() -> Landmarks {
         b"B" | b"W" => Landmark::Move,
         _ => Landmark::None,
     })
+    .with_texts(|ident| !matches!(ident, b"B" | b"W" | b"AB" | b"SZ" | b"GM" | b"FF"))
 }

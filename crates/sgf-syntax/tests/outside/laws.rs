@@ -1,7 +1,7 @@
-//! Laws that hold for every text, well formed or not.
+//! Properties of every text, well formed or not.
 //!
-//! Texts are put together from pieces of records, whole and broken, so that nearly every combination of two oddities
-//! comes up. Each law holds with landmarks and without.
+//! Texts are composed of well-formed and broken pieces of records, so that nearly every combination of two defects
+//! occurs. Each property holds with landmarks and without.
 
 use crate::common;
 
@@ -71,7 +71,7 @@ const VALUES: &[&[u8]] = &[
 
 const IDENTS: &[&[u8]] = &[b"B", b"C", b"N", b"XX", b"Black", b"PL"];
 
-/// Reads a text as the library does, or knowing no property.
+/// Parses a text with or without landmarks.
 fn read(text: &[u8], landmarks: bool) -> Document<'_> {
     let landmarks = if landmarks { common::landmarks() } else { Landmarks::default() };
     Document::parse_with_landmarks(text, landmarks, |_| ScanMode::Ascii, Buffers::default())
@@ -102,7 +102,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// A tree of its own, to hold the document against.
+/// A plain tree to compare the document with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Plain {
     properties: Vec<(Vec<u8>, Vec<Vec<u8>>)>,
@@ -116,7 +116,7 @@ struct Model {
     roots: Vec<usize>,
 }
 
-/// Takes the backslashes out that only keep a value inside its brackets.
+/// Removes backslashes that only protect brackets.
 fn meaning(raw: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut bytes = raw.iter().copied();
@@ -172,17 +172,17 @@ impl Model {
     }
 }
 
-/// What a document, a plain model of it, and the nodes that stay have come to.
+/// A document, a plain model of it, and the remaining nodes.
 type Played = (Document<'static>, Model, Vec<(NodeRef, usize)>);
 
-/// Makes the same changes to a document and to a plain model of it. `None` where damage did not allow what was promised,
-/// and the library says so.
+/// Applies the same changes to a document and to a plain model of it. `None` if the commit reports that damage prevented
+/// the expected tree.
 fn play(doc: &Document<'_>, changes: &[Change]) -> Option<Played> {
     let mut model = Model::of(doc);
     let mut edit = doc.edit();
     let mut refs: Vec<(NodeRef, usize)> = doc
         .games()
-        .flat_map(|game| game.nodes())
+        .flat_map(sgf_syntax::Game::nodes)
         .map(NodeRef::from)
         .enumerate()
         .map(|(i, node)| (node, i))
@@ -239,7 +239,7 @@ fn leaf(ident: usize, value: usize) -> Plain {
     Plain { properties, children: Vec::new(), removed: false }
 }
 
-/// Sets a property as a transaction does; changes of one identifier within a transaction replace each other.
+/// Sets a property like a transaction; changes of the same identifier within a transaction replace each other.
 fn set(node: &mut Plain, ident: &[u8], values: Option<Vec<Vec<u8>>>) {
     let first = node.properties.iter().position(|property| property.0 == ident);
     let mut index = 0;
@@ -255,7 +255,7 @@ fn set(node: &mut Plain, ident: &[u8], values: Option<Vec<Vec<u8>>>) {
     }
 }
 
-/// Order of properties within a node is not promised where a property was removed and set again.
+/// The order of properties within a node is unspecified if a property was removed and set again.
 fn sorted(mut model: Model) -> Model {
     model.nodes.iter_mut().for_each(|node| node.properties.sort());
     model
@@ -275,7 +275,7 @@ fn assert_commit_is_a_parse(doc: &Document<'_>, landmarks: bool) {
     }
 }
 
-/// How many texts each law is tried on: PROPTEST_CASES, or enough for a few seconds.
+/// The number of texts per property: PROPTEST_CASES, or enough for a few seconds.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2000)
 }
@@ -284,7 +284,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn writing_what_was_parsed_changes_nothing(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn parsing_and_writing_is_lossless(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let doc = Document::parse(&bytes);
         prop_assert_eq!(doc.write(), &bytes[..]);
     }
@@ -311,10 +311,10 @@ proptest! {
     }
 
     #[test]
-    fn the_ways_through_a_tree_agree(landmarks: bool, text in text()) {
+    fn all_traversals_agree(landmarks: bool, text in text()) {
         let doc = read(&text, landmarks);
         for game in doc.games() {
-            // A tree that runs in a circle would never end.
+            // A cyclic tree would never end.
             let in_file: Vec<_> = game.nodes().map(Node::index).take(text.len() + 1).collect();
             prop_assert!((1..=text.len()).contains(&in_file.len()));
             let mut by_children = Vec::new();
@@ -336,7 +336,7 @@ proptest! {
     }
 
     #[test]
-    fn formatting_keeps_the_tree_and_is_done_once(landmarks: bool, text in text(), width in 0usize..60, one: bool, indent in 0usize..4) {
+    fn formatting_keeps_the_tree_and_is_idempotent(landmarks: bool, text in text(), width in 0usize..60, one: bool, indent in 0usize..4) {
         let doc = read(&text, landmarks);
         let plain = Layout::default().with(|layout| { layout.width = width; layout.nodes_per_line = one.then_some(1); layout.indent = indent; });
         let wrapped = plain.with(|layout| layout.wrap = Some((20, |ident| ident == b"C")));
@@ -351,7 +351,7 @@ proptest! {
     }
 
     #[test]
-    fn a_commit_gives_what_a_parse_gives(landmarks: bool, text in text(), at in any::<prop::sample::Index>(), length in 0usize..6, piece in prop::sample::select(PIECES)) {
+    fn commits_agree_with_parsing(landmarks: bool, text in text(), at in any::<prop::sample::Index>(), length in 0usize..6, piece in prop::sample::select(PIECES)) {
         let doc = read(&text, landmarks);
         let start = at.index(doc.text().len() + 1);
         let span = Span::new(start, doc.text().len().min(start + length));
@@ -360,7 +360,7 @@ proptest! {
     }
 
     #[test]
-    fn a_transaction_keeps_its_promise(landmarks: bool, text in text(), changes in prop::collection::vec(change(), 1..8)) {
+    fn transactions_give_the_expected_tree(landmarks: bool, text in text(), changes in prop::collection::vec(change(), 1..8)) {
         let doc = read(&text, landmarks);
         let Some((committed, model, places)) = play(&doc, &changes) else { return Ok(()) };
         prop_assert_eq!(sorted(Model::of(&committed)).lines(), sorted(model.clone()).lines(), "{} from {}", committed.write().escape_ascii(), text.escape_ascii());
@@ -376,11 +376,11 @@ proptest! {
     }
 
     #[test]
-    fn every_mode_reads_every_text(text in text()) {
+    fn every_mode_accepts_every_text(text in text()) {
         for mode in [ScanMode::ShiftJis, ScanMode::Big5, ScanMode::Gbk, ScanMode::Gb18030, ScanMode::Iso2022Jp] {
             let doc = Document::parse_with(&text, |_| mode);
-            // Half a character before a `]` is known by what follows, and text between tokens moves: the two do not go
-            // together in these modes.
+            // Half a character before a `]` is recognized by what follows, and text between tokens moves: these two
+            // conflict in these modes.
             if doc.facts().iter().any(|fact| fact.kind == FactKind::TextInside) {
                 continue;
             }

@@ -1,10 +1,10 @@
-//! The crate from outside, through what it makes public: one program, because each would take the linker a second.
+//! Tests of the public interface, in one program to link only once.
 
 mod cases;
 mod common;
+mod corpus;
 mod laws;
 mod second_opinion;
 mod shapes;
 mod transactions;
 mod tree_edits;
-mod wild;

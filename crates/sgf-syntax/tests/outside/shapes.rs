@@ -1,4 +1,4 @@
-//! Extreme shapes on a small stack: a million of whatever it is.
+//! Extreme shapes on a small stack: a million of everything.
 
 use std::sync::Mutex;
 
@@ -7,11 +7,11 @@ use sgf_syntax::{Buffers, Document, Layout, ScanMode, Span};
 use testkit::shapes::{self, Shape};
 
 /// Parses, formats, edits and writes a record on a thread with a stack of one MiB.
-fn bear(shape: Shape) {
+fn survive(shape: Shape) {
     let work = move || {
         let doc = Document::parse(&shape.text);
         assert_eq!(doc.write(), shape.text, "{}", shape.name);
-        let nodes = |doc: &Document<'_>| doc.games().map(|game| game.node_count()).sum::<usize>();
+        let nodes = |doc: &Document<'_>| doc.games().map(sgf_syntax::Game::node_count).sum::<usize>();
         let formatted = doc.format(&Layout::default().with(|layout| layout.indent = 2));
         assert_eq!(nodes(&Document::parse(&formatted)), nodes(&doc), "{}", shape.name);
         let Some(game) = doc.games().next_back() else { return };
@@ -27,25 +27,25 @@ fn bear(shape: Shape) {
         assert_eq!(nodes(&committed.document), nodes(&doc) + 1, "{}", shape.name);
     };
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
-    thread.join().expect("the shape is borne");
+    thread.join().expect("the thread succeeds");
 }
 
 #[test]
-fn every_shape_is_borne_on_a_small_stack() {
-    // Two at a time: they are large, and this is the longest of all tests here.
+fn extreme_shapes_fit_a_small_stack() {
+    // Two in parallel: they are large, and this is the slowest test here.
     let waiting = Mutex::new(shapes::all(1_000_000));
-    let next = || waiting.lock().expect("nobody fails while taking one").pop();
+    let next = || waiting.lock().expect("no thread panics with the lock").pop();
     std::thread::scope(|scope| {
         for _ in 0..2 {
-            scope.spawn(|| std::iter::from_fn(next).for_each(bear));
+            scope.spawn(|| std::iter::from_fn(next).for_each(survive));
         }
     });
 }
 
 #[test]
-fn every_game_has_a_node_whatever_is_never_closed() {
-    // At first the text ends behind `long text(`, so a game begins at the second parenthesis. With the first game closed,
-    // that text stands outside of all games, and both parentheses open the last one.
+fn unclosed_games_have_a_node() {
+    // At first the text ends after `long text(`, so a game begins at the second parenthesis. With the first game closed,
+    // that text is outside of all games, and both parentheses open the last one.
     let text = b"(;(;FF[4]GM[1]C[root])C[a long text((;FF[4]GM[1]C[root]";
     let doc = Document::parse_with_landmarks(
         &text[..],
@@ -58,7 +58,7 @@ fn every_game_has_a_node_whatever_is_never_closed() {
 }
 
 #[test]
-fn no_root_property_goes_on_behind_its_bracket() {
+fn root_properties_end_at_their_bracket() {
     let text = b"(;SZ[19 by 19]GM\xc3\xa9[1]PB[Ann [a] of] Kiel]PW[Bob])";
     let values = |landmarks| -> Vec<Vec<u8>> {
         let doc =

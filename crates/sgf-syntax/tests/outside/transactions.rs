@@ -1,4 +1,4 @@
-//! Transactions in files where a change and what is read again could differ.
+//! Transactions in files where a change and its parse could differ.
 
 use sgf_syntax::{Document, ScanMode, Span, TextEdit, TextEdits};
 
@@ -9,7 +9,7 @@ fn utf16(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn bytes_that_are_no_text_become_replacement_characters_in_utf16_whatever_the_state_of_the_tree() {
+fn utf_16_files_replace_invalid_bytes() {
     for record in ["(;B[aa])", "(;text between B[aa]", "(;B[aa](;W[bb]", "(;B[aa"] {
         let source = utf16(record);
         let doc = Document::parse(&source);
@@ -31,7 +31,7 @@ fn bytes_that_are_no_text_become_replacement_characters_in_utf16_whatever_the_st
     }
 }
 
-/// Two games, the second in Shift_JIS, where a backslash may be half of a character.
+/// Two games, the second in Shift_JIS, in which a backslash may be half of a character.
 fn two_modes(second: &[u8]) -> Document<'static> {
     let source = [b"(;C[one])\n", second].concat();
     let mut modes = [ScanMode::Ascii, ScanMode::ShiftJis].into_iter().cycle();
@@ -39,7 +39,7 @@ fn two_modes(second: &[u8]) -> Document<'static> {
 }
 
 #[test]
-fn a_tree_keeps_its_mode_whatever_happens_at_its_start() {
+fn trees_keep_their_mode() {
     let second = b"(;N[\x95\\]C[\x97\\])";
     let doc = two_modes(second);
     let at = doc.game(1).unwrap().span();
@@ -58,7 +58,7 @@ fn a_tree_keeps_its_mode_whatever_happens_at_its_start() {
 }
 
 #[test]
-fn a_missing_parenthesis_comes_back_in_the_mode_of_its_tree() {
+fn missing_parentheses_return_in_the_right_mode() {
     let doc = two_modes(b";N[\x95\\]C[\x97\\])");
     let at = doc.game(1).unwrap().span().start;
     let committed = doc.commit(&TextEdits::new(vec![TextEdit::insert(at, &b"("[..])]).unwrap());

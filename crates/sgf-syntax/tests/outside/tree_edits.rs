@@ -1,9 +1,9 @@
-//! Changes of the tree, held against a tree of boxes in which each operation is a line or two.
+//! Changes of the tree, compared with a pointer tree in which each operation is a line or two.
 
 use sgf_syntax::{Document, Game, Node, Subtree, TreeEdit};
 use testkit::Random;
 
-/// A node with a name of its own, and its children.
+/// A node with a unique name, and its children.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Plain {
     name: usize,
@@ -17,7 +17,7 @@ impl Plain {
         Plain { name, children: (0..n_children).map(|_| Plain::random(random, depth - 1, next)).collect() }
     }
 
-    /// Writes the node in one of the many ways to write it.
+    /// Writes the node in one of the many equivalent ways.
     fn write(&self, random: &mut Random, out: &mut String) {
         let space = |random: &mut Random| *random.pick(&["", "", "\n", " "]);
         out.push_str(&format!(";{}C[{}]{}", space(random), self.name, space(random)));
@@ -34,7 +34,7 @@ impl Plain {
         Plain { name: name(node), children: node.children().map(Plain::of).collect() }
     }
 
-    /// Does something with the children among which a node with a name stands, and its place there.
+    /// Calls a function with the siblings of a node, including itself, and its index.
     fn at(&mut self, name: usize, act: &mut impl FnMut(&mut Vec<Plain>, usize)) {
         if let Some(index) = self.children.iter().position(|child| child.name == name) {
             return act(&mut self.children, index);
@@ -53,7 +53,7 @@ impl Plain {
         self.name == name || self.children.iter().any(|child| child.has(name))
     }
 
-    /// Brings the way to a node to the front.
+    /// Moves the path to a node to the front.
     fn main_line(&mut self, name: usize) {
         if let Some(index) = self.children.iter().position(|child| child.has(name)) {
             self.children[..=index].rotate_right(1);
@@ -67,7 +67,7 @@ fn name(node: Node<'_>) -> usize {
     std::str::from_utf8(value).expect("ASCII").parse().expect("a number")
 }
 
-/// The game that changes: the one in the middle.
+/// The game that changes: the middle one.
 fn middle<'d>(doc: &'d Document<'_>) -> Game<'d> {
     doc.game(doc.games().len() / 2).expect("a game")
 }
@@ -80,7 +80,7 @@ fn subtree(name: usize, node: Node<'_>) -> Subtree {
     Subtree::node(&[(b"C", vec![name.to_string().into_bytes()])], node.game().mode())
 }
 
-/// One operation, on the text and on the boxes; `None` where it is not possible.
+/// One operation, on the text and on the pointer tree; `None` if it is not possible.
 fn operate(random: &mut Random, doc: &Document<'_>, tree: &mut Plain) -> Option<(&'static str, TreeEdit)> {
     const NEW: usize = 9999;
     let game = middle(doc);
@@ -153,7 +153,7 @@ fn operate(random: &mut Random, doc: &Document<'_>, tree: &mut Plain) -> Option<
 }
 
 #[test]
-fn each_operation_does_what_it_does_to_a_tree_of_boxes() {
+fn operations_agree_with_a_pointer_tree() {
     let mut random = Random::named("tree edits");
     let mut n_done = 0;
     for _ in 0..6000 {
@@ -186,7 +186,7 @@ fn each_operation_does_what_it_does_to_a_tree_of_boxes() {
 }
 
 #[test]
-fn a_piece_goes_where_it_is_put_with_all_below_it() {
+fn copied_subtrees_are_complete() {
     let mut random = Random::named("subtrees");
     for _ in 0..2000 {
         let [mut target, source] = [0, 1000].map(|mut first| Plain::random(&mut random, 4, &mut first));
@@ -212,7 +212,7 @@ fn a_piece_goes_where_it_is_put_with_all_below_it() {
 }
 
 #[test]
-fn games_come_and_go() {
+fn adds_and_removes_games() {
     let doc = Document::parse(b"(;C[1])\n(;C[2])");
     let second = doc.game(1).expect("a game").root();
     let edit = TreeEdit::append_game(&doc, &subtree(3, second));

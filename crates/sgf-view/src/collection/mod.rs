@@ -1,13 +1,11 @@
-//! The database that was opened beside the files: which one it is, and what was asked of it lately.
+//! The open database: cached readers and recent answers.
 //!
-//! An open database shows one state, and it is used by one request at a time; so there are several, made when they are needed and kept
-//! as long as the database looks the same from outside. What has changed or gone meanwhile is found out with each question and, while a
-//! page is open, twice a second.
+//! A database reader shows one state and serves one request at a time, so several are opened on demand and kept while the
+//! database looks unchanged. Changes are detected with each query and, while a page is open, twice a second.
 
-pub(crate) mod api;
-mod question;
-mod search;
-mod shown;
+pub(crate) mod question;
+pub(crate) mod search;
+pub(crate) mod shown;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -18,16 +16,16 @@ use tokio::sync::Semaphore;
 
 use search::Found;
 
-/// How many open databases are kept.
+/// The number of cached readers.
 const MOST_IDLE: usize = 4;
 
-/// How many answers are kept, so that their next page needs no search.
+/// The number of cached answers, so that their next page needs no search.
 const MOST_FOUND: usize = 4;
 
-/// How many searches go on at once; each uses all cores.
+/// The number of parallel searches; each uses all cores.
 const MOST_SEARCHES: usize = 2;
 
-/// A database, and what is kept of it.
+/// A database with its caches.
 pub(crate) struct Collection {
     path: PathBuf,
     kept: Mutex<Kept>,
@@ -38,27 +36,27 @@ pub(crate) struct Collection {
 struct Kept {
     stamp: Option<Stamp>,
     idle: Vec<Reader>,
-    /// What those that are open have read in common.
+    /// Segment data shared by all readers.
     segments: Option<Segments>,
-    /// Whether searches for patterns were prepared.
+    /// Whether pattern searches have been prepared.
     is_prepared: bool,
     found: VecDeque<(String, Arc<Found>)>,
-    /// Whether it has changed since the pages were told so.
+    /// Whether it has changed since pages were last notified.
     is_news: bool,
 }
 
-/// A database that is open, and the records that were unpacked last.
+/// An open reader, and the records decompressed last.
 pub(crate) struct Reader {
     pub(crate) database: Database,
     pub(crate) last: LastBlock,
 }
 
-/// Why a question has no answer.
+/// The reason why a query failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The database is not there any more.
+    /// The database was removed.
     Gone,
-    /// The database cannot answer; the words say why.
+    /// The database reported an error.
     Db(DbError),
 }
 
@@ -74,14 +72,14 @@ impl From<DbError> for Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Failure::Gone => f.write_str("the database is not there any more"),
+            Failure::Gone => f.write_str("the database was removed"),
             Failure::Db(error) => error.fmt(f),
         }
     }
 }
 
 impl Kept {
-    /// A reader that nobody uses, or another one.
+    /// An idle reader, or a new one.
     fn reader(&mut self, path: &Path) -> Result<Reader, DbError> {
         if let Some(reader) = self.idle.pop() {
             return Ok(reader);
@@ -102,7 +100,7 @@ impl Collection {
         }
     }
 
-    /// How people call it.
+    /// The display name.
     pub(crate) fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or(self.path.as_os_str());
         name.to_string_lossy().into_owned()
@@ -112,13 +110,13 @@ impl Collection {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks whether the database is another one than when the pages were last told.
+    /// Returns whether the database has changed since pages were last notified.
     pub(crate) fn has_news(&self) -> bool {
         self.look();
         std::mem::take(&mut self.kept().is_news)
     }
 
-    /// Looks whether the database is another one than before; what was kept of the old one is dropped.
+    /// Returns whether the database has changed; drops the caches if so.
     fn look(&self) {
         let now = Stamp::of(&self.path);
         let mut kept = self.kept();
@@ -127,7 +125,7 @@ impl Collection {
         }
     }
 
-    /// Reads in the database as it is now.
+    /// Runs a function with a reader of the current state.
     pub(crate) fn read<T>(&self, work: impl FnOnce(&mut Reader) -> Result<T, Failure>) -> Result<T, Failure> {
         self.look();
         let (stamp, mut reader) = {
@@ -142,12 +140,12 @@ impl Collection {
         done
     }
 
-    /// Gets ready for the first pattern, once, in games of the kind that there are most of. A page does not wait for it.
+    /// Prepares the first pattern search, once, for the most frequent kind of game. Pages do not wait for it.
     pub(crate) fn prepare(&self) {
         if std::mem::replace(&mut self.kept().is_prepared, true) {
             return;
         }
-        // What fails here is told to those who ask.
+        // Errors are reported to later queries.
         let _ = self.read(|reader| {
             let kinds = reader.database.kinds()?;
             kinds.iter().take(1).for_each(|kind| reader.database.prepare(kind.gm));
@@ -155,13 +153,13 @@ impl Collection {
         });
     }
 
-    /// What was found for a question in the database as it is now.
+    /// A cached answer for the current state.
     fn found(&self, question: &str) -> Option<Arc<Found>> {
         self.look();
         self.kept().found.iter().find(|(known, _)| known == question).map(|(_, found)| found.clone())
     }
 
-    /// Keeps what was found, unless the database has changed since it looked like this.
+    /// Caches an answer, unless the database has changed since.
     fn keep(&self, stamp: Option<&Stamp>, question: String, found: Arc<Found>) {
         let mut kept = self.kept();
         if kept.stamp.as_ref() == stamp {

@@ -1,16 +1,16 @@
-//! What the page asks of a database: fields of a form, a pattern or a position, and which part of the answer it wants to see.
+//! Queries of the page: form fields, a pattern or position, and the requested range of games.
 //!
-//! Nothing of it is SQL: each field becomes a field of a filter, and a condition cannot be asked for.
+//! There is no SQL: each field becomes a field of a filter.
 
 use opensgf::db::{BoardQuery, Filter, Pattern, ResultFilter, Sort, date_range, geometry};
 use opensgf::play::{Occupant, Piece, Placement, Site};
 use opensgf::value::Color;
 use serde::{Deserialize, Serialize};
 
-/// How many games a part of an answer has at most.
+/// The most games per answer.
 pub(crate) const MOST_GAMES: usize = 200;
 
-/// A question. A field that is empty asks nothing.
+/// A query. Empty fields match everything.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Question {
@@ -30,14 +30,14 @@ pub(crate) struct Question {
     pattern: Option<Diagram>,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<Standing>,
-    /// The part of the answer: it is no part of the question.
+    /// The requested range, which is not part of the query itself.
     #[serde(skip_serializing)]
     pub(crate) from: usize,
     #[serde(skip_serializing)]
     pub(crate) count: usize,
 }
 
-/// A pattern, as the command takes it.
+/// A pattern, as for the command.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Diagram {
@@ -46,7 +46,7 @@ struct Diagram {
     exchanged: bool,
 }
 
-/// What stands on a board, as the numbers of its sites.
+/// A position, as site numbers.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Standing {
@@ -58,13 +58,13 @@ struct Standing {
     neutral: Vec<u32>,
 }
 
-/// A question that can be asked.
+/// A validated query.
 pub(crate) struct Asked {
-    /// What tells it from others.
+    /// Identifies the query in the cache.
     pub(crate) key: String,
     pub(crate) filter: Filter,
     pub(crate) board: Option<BoardQuery>,
-    /// The board of a position: its moves have names there.
+    /// The board of a position, for the names of moves.
     pub(crate) geometry: Option<opensgf::play::Geometry>,
     pub(crate) from: usize,
     pub(crate) count: usize,
@@ -73,14 +73,14 @@ pub(crate) struct Asked {
 impl Question {
     /// # Errors
     ///
-    /// Says which field cannot be understood.
+    /// Names the invalid field.
     pub(crate) fn asked(self) -> Result<Asked, String> {
-        let key = serde_json::to_string(&self).expect("texts, numbers and lists are always JSON");
+        let key = serde_json::to_string(&self).expect("strings, numbers and lists serialize");
         let filter = self.filter()?;
         let gm = self.gm.unwrap_or(1);
         let (mut board, mut on) = (None, None);
         match (&self.pattern, &self.position) {
-            (Some(_), Some(_)) => return Err("ask for a pattern or for a position".to_owned()),
+            (Some(_), Some(_)) => return Err("give either a pattern or a position".to_owned()),
             (Some(pattern), None) => {
                 let diagram: Pattern = pattern.diagram.parse().map_err(|why| format!("{why}"))?;
                 let mut query = BoardQuery::pattern(gm, diagram);
@@ -108,19 +108,19 @@ impl Question {
             "event" => Some(Sort::Event),
             "moves" => Some(Sort::Moves),
             "result" => Some(Sort::Result),
-            other => return Err(format!("games cannot be sorted by '{other}'")),
+            other => return Err(format!("cannot sort by '{other}'")),
         };
         let date = text(&self.date).map(|date| date_range(&date).ok_or(()));
         let result = text(&self.result).map(|result| ResultFilter::read(&result).ok_or(()));
         let mut filter = Filter::default();
-        // Names are divided by commas: each of them has played.
+        // Names separated by commas must all match.
         filter.players = self.player.split(',').filter_map(text).collect();
         filter.black = text(&self.black);
         filter.white = text(&self.white);
         filter.event = text(&self.event);
         filter.dates =
-            date.transpose().map_err(|()| "a date is written 1990, 1990-05, 1990-05-03 or 1990..1999")?;
-        filter.result = result.transpose().map_err(|()| "a result is written B+, W+3.5, B+R or draw")?;
+            date.transpose().map_err(|()| "dates have the form 1990, 1990-05, 1990-05-03 or 1990..1999")?;
+        filter.result = result.transpose().map_err(|()| "results have the form B+, W+3.5, B+R or draw")?;
         filter.text = text(&self.text);
         filter.gm = self.gm.filter(|_| self.pattern.is_none() && self.position.is_none());
         filter.condition = self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}"));
@@ -132,7 +132,7 @@ impl Question {
 
 impl Standing {
     fn placement(&self, gm: u16) -> Result<Placement, String> {
-        let geometry = geometry(gm, self.columns, self.rows).ok_or("no board of that size is known")?;
+        let geometry = geometry(gm, self.columns, self.rows).ok_or("unknown board size")?;
         let of = |sites: &[u32], piece: Piece| {
             let stones =
                 sites.iter().map(|&site| (Site::new(site), [piece].into_iter().collect::<Occupant>()));
@@ -142,7 +142,7 @@ impl Standing {
         standing.extend(of(&self.white, Piece::stone(Color::White)));
         standing.extend(of(&self.neutral, Piece::neutral(0)));
         if standing.iter().any(|(site, _)| !geometry.has(*site)) {
-            return Err("a stone stands outside of the board".to_owned());
+            return Err("a stone is outside the board".to_owned());
         }
         Ok(Placement::new(geometry, standing))
     }
@@ -157,17 +157,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_refused() {
+    fn rejects_invalid_queries() {
         for (question, why) in [
-            (r#"{"date":"yesterday"}"#, "a date is written"),
-            (r#"{"result":"often"}"#, "a result is written"),
-            (r#"{"sort":"path; DROP TABLE game"}"#, "cannot be sorted"),
+            (r#"{"date":"yesterday"}"#, "dates have the form"),
+            (r#"{"result":"often"}"#, "results have the form"),
+            (r#"{"sort":"path; DROP TABLE game"}"#, "cannot sort by"),
             (r#"{"where":"1"}"#, "unknown field"),
             (r#"{"condition":"1"}"#, "unknown field"),
             (r#"{"size":["19 OR 1",19]}"#, "invalid type"),
             (r#"{"pattern":{"diagram":"XQ","turned":true,"exchanged":true}}"#, "no meaning"),
             (r#"{"position":{"columns":19,"rows":19,"black":[361],"white":[]}}"#, "outside"),
-            (r#"{"position":{"columns":99,"rows":99,"black":[],"white":[]}}"#, "no board"),
+            (r#"{"position":{"columns":99,"rows":99,"black":[],"white":[]}}"#, "unknown board size"),
             (r#"{"position":{"columns":19,"rows":19,"black":[-1],"white":[]}}"#, "invalid value"),
         ] {
             let told = asked(question).err().unwrap_or_default();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_part_that_is_wanted_is_no_part_of_the_question() {
+    fn the_range_is_not_part_of_the_cache_key() {
         let (one, other) = (asked(r#"{"player":"a","from":60}"#), asked(r#"{"player":"a","count":500}"#));
         let (one, other) = (one.unwrap(), other.unwrap());
         assert_eq!((one.key == other.key, one.from, other.count), (true, 60, MOST_GAMES));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn each_name_that_a_comma_divides_has_played() {
+    fn all_names_must_match() {
         assert_eq!(
             asked(r#"{"player":" Go Seigen, ,Kitani "}"#).unwrap().filter.players,
             ["Go Seigen", "Kitani"]

@@ -1,6 +1,6 @@
-//! A search that somebody waits for: lines of JSON that say how far it has come, and a last one with the answer.
+//! A search in progress: lines of JSON with its progress, and a last one with the answer.
 //!
-//! A page that asks something else closes the connection; the search notices that after the part that it is in, and ends.
+//! When the page closes the connection, the search ends after its current part.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -16,27 +16,27 @@ use super::question::Asked;
 use super::shown::{Next, Shown, first_of};
 use super::{Collection, Failure, Reader};
 
-/// How often it says how far it has come.
+/// Interval of progress lines.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// How many continuations are told: as many as there are letters.
-const MOST_NEXT: usize = 26;
+/// The most continuations, one for each letter.
+const MAX_NEXT_MOVES: usize = 26;
 
-/// Where games are; with a board, after how many moves the first hit is, and how many hits there are.
+/// The slots of games; with a board, the first hit and the number of hits of each.
 type Games = Vec<(Slot, Option<(u32, usize)>)>;
 
-/// The games that were found, in order, and what was played next.
+/// The games found, in order, and the continuations.
 pub(crate) struct Found {
     games: Games,
     n_hits: u64,
     n_ends: u64,
     next: Vec<Next>,
-    /// Games in which these moves were played, by their numbers.
+    /// Example games of the continuations, by number.
     examples: Map<String, Value>,
     damage: Vec<String>,
 }
 
-/// Answers a question, line by line. Nothing is told any more when nobody listens.
+/// Answers a query, line by line, until no one listens.
 pub(crate) fn answer(collection: &Collection, asked: &Asked, lines: &Sender<Bytes>) {
     let told = match found(collection, asked, lines) {
         Ok(Some(found)) => shown(collection, asked, &found),
@@ -50,7 +50,7 @@ fn tell(lines: &Sender<Bytes>, line: &Value) {
     let _ = lines.try_send(Bytes::from(format!("{line}\n")));
 }
 
-/// What was found before, or is found now; nothing if nobody waits for it any more.
+/// The cached or new result; `None` if no one listens.
 fn found(
     collection: &Collection,
     asked: &Asked,
@@ -70,7 +70,7 @@ fn found(
     Ok(Some(found))
 }
 
-/// The games that the catalog knows to fit.
+/// The games that match in the catalog.
 fn listed(reader: &Reader, asked: &Asked) -> Result<Found, Failure> {
     let slots = reader.database.slots(&asked.filter)?;
     let damage = reader.database.damaged().iter().map(ToString::to_string).collect();
@@ -78,7 +78,7 @@ fn listed(reader: &Reader, asked: &Asked) -> Result<Found, Failure> {
     Ok(Found { games, n_hits: 0, n_ends: 0, next: Vec::new(), examples: Map::new(), damage })
 }
 
-/// The games on whose boards it was found.
+/// The games with a match on their boards.
 fn on_boards(reader: &Reader, asked: &Asked, lines: &Sender<Bytes>) -> Result<Option<Found>, Failure> {
     let Some(query) = &asked.board else { return Ok(None) };
     let (mut games, mut n_hits) = (Vec::new(), 0);
@@ -111,7 +111,7 @@ fn on_boards(reader: &Reader, asked: &Asked, lines: &Sender<Bytes>) -> Result<Op
 }
 
 fn counted(reader: &Reader, explored: &Explored, games: Games, asked: &Asked) -> Result<Found, Failure> {
-    let next = explored.continuations.iter().take(MOST_NEXT);
+    let next = explored.continuations.iter().take(MAX_NEXT_MOVES);
     let ids = next.clone().flat_map(|next| next.examples.iter().copied());
     Ok(Found {
         examples: examples(reader, &games, ids)?,
@@ -123,13 +123,13 @@ fn counted(reader: &Reader, explored: &Explored, games: Games, asked: &Asked) ->
     })
 }
 
-/// The part of the answer that is wanted.
+/// The requested range of the answer.
 fn shown(collection: &Collection, asked: &Asked, found: &Found) -> Result<Value, Failure> {
     collection.read(|reader| {
         let part = found.games.iter().skip(asked.from).take(asked.count);
         let mut games = Vec::new();
         for &(slot, hit) in part {
-            // A game that was removed a moment ago leaves a gap and no error.
+            // A game that was removed a moment ago leaves a gap, not an error.
             games.extend(reader.database.game_in(slot)?.map(|game| Shown::new(game, hit)));
         }
         Ok(json!({
@@ -139,7 +139,7 @@ fn shown(collection: &Collection, asked: &Asked, found: &Found) -> Result<Value,
     })
 }
 
-/// Games in few words, with the move of their first hit.
+/// Short descriptions of games, with the move of their first hit.
 fn examples(
     reader: &Reader,
     games: &Games,

@@ -1,11 +1,11 @@
-//! What an answer says about games and continuations, under the names that the page reads.
+//! The JSON of games and continuations, with the field names that the page reads.
 
 use opensgf::db::{Continuation, FoundGame, Hit, Kind};
 use opensgf::play::{Geometry, game};
 use opensgf::value::Color;
 use serde::Serialize;
 
-/// A game of the database. What is not known is `null`.
+/// A game of the database. Unknown values are `null`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Shown {
     id: i64,
@@ -22,7 +22,7 @@ pub(crate) struct Shown {
     date: Option<String>,
     result: Option<String>,
     moves: u32,
-    /// How often what was looked for is there, and after how many moves first.
+    /// The number of hits, and the move of the first.
     hits: usize,
     at: Option<u32>,
 }
@@ -50,17 +50,17 @@ impl Shown {
     }
 }
 
-/// After how many moves the first hit is, and how many there are.
+/// The move of the first hit, and the number of hits.
 pub(crate) fn first_of(hits: &[Hit]) -> (u32, usize) {
     (hits.first().map_or(0, |hit| hit.move_number), hits.len())
 }
 
-/// What was played next.
+/// A continuation.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Next {
-    /// The name of the point; of a pattern its column and row, as `3,2`.
+    /// The name of the point; in a pattern its column and row, as `3,2`.
     point: String,
-    /// The number of the site, on the board of a position.
+    /// The number of the site, for positions.
     site: Option<u32>,
     color: char,
     count: u32,
@@ -89,7 +89,7 @@ impl Next {
     }
 }
 
-/// A game that is played in the database, on boards of one size.
+/// A kind of game in the database, on boards of one size.
 #[derive(Debug, Serialize)]
 pub(crate) struct ShownKind {
     gm: u16,

@@ -1,4 +1,4 @@
-//! What can be asked of a database, who may ask it, and what happens when it is another one meanwhile.
+//! The database API: queries, access, and changes of the database.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,7 @@ fn blacks(found: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn it_says_what_there_is() {
+fn describes_the_database() {
     let about = site(GAMES).get("/api/db");
     let kind = json!({ "gm": 1, "game": "Go", "columns": 9, "rows": 9, "count": 3 });
     assert_eq!(about.json(), json!({ "name": "pro.sgfdb", "games": 3, "kinds": [kind], "damage": [] }));
@@ -81,7 +81,7 @@ fn games_are_filtered_sorted_and_paged() {
     }
     let found = find(&site, &json!({ "sort": "black", "from": 1, "count": 1 }));
     assert_eq!((&found["total"], &found["from"]), (&json!(3), &json!(1)));
-    // Without a count only the number is asked for.
+    // Without a count only the number is returned.
     assert_eq!(find(&site, &json!({}))["games"], json!([]));
 }
 
@@ -104,7 +104,7 @@ fn a_pattern_has_hits_and_continuations() {
 #[test]
 fn a_position_has_continuations_with_examples() {
     let site = site(GAMES);
-    // What the first game shows after its first move; the second game is its mirror image.
+    // The position of the first game after its first move; the second game is its mirror image.
     let position = json!({ "columns": 9, "rows": 9, "black": [2 * 9 + 6], "white": [] });
     let found = find(&site, &json!({ "position": position, "count": 5 }));
     assert_eq!(found["total"], 2);
@@ -148,7 +148,7 @@ fn a_hit_is_read_at_its_move_and_drawn() {
 }
 
 #[test]
-fn only_the_page_may_ask() {
+fn serves_the_page_only() {
     let site = site(GAMES);
     let ask = |cookie: &str, host: &str, origin: Option<&str>| {
         let mut request = Request::post("/api/db/find").header("host", host).header("cookie", cookie);
@@ -171,7 +171,7 @@ fn only_the_page_may_ask() {
 }
 
 #[test]
-fn hostile_words_stay_words() {
+fn escapes_hostile_text() {
     let name = "<img src=x onerror=alert(1)>\\]'\u{1b}[31m\u{202e}\"; DROP TABLE game; --";
     let site = site(&format!("(;GM[1]SZ[9]PB[{name}]EV[%_];B[aa])"));
     let found = find(&site, &json!({ "count": 9 }));
@@ -187,14 +187,14 @@ fn hostile_words_stay_words() {
     ] {
         assert_eq!(find(&site, &json!({ field: words }))["total"], total, "{field} {words}");
     }
-    // Nothing but signs is no word to look for: the question says so and the server goes on.
+    // Text without words is an invalid query, and the server continues.
     assert!(find(&site, &json!({ "text": "\"'(" }))["error"].as_str().unwrap().contains("no word"));
     let path = site.path("pro.sgfdb");
     assert_eq!(Database::open(&path).unwrap().n_games().unwrap(), 1);
 }
 
 #[test]
-fn what_changes_or_vanishes_meanwhile_is_seen() {
+fn detects_changed_and_removed_databases() {
     let site = site(GAMES);
     let question = json!({ "player": "aki", "count": 9 });
     assert_eq!(find(&site, &question)["total"], 2);
@@ -207,7 +207,7 @@ fn what_changes_or_vanishes_meanwhile_is_seen() {
     assert!(collection.has_news() && !collection.has_news());
     fs::remove_dir_all(&path).unwrap();
     let reply = site.post("/api/db/find", question.to_string());
-    assert!(reply.json()["error"].as_str().unwrap().contains("not there any more"));
+    assert!(reply.json()["error"].as_str().unwrap().contains("was removed"));
     assert_eq!(site.get("/api/db").status, 410);
     assert_eq!(site.get("/api/db/games/1").status, 410);
     assert!(collection.has_news());
@@ -216,7 +216,7 @@ fn what_changes_or_vanishes_meanwhile_is_seen() {
 }
 
 #[test]
-fn damage_is_told_and_the_rest_is_found() {
+fn reports_damage_and_finds_the_rest() {
     let site = site(GAMES);
     let path = site.path("pro.sgfdb");
     add(&path, "new.sgf", "(;GM[1]SZ[9]PB[Dan]PW[Eve];B[aa])");
@@ -224,7 +224,7 @@ fn damage_is_told_and_the_rest_is_found() {
         fs::read_dir(path.join("segments")).unwrap().flatten().map(|it| it.path()).collect();
     assert_eq!(segments.len(), 2);
     fs::write(segments.iter().max().unwrap(), "not a segment").unwrap();
-    // A damaged segment does not change how the catalog looks; a database that is opened now shows it.
+    // A damaged segment does not change the fingerprint of the catalog; a newly opened database shows the damage.
     let fresh = Site::with_database(
         tempfile::tempdir().unwrap(),
         Table::new(Box::new(Plain), &[]),
@@ -238,7 +238,7 @@ fn damage_is_told_and_the_rest_is_found() {
 }
 
 #[test]
-fn a_search_ends_when_nobody_waits_for_it() {
+fn canceled_searches_end() {
     let site = site(GAMES);
     let collection = site.shared.collection.clone().unwrap();
     let question = json!({ "pattern": { "diagram": "X", "turned": true, "exchanged": true } }).to_string();
@@ -247,7 +247,7 @@ fn a_search_ends_when_nobody_waits_for_it() {
             let request = site.page("POST", "/api/db/find").body(Body::from(question.clone())).unwrap();
             drop(router(site.shared.clone()).oneshot(request).await.unwrap());
         }
-        // Each gives its turn back.
+        // Each returns its permit.
         let turns = collection.searching.acquire_many(2);
         let _both = tokio::time::timeout(std::time::Duration::from_secs(60), turns).await.unwrap().unwrap();
     });

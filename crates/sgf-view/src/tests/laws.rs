@@ -1,4 +1,4 @@
-//! Laws that hold for all requests: nothing outside the table is ever answered, nothing panics, strangers change nothing.
+//! Properties of all requests: nothing outside the table is served, nothing panics, and unauthorized requests change nothing.
 
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, Method, Request};
@@ -8,7 +8,7 @@ use super::{HOST, Site};
 
 const SECRET: &str = "(;PB[outside secret];B[aa])";
 
-/// Pieces of paths that might lead somewhere.
+/// Path fragments that might lead out of the folder.
 fn pieces() -> impl Strategy<Value = String> {
     let known = prop::sample::select(vec![
         "api",
@@ -108,7 +108,7 @@ fn method() -> impl Strategy<Value = Method> {
     ])
 }
 
-/// Builds a request, if HTTP knows such a one.
+/// Builds a request, if HTTP allows it.
 fn request(method: &Method, path: &str, headers: &[(String, Vec<u8>)], body: &str) -> Option<Request<Body>> {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
@@ -118,7 +118,7 @@ fn request(method: &Method, path: &str, headers: &[(String, Vec<u8>)], body: &st
     request.body(Body::from(body.to_owned())).ok()
 }
 
-/// A folder within a folder that nobody may see.
+/// A served folder inside a secret one.
 fn site() -> (tempfile::TempDir, Site) {
     let outside = tempfile::tempdir().unwrap();
     std::fs::write(outside.path().join("secret.sgf"), SECRET).unwrap();
@@ -143,8 +143,8 @@ proptest! {
     }
 
     #[test]
-    fn the_page_gets_nothing_from_outside(method in method(), path in path(), headers in prop::collection::vec(header(), 0..4)) {
-        // A page that listens would wait for ever.
+    fn the_page_reads_nothing_outside(method in method(), path in path(), headers in prop::collection::vec(header(), 0..4)) {
+        // A listening request would wait forever.
         prop_assume!(!path.starts_with("/api/watch"));
         let (outside, site) = site();
         let own = [("host".to_owned(), HOST.as_bytes().to_vec()), ("cookie".to_owned(), site.cookie.clone().into_bytes())];
@@ -154,7 +154,7 @@ proptest! {
             prop_assert!(reply.status < 500, "{method} {path}: {}", reply.status);
             prop_assert!(!String::from_utf8_lossy(&reply.body).contains("outside secret"), "{method} {path}");
         }
-        // No version was named that is there, and no name was given.
+        // The requests contain no valid version and no new name.
         prop_assert_eq!(site.content("a.sgf"), "(;B[aa])");
         prop_assert_eq!(site.names(), ["a.sgf"]);
         prop_assert_eq!(std::fs::read_to_string(outside.path().join("secret.sgf")).unwrap(), SECRET);

@@ -1,4 +1,4 @@
-//! The server without its sockets: requests go into the router, and answers come out.
+//! The server without sockets: requests are passed to the router.
 
 mod collection;
 mod laws;
@@ -23,14 +23,15 @@ use crate::Records;
 use crate::access::Keys;
 use crate::assets::Assets;
 use crate::collection::Collection;
-use crate::router::{Shared, router};
+use crate::router::router;
 use crate::scan::scan;
+use crate::state::Shared;
 use crate::table::Table;
 
 const PORT: u16 = 8000;
 const HOST: &str = "127.0.0.1:8000";
 
-/// Files that end with .sgf are records; what begins with `GIB ` is another format.
+/// Files that end with .sgf are records; content that starts with `GIB ` is another format.
 pub(crate) struct Plain;
 
 impl Records for Plain {
@@ -59,7 +60,7 @@ impl Records for Plain {
     }
 }
 
-/// A folder that is served.
+/// A served folder.
 pub(crate) struct Site {
     pub(crate) folder: TempDir,
     pub(crate) shared: Arc<Shared>,
@@ -67,7 +68,7 @@ pub(crate) struct Site {
     pub(crate) cookie: String,
 }
 
-/// An answer as a whole.
+/// A complete response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -94,7 +95,7 @@ impl Reply {
 }
 
 impl Site {
-    /// Serves a folder with these files, at which the server has had its first look.
+    /// Serves a folder with these files, after the initial scan.
     pub(crate) fn with(files: &[(&str, &str)]) -> Site {
         let folder = tempfile::tempdir().unwrap();
         for (name, content) in files {
@@ -128,7 +129,7 @@ impl Site {
         site
     }
 
-    /// Asks for something without a body.
+    /// Sends a request without a body.
     pub(crate) fn ask(&self, request: axum::http::request::Builder) -> Reply {
         self.send(request.body(Body::empty()).unwrap())
     }
@@ -166,7 +167,7 @@ impl Site {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The names of all files, however deep.
+    /// The names of all files, recursively.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         let mut folders = vec![self.folder.path().to_owned()];

@@ -1,4 +1,4 @@
-//! What can be asked, by those who may ask and by those who may not.
+//! The file API, with and without access.
 
 use axum::http::Request;
 use serde_json::json;
@@ -10,7 +10,7 @@ const RECORD: &str =
     "(;FF[4]GM[1]SZ[9]PB[Aki Minami]PW[Bo Berg]RE[B+3.5]DT[2026-11-23]EV[A cup];B[ee];W[ec](;B[ge])(;B[cc]))";
 
 #[test]
-fn the_page_and_its_files_are_served() {
+fn serves_the_page() {
     let site = Site::with(&[]);
     let page = site.get("/");
     assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
@@ -54,7 +54,7 @@ fn the_page_and_its_files_are_served() {
 }
 
 #[test]
-fn the_list_has_files_games_and_what_cannot_be_read() {
+fn lists_files_games_and_errors() {
     let site = Site::with(&[
         ("b/two.sgf", &format!("{RECORD}(;GM[11])")),
         ("a.sgf", RECORD),
@@ -76,7 +76,7 @@ fn the_list_has_files_games_and_what_cannot_be_read() {
     assert_eq!(list["files"][0]["games"], json!([game]));
     assert_eq!((&list["files"][1]["path"], &list["files"][1]["count"]), (&json!("b/two.sgf"), &json!(2)));
     assert_eq!(list["files"][1]["games"][1]["game"], "Hex");
-    assert_eq!(list["unread"], json!([{ "path": "no.sgf", "why": "it has no game" }]));
+    assert_eq!(list["unread"], json!([{ "path": "no.sgf", "why": "the file has no game" }]));
     assert_eq!((&list["total"], &list["next"]), (&json!(3), &json!(null)));
 
     let part = site.get("/api/files?from=1&count=1").json();
@@ -86,7 +86,7 @@ fn the_list_has_files_games_and_what_cannot_be_read() {
 }
 
 #[test]
-fn a_file_is_read_to_the_byte() {
+fn serves_exact_bytes() {
     let site = Site::with(&[("a.sgf", "(;C[\r\n\0];B[aa]) trailing")]);
     let file = site.get("/api/files/f0");
     assert_eq!((file.status, file.header("content-type")), (200, "application/x-go-sgf"));
@@ -126,7 +126,7 @@ fn other_formats_and_standard_input_are_read_only() {
 }
 
 #[test]
-fn pictures_of_games() {
+fn draws_thumbnails_of_games() {
     let site = Site::with(&[("a.sgf", &format!("{RECORD}(;GM[1]SZ[5];W[cc])"))]);
     let picture = site.get("/api/files/f0/games/1/thumbnail.svg");
     assert_eq!((picture.status, picture.header("content-type")), (200, "image/svg+xml"));
@@ -146,7 +146,7 @@ fn pictures_of_games() {
 }
 
 #[test]
-fn nobody_else_is_answered() {
+fn refuses_strangers() {
     let site = Site::with(&[("a.sgf", "(;PB[secret];B[aa])")]);
     for path in [
         "/",
@@ -190,11 +190,11 @@ fn nobody_else_is_answered() {
 }
 
 #[test]
-fn a_name_that_was_bound_anew_opens_nothing() {
+fn defeats_dns_rebinding() {
     let site = Site::with(&[("a.sgf", "(;PB[secret];B[aa])")]);
     let address = site.shared.keys.address();
     let with_token = &address["http://127.0.0.1:8000".len()..];
-    // A page of another name whose address became ours: the browser sends that name, even with the right token or cookie.
+    // DNS rebinding: the browser sends a foreign host name, even with the right token or cookie.
     for host in [
         "evil.example:8000",
         "evil.example",
@@ -223,7 +223,7 @@ fn a_name_that_was_bound_anew_opens_nothing() {
 }
 
 #[test]
-fn other_methods_are_not_taken() {
+fn rejects_other_methods() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     for (method, path) in [
         ("POST", "/"),

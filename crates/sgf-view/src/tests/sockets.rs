@@ -1,4 +1,4 @@
-//! The server with its sockets: pages that come and go, many connections, the end.
+//! The server with its sockets: pages, many connections, shutdown.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use super::Plain;
 use crate::{Config, Server};
 
-/// How long we wait for what comes soon.
+/// The timeout for conditions that must become true.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A server that runs, and a page that has entered.
+/// A running server, and a page with access.
 struct Running {
     port: u16,
     cookie: String,
@@ -57,7 +57,7 @@ impl Running {
         exchange(self.port, &format!("{}Connection: close\r\n\r\n", self.head(&format!("GET {path}"))))
     }
 
-    /// Opens a page: a connection on which events come.
+    /// Opens a page: a connection for events.
     fn page(&self) -> TcpStream {
         let mut stream = connect(self.port);
         stream.write_all(format!("{}\r\n", self.head("GET /api/watch")).as_bytes()).unwrap();
@@ -74,7 +74,7 @@ impl Running {
     }
 }
 
-/// Reads until some words have come.
+/// Reads until a text appears.
 fn wait_for(stream: &mut TcpStream, words: &str) -> String {
     let (mut seen, mut some) = (String::new(), [0; 4096]);
     while !seen.contains(words) {
@@ -86,7 +86,7 @@ fn wait_for(stream: &mut TcpStream, words: &str) -> String {
 }
 
 #[test]
-fn the_server_ends_when_it_is_asked() {
+fn ends_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let running = start(folder.path().to_owned(), None);
     let mut page = running.page();
@@ -99,19 +99,19 @@ fn the_server_ends_when_it_is_asked() {
 }
 
 #[test]
-fn the_server_ends_a_while_after_the_last_page() {
+fn ends_after_the_last_page() {
     let folder = tempfile::tempdir().unwrap();
-    // Long enough for a page to come back in on a machine that is busy.
+    // Long enough for a page to return on a busy machine.
     let linger = Duration::from_secs(1);
     let running = start(folder.path().to_owned(), Some(linger));
-    // Nobody has come yet, so nobody has gone.
+    // No page has been opened, so none has been closed.
     std::thread::sleep(linger * 5 / 4);
     let (first, second) = (running.page(), running.page());
     drop(first);
     std::thread::sleep(linger * 5 / 4);
     assert!(!running.end.is_finished());
     drop(second);
-    // A page that is loaded again is back at once.
+    // A reloaded page returns immediately.
     let again = running.page();
     std::thread::sleep(linger * 5 / 4);
     assert!(!running.end.is_finished());
@@ -120,14 +120,14 @@ fn the_server_ends_a_while_after_the_last_page() {
 }
 
 #[test]
-fn pages_are_told_what_happens_outside() {
+fn announces_external_changes() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     std::fs::write(at("a.sgf"), "(;B[aa])").unwrap();
     let running = start(folder.path().to_owned(), None);
     assert!(running.get("/api/files").contains("\"path\":\"a.sgf\""));
     let mut page = running.page();
-    // At no moment is the file empty, however slow the machine is.
+    // The file is never empty, however slow the machine is.
     std::fs::write(at("a.tmp"), "(;B[aa];W[bb])").unwrap();
     std::fs::rename(at("a.tmp"), at("a.sgf")).unwrap();
     let seen = wait_for(&mut page, "\n\n");
@@ -140,7 +140,7 @@ fn pages_are_told_what_happens_outside() {
 }
 
 #[test]
-fn five_hundred_connections_at_once() {
+fn serves_five_hundred_connections() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.sgf"), "(;B[aa])").unwrap();
     let running = start(folder.path().to_owned(), None);
@@ -152,12 +152,12 @@ fn five_hundred_connections_at_once() {
     for stream in &mut all {
         wait_for(stream, "(;B[aa])");
     }
-    // They are still open, and somebody else is answered.
+    // They are still open, and another client is served.
     assert!(running.get("/api/files/f0").ends_with("(;B[aa])"));
 }
 
 #[test]
-fn what_is_no_http_ends_its_own_connection_only() {
+fn invalid_http_closes_only_its_connection() {
     let folder = tempfile::tempdir().unwrap();
     let running = start(folder.path().to_owned(), None);
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(1 << 20));
@@ -179,9 +179,31 @@ fn what_is_no_http_ends_its_own_connection_only() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_an_error() {
+fn a_taken_port_is_an_error() {
     let first = Server::bind(Config::new(Plain)).unwrap();
     let address = first.address();
     let port = address.split(['/', ':']).find_map(|part| part.parse().ok()).unwrap();
     assert!(Server::bind(Config { port, ..Config::new(Plain) }).is_err());
+}
+
+/// A client that sends half a request is disconnected, and does not keep others from being answered.
+#[test]
+fn half_sent_requests_time_out() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sgf"), "(;B[aa])").unwrap();
+    let running = start(folder.path().to_owned(), None);
+    let (mut head, mut body) = (connect(running.port), connect(running.port));
+    head.write_all(b"GET /api/files HTTP/1.1\r\nHost: 127").unwrap();
+    let request = format!("{}Content-Length: 1000\r\n\r\n{{\"name\":", running.head("POST /api/files"));
+    body.write_all(request.as_bytes()).unwrap();
+    assert!(running.get("/api/files").contains("\"path\":\"a.sgf\""));
+    for mut stream in [head, body] {
+        let mut answer = Vec::new();
+        let start = Instant::now();
+        // The server closes the connection, with or without an answer.
+        let _ = stream.read_to_end(&mut answer);
+        assert!(start.elapsed() < PATIENCE, "the connection stays open");
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What only Unix has: links that lead elsewhere, permissions, pipes.
+//! Unix only: links, permissions, pipes.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -9,7 +9,7 @@ use super::{Plain, Site};
 use crate::table::Table;
 
 #[test]
-fn a_link_out_of_the_folder_is_neither_read_nor_written() {
+fn refuses_links_out_of_the_folder() {
     let outside = tempfile::tempdir().unwrap();
     let target = outside.path().join("secret.sgf");
     fs::write(&target, "(;PB[secret];B[aa])").unwrap();
@@ -28,13 +28,13 @@ fn a_link_out_of_the_folder_is_neither_read_nor_written() {
     assert_eq!(site.get(&format!("{id}/games/1/thumbnail.svg")).status, 403);
     let version = crate::etag::Etag::of(b"(;PB[secret];B[aa])").to_string();
     assert_eq!(site.put(id, &version, "(;B[bb])").status, 403);
-    // A link that stays inside is the file that it names.
+    // A link inside the folder is served as its target.
     let near = site.get("/api/files/f1").etag();
     assert_eq!(site.put("/api/files/f1", &near, "(;B[cc])").status, 204);
     assert_eq!(site.content("in.sgf"), "(;B[cc])");
     assert!(fs::symlink_metadata(site.path("near.sgf")).unwrap().is_symlink());
 
-    // What becomes a link only now, and a folder that does.
+    // A file and a folder that are replaced by links.
     fs::remove_file(site.path("in.sgf")).unwrap();
     symlink(&target, site.path("in.sgf")).unwrap();
     assert_eq!(site.get("/api/files/f0").status, 403);
@@ -43,7 +43,7 @@ fn a_link_out_of_the_folder_is_neither_read_nor_written() {
 }
 
 #[test]
-fn a_folder_that_becomes_a_link_leads_nowhere() {
+fn refuses_a_folder_replaced_by_a_link() {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("a.sgf"), "(;PB[secret];B[aa])").unwrap();
     let site = Site::with(&[("sub/a.sgf", "(;B[aa])")]);
@@ -55,7 +55,7 @@ fn a_folder_that_becomes_a_link_leads_nowhere() {
 }
 
 #[test]
-fn files_that_must_not_be_written_are_not() {
+fn respects_write_protection() {
     let site = Site::with(&[("a.sgf", "(;B[aa])"), ("b.sgf", "(;B[bb])")]);
     fs::set_permissions(site.path("a.sgf"), fs::Permissions::from_mode(0o444)).unwrap();
     fs::hard_link(site.path("b.sgf"), site.path("c.txt")).unwrap();
@@ -74,7 +74,7 @@ fn files_that_must_not_be_written_are_not() {
 }
 
 #[test]
-fn a_pipe_holds_nobody_up() {
+fn pipes_do_not_block() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     fs::remove_file(site.path("a.sgf")).unwrap();
     rustix::fs::mknodat(rustix::fs::CWD, site.path("a.sgf"), rustix::fs::FileType::Fifo, 0o600.into(), 0)
@@ -83,7 +83,7 @@ fn a_pipe_holds_nobody_up() {
 }
 
 #[test]
-fn a_named_link_is_followed_where_it_led_at_the_start() {
+fn resolves_named_links_at_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("a.sgf"), "(;B[aa])").unwrap();

@@ -1,4 +1,4 @@
-//! Files that are written: over the version that the page has seen, and over no other.
+//! Writing files: over the version that the page has read, and over no other.
 
 use std::fs;
 
@@ -15,10 +15,10 @@ fn a_save_replaces_the_version_that_was_read() {
     assert_eq!((saved.status, saved.body.len()), (204, 0));
     assert_eq!(site.content("a.sgf"), "(;B[aa];W[bb])");
     assert_eq!(site.get("/api/files/f0").etag(), saved.etag());
-    // The list knows without a look.
+    // The list is updated without a scan.
     let row = &site.get("/api/files").json()["files"][0];
     assert_eq!((&row["games"][0]["moves"], row["etag"].as_str()), (&json!(2), Some(saved.etag().as_str())));
-    // The same again is a version that is gone; the same bytes over themselves are no change.
+    // The old version is gone; writing identical bytes changes nothing.
     assert_eq!(site.put("/api/files/f0", &was, "(;B[cc])").status, 412);
     let modified = fs::metadata(site.path("a.sgf")).unwrap().modified().unwrap();
     assert_eq!(site.put("/api/files/f0", &saved.etag(), "(;B[aa];W[bb])").status, 204);
@@ -27,7 +27,7 @@ fn a_save_replaces_the_version_that_was_read() {
 }
 
 #[test]
-fn of_two_writers_one_is_told() {
+fn one_of_two_writers_conflicts() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let was = site.get("/api/files/f0").etag();
     let first = site.put("/api/files/f0", &was, "(;B[bb])");
@@ -38,13 +38,13 @@ fn of_two_writers_one_is_told() {
 }
 
 #[test]
-fn what_changed_outside_is_not_overwritten() {
+fn keeps_external_changes() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let was = site.get("/api/files/f0").etag();
     fs::write(site.path("a.sgf"), "(;B[zz])").unwrap();
     let refused = site.put("/api/files/f0", &was, "(;B[bb])");
     assert_eq!((refused.status, site.content("a.sgf").as_str()), (412, "(;B[zz])"));
-    // With the version that it tells, the page may have its way.
+    // With the current version, the page may overwrite.
     assert_eq!(site.put("/api/files/f0", &refused.etag(), "(;B[bb])").status, 204);
 
     fs::remove_file(site.path("a.sgf")).unwrap();
@@ -55,7 +55,7 @@ fn what_changed_outside_is_not_overwritten() {
 }
 
 #[test]
-fn a_save_names_a_version() {
+fn writing_requires_a_version() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let body = || Body::from("(;B[bb])");
     let unnamed = site.send(site.page("PUT", "/api/files/f0").body(body()).unwrap());
@@ -71,7 +71,7 @@ fn a_save_names_a_version() {
 }
 
 #[test]
-fn what_is_no_record_takes_no_records_place() {
+fn refuses_content_without_a_game() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let was = site.get("/api/files/f0").etag();
     for body in ["", " ", "<html>", "{}", "GIB (;B[aa])", "hello"] {
@@ -81,7 +81,7 @@ fn what_is_no_record_takes_no_records_place() {
 }
 
 #[test]
-fn a_file_of_a_hundred_megabytes_is_listed_read_and_saved() {
+fn handles_a_hundred_megabytes() {
     let comment = format!(";B[aa]C[{}]", "a long comment ".repeat(70_000));
     let record = format!("(;GM[1]PB[Ann]{})", comment.repeat(100));
     assert!(record.len() > 100 << 20);
@@ -96,7 +96,7 @@ fn a_file_of_a_hundred_megabytes_is_listed_read_and_saved() {
 }
 
 #[test]
-fn a_body_has_a_bound() {
+fn limits_the_size_of_a_body() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let was = site.get("/api/files/f0").etag();
     let announced =
@@ -108,7 +108,7 @@ fn a_body_has_a_bound() {
 }
 
 #[test]
-fn new_files_take_nobodys_place() {
+fn new_files_never_overwrite() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     let made = site.post("/api/files", r#"{"name":"new.sgf"}"#);
     assert_eq!(made.status, 201, "{}", made.text());

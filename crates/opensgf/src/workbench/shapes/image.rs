@@ -1,23 +1,22 @@
-//! A shape as it looks from one side: what has to stand where, and how far it may move.
+//! A shape under one symmetry: required pieces, and how far it may move.
 
 use std::ops::RangeInclusive;
 
 use sgf_games::{Geometry, Site};
-use sgf_syntax::Listed;
 
-/// The number of what stands on a site; 0 is nothing.
+/// The number of an occupant; 0 for empty.
 pub(super) type Number = u16;
 
-/// Where there is no site.
+/// Marks numbers without a site.
 pub(super) const NOWHERE: Number = Number::MAX;
 
 #[derive(Clone, Debug)]
 pub(super) struct Image {
-    /// The sites and what has to stand there, in the order of the shape.
+    /// The sites and required occupants, in the order of the shape.
     points: Vec<(usize, Number)>,
-    /// The numbers of the points, sorted by what has to stand there, pieces first: they decide soonest.
+    /// The points sorted by occupant, rare ones first, because they decide soonest.
     by_number: Vec<u32>,
-    /// What has to stand on each site, if the image stays in its place; [`NOWHERE`] for sites that are none of its points.
+    /// For images that cannot move, the required occupant of each site; [`NOWHERE`] for other sites.
     wanted: Option<Vec<Number>>,
     columns: i32,
     across: RangeInclusive<i32>,
@@ -25,11 +24,10 @@ pub(super) struct Image {
 }
 
 impl Image {
-    /// Makes an image of sites and what has to stand there. If it may move, it does so within the board; a side that touches an edge
-    /// stays there.
+    /// Creates an image. If it may move, it stays on the board, and sides that touch an edge stay there.
     pub(super) fn new(geometry: Geometry, points: Vec<(Site, Number)>, moves: bool) -> Image {
-        let places: Vec<_> = points.iter().map(|(site, _)| geometry.place(*site)).listed();
-        // What is beside the board has no other place.
+        let places: Vec<_> = points.iter().map(|(site, _)| geometry.place(*site)).collect();
+        // Sites off the board cannot move.
         let moves = moves && places.iter().all(Option::is_some);
         let room = |of: fn((u16, u16)) -> u16, size: u16| {
             let along = || places.iter().flatten().map(|place| of(*place));
@@ -39,8 +37,8 @@ impl Image {
         };
         let across = room(|place| place.0, geometry.columns());
         let down = room(|place| place.1, geometry.rows());
-        let points: Vec<_> = points.into_iter().map(|(site, number)| (site.index(), number)).listed();
-        let mut by_number: Vec<u32> = (0..points.len() as u32).listed();
+        let points: Vec<_> = points.into_iter().map(|(site, number)| (site.index(), number)).collect();
+        let mut by_number: Vec<u32> = (0..points.len() as u32).collect();
         by_number.sort_by_key(|&point| std::cmp::Reverse(points[point as usize].1));
         let wanted = ((&across, &down) == (&(0..=0), &(0..=0))).then(|| {
             let mut wanted = vec![NOWHERE; geometry.n_numbers()];
@@ -64,13 +62,13 @@ impl Image {
         self.points.iter().map(|(at, _)| there(*at)).collect()
     }
 
-    /// Returns the first place where it holds, as the difference of the numbers of the sites.
+    /// Returns the first shift at which the image matches, as a difference of site numbers.
     pub(super) fn holds(&self, standing: &[Number]) -> Option<i32> {
         let shifts = self.down.clone().flat_map(|down| self.across.clone().map(move |right| (right, down)));
         shifts.map(|(right, down)| down * self.columns + right).find(|&shift| self.fits(standing, shift))
     }
 
-    /// Returns the first place where it holds and did not hold before some sites changed: one of them is among its points.
+    /// Returns the first shift at which the image matches on one of the changed sites.
     pub(super) fn begins_to_hold(&self, standing: &[Number], changed: &[usize]) -> Option<i32> {
         let Some(wanted) = &self.wanted else {
             return changed.iter().filter_map(|&site| self.through(standing, site)).min();
@@ -79,11 +77,11 @@ impl Image {
         (comes && self.fits(standing, 0)).then_some(0)
     }
 
-    /// Returns the first place where it holds with a point on a site.
+    /// Returns the first shift at which the image matches with a point on a site.
     fn through(&self, standing: &[Number], site: usize) -> Option<i32> {
         let number = standing[site];
         let of = |point: u32| self.points[point as usize];
-        // Those with larger numbers come first.
+        // Larger numbers come first.
         let begin = self.by_number.partition_point(|&point| of(point).1 > number);
         let alike =
             self.by_number[begin..].iter().map(|&point| of(point)).take_while(|point| point.1 == number);
@@ -91,7 +89,7 @@ impl Image {
         shifts.filter(|&shift| self.fits(standing, shift)).min()
     }
 
-    /// How far the image moves if one of its points comes to a site; nothing if it may not.
+    /// The shift that moves a point to a site; `None` if the image cannot move there.
     fn shift_to(&self, at: usize, site: usize) -> Option<i32> {
         let (at, site) = (at as i32, site as i32);
         let right = site % self.columns - at % self.columns;

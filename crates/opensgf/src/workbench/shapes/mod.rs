@@ -1,8 +1,7 @@
-//! Shapes: where in a record what stands on some sites of a board comes up again.
+//! Shape search: where a part of a position appears in a record.
 //!
-//! A record is walked through once, in its order, with the position carried along ([`walk`]). At each node only those places are looked at
-//! in which something has just come to fit: a shape can begin to hold only where a site has changed. So the cost of a node is that of
-//! its move, and a dictionary of joseki takes little longer than to be read.
+//! The record is replayed once in file order ([`walk`]). A shape can start to match only where a site has changed, so each
+//! node costs as much as its move, and a joseki dictionary is searched nearly as fast as it is read.
 
 mod image;
 mod walk;
@@ -14,7 +13,7 @@ use crate::SessionError;
 use image::Image;
 use walk::{Standing, walk};
 
-/// What stands on some sites, to be looked for.
+/// Pieces on some sites, to search for.
 ///
 /// # Examples
 ///
@@ -22,12 +21,12 @@ use walk::{Standing, walk};
 /// use opensgf::workbench::{Alike, Workbench};
 /// use opensgf::{Session, render::Theme};
 /// let record = opensgf::read(b"(;SZ[9];B[cc];W[cd];B[gg];W[fg])").into_owned();
-/// let mut bench = Workbench::new(Session::new(record), Theme::default());
-/// bench.step(|session| session.go_path(&"0*2".parse().unwrap()));
-/// let position = bench.session().position().unwrap();
-/// let shape = bench.shape(position.area("cc:cd").unwrap()).unwrap();
-/// // The white stone beside the black one, and what looks like it.
-/// let found = bench.find_shape(&shape, Alike::default()).unwrap();
+/// let mut workbench = Workbench::new(Session::new(record), Theme::default());
+/// workbench.step(|session| session.go_path(&"0*2".parse().unwrap()));
+/// let position = workbench.session().position().unwrap();
+/// let shape = workbench.shape(position.area("cc:cd").unwrap()).unwrap();
+/// // A white stone next to a black one, and its images.
+/// let found = workbench.find_shape(&shape, Alike::default()).unwrap();
 /// assert_eq!(found.nodes(), [2, 4]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,16 +36,16 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Tells whether nothing stands on any of the sites: such a shape is nearly everywhere.
+    /// Returns true if all sites are empty. Such a shape matches nearly everywhere.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::Workbench;
     /// use opensgf::{Session, render::Theme};
-    /// let bench = Workbench::new(Session::new(opensgf::read(b"(;SZ[9])").into_owned()), Theme::default());
-    /// let position = bench.session().position().unwrap();
-    /// assert!(bench.shape(position.area("cc:dd").unwrap()).unwrap().is_empty());
+    /// let workbench = Workbench::new(Session::new(opensgf::read(b"(;SZ[9])").into_owned()), Theme::default());
+    /// let position = workbench.session().position().unwrap();
+    /// assert!(workbench.shape(position.area("cc:dd").unwrap()).unwrap().is_empty());
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -54,7 +53,7 @@ impl Shape {
     }
 }
 
-/// What counts as the same shape, as far as the game allows it.
+/// Which images of a shape match, as far as the game's symmetries allow.
 ///
 /// # Examples
 ///
@@ -65,11 +64,11 @@ impl Shape {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alike {
-    /// What the board looks like turned or mirrored.
+    /// Rotations and reflections.
     pub turned: bool,
-    /// What it looks like with the colours exchanged.
+    /// Exchanged colors.
     pub exchanged: bool,
-    /// Elsewhere on the board; what touches an edge stays at an edge.
+    /// Other places on the board. Sides that touch an edge stay at an edge.
     pub moved: bool,
 }
 
@@ -79,16 +78,16 @@ impl Default for Alike {
     }
 }
 
-/// Where a shape was found: the nodes at which it comes up, in the order of the record.
+/// The results of a shape search.
 ///
-/// It comes up at a node if it holds in some place after the node and did not hold there before it.
+/// A node is a result if the shape matches somewhere after it, and did not match there before.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     images: Vec<Image>,
     hits: Vec<Hit>,
 }
 
-/// A node, an image of the shape, and how far it has moved from its own place.
+/// A node, an image of the shape, and its shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Hit {
     node: u32,
@@ -97,13 +96,13 @@ struct Hit {
 }
 
 impl Found {
-    /// Returns the numbers of the nodes.
+    /// Returns the nodes in file order.
     #[must_use]
     pub fn nodes(&self) -> Vec<u32> {
         self.hits.iter().map(|hit| hit.node).collect()
     }
 
-    /// Returns the sites of the shape where it comes up at a node, in the order in which they were asked for; of several places the first.
+    /// Returns the sites of the shape where it appears at a node, in the order of the shape; the first of several matches.
     ///
     /// # Examples
     ///
@@ -111,10 +110,10 @@ impl Found {
     /// use opensgf::workbench::{Alike, Workbench};
     /// use opensgf::{Session, render::Theme};
     /// let record = opensgf::read(b"(;SZ[9];B[cc];W[gg])").into_owned();
-    /// let mut bench = Workbench::new(Session::new(record), Theme::default());
-    /// bench.step(|session| session.next());
-    /// let position = bench.session().position().unwrap();
-    /// let found = bench.find_shape(&bench.shape([position.site("cc").unwrap()]).unwrap(), Alike::default()).unwrap();
+    /// let mut workbench = Workbench::new(Session::new(record), Theme::default());
+    /// workbench.step(|session| session.next());
+    /// let position = workbench.session().position().unwrap();
+    /// let found = workbench.find_shape(&workbench.shape([position.site("cc").unwrap()]).unwrap(), Alike::default()).unwrap();
     /// assert_eq!((found.nodes(), found.sites(2)), (vec![1, 2], vec![position.site("gg").unwrap()]));
     /// ```
     #[must_use]
@@ -126,46 +125,46 @@ impl Found {
 }
 
 impl Workbench {
-    /// Returns what stands on some sites of the selected node's position.
+    /// Takes the pieces on some sites of the selected node's position.
     ///
     /// # Errors
     ///
-    /// Fails where there is no position.
+    /// Fails if there is no position.
     pub fn shape(&self, sites: impl IntoIterator<Item = Site>) -> Result<Shape, SessionError> {
         let position = self.session().position()?;
         let standing = sites.into_iter().map(|site| (site, position.occupant(site))).collect();
         Ok(Shape { geometry: position.geometry(), standing })
     }
 
-    /// Returns what stands on all sites, in the hands and on the bar, too.
+    /// Takes the pieces on all sites, including those in hand and on the bar.
     ///
     /// # Errors
     ///
-    /// Fails where there is no position.
+    /// Fails if there is no position.
     ///
     /// # Examples
     ///
     /// ```
     /// use opensgf::workbench::{Alike, Workbench};
     /// use opensgf::{Session, render::Theme};
-    /// // Two ways to the same position.
+    /// // Two lines to the same position.
     /// let record = b"(;SZ[9](;B[cc];W[gg];B[ee])(;B[ee];W[gg];B[cc]))";
-    /// let mut bench = Workbench::new(Session::new(opensgf::read(record).into_owned()), Theme::default());
-    /// bench.step(|session| session.last());
-    /// let whole = bench.whole_position().unwrap();
+    /// let mut workbench = Workbench::new(Session::new(opensgf::read(record).into_owned()), Theme::default());
+    /// workbench.step(|session| session.last());
+    /// let whole = workbench.whole_position().unwrap();
     /// let same = Alike { turned: false, exchanged: false, moved: false };
-    /// assert_eq!(bench.find_shape(&whole, same).unwrap().nodes(), [3, 6]);
+    /// assert_eq!(workbench.find_shape(&whole, same).unwrap().nodes(), [3, 6]);
     /// ```
     pub fn whole_position(&self) -> Result<Shape, SessionError> {
         let geometry = self.session().position()?.geometry();
         self.shape(geometry.sites())
     }
 
-    /// Finds all nodes of the selected game at which a shape comes up. On boards of another kind there is none.
+    /// Finds all nodes of the selected game at which a shape appears. On other boards there are none.
     ///
     /// # Errors
     ///
-    /// Fails where there is no position.
+    /// Fails if there is no position.
     pub fn find_shape(&self, shape: &Shape, alike: Alike) -> Result<Found, SessionError> {
         let session = self.session();
         let view = session.game().ok_or(SessionError::NoGame)?;
@@ -183,7 +182,7 @@ impl Workbench {
     }
 }
 
-/// The shape as it looks from all sides that are asked for, each look once.
+/// The distinct images of a shape.
 fn images(shape: &Shape, alike: Alike, standing: &mut Standing) -> Vec<Image> {
     let geometry = shape.geometry;
     let (columns, rows) = (i32::from(geometry.columns()), i32::from(geometry.rows()));
@@ -210,7 +209,7 @@ fn images(shape: &Shape, alike: Alike, standing: &mut Standing) -> Vec<Image> {
     images
 }
 
-/// The first place in which an image begins to hold.
+/// The first match of an image at a node.
 fn first_hit(node: u32, images: &[Image], standing: &Standing) -> Option<Hit> {
     let hits = images.iter().enumerate().filter_map(|(number, image)| {
         let shift = match standing.changed() {

@@ -1,33 +1,33 @@
-//! A walk through a record with what stands on each site as a number, and what has just changed.
+//! Replays a record with occupants as numbers, and tracks the changed sites.
 
 use std::collections::HashMap;
 
 use sgf_games::replay::{Action, ActionKind, each_action, follow};
-use sgf_games::{AnyPosition, GameSpec, Geometry, Occupant, Options, Paths, Refused, Resume, Site};
+use sgf_games::{AnyPosition, GameSpec, Geometry, Occupant, Options, Paths, Resume, Site, StartError};
 use sgf_model::record::GameView;
 use sgf_syntax::Node;
 
 use super::image::{NOWHERE, Number};
 
-/// What stands on the sites of a board.
+/// The occupants of a board.
 pub(super) struct Standing {
     position: Box<dyn AnyPosition>,
     geometry: Geometry,
     numbers: Vec<Number>,
-    /// The sites on which the last node may have changed something, and what stood there before.
+    /// Sites that the last node may have changed, with their old occupants.
     touched: Vec<(usize, Number)>,
-    /// Those on which it has.
+    /// Sites that the last node changed.
     changed: Vec<usize>,
     /// Whether everything may have changed.
     is_new: bool,
-    /// What the numbers stand for.
+    /// The occupants of the numbers.
     known: Vec<Occupant>,
     known_numbers: HashMap<Occupant, Number>,
 }
 
 impl Standing {
-    /// The position that a game begins with.
-    pub(super) fn begin(spec: &'static GameSpec, view: &GameView<'_>) -> Result<Standing, Refused> {
+    /// The position at the start of a game.
+    pub(super) fn begin(spec: &'static GameSpec, view: &GameView<'_>) -> Result<Standing, StartError> {
         let position = spec.begin(&Options::of(view))?;
         let geometry = position.geometry();
         let mut standing = Standing {
@@ -49,17 +49,17 @@ impl Standing {
         self.geometry
     }
 
-    /// The number of what stands on each site.
+    /// The number of each site's occupant.
     pub(super) fn numbers(&self) -> &[Number] {
         &self.numbers
     }
 
-    /// The sites that the last node has changed; nothing at the root, where all is new.
+    /// The sites that the last node changed; `None` at the root, where everything is new.
     pub(super) fn changed(&self) -> Option<&[usize]> {
         (!self.is_new).then_some(&self.changed)
     }
 
-    /// The number of an occupant. Those that come when all numbers are taken share one.
+    /// The number of an occupant. When all numbers are taken, further occupants share one.
     pub(super) fn number_of(&mut self, occupant: &Occupant) -> Number {
         if let Some(&number) = self.known_numbers.get(occupant) {
             return number;
@@ -87,9 +87,9 @@ impl Standing {
         self.geometry.sites().for_each(|site| self.compare(site));
     }
 
-    /// Several actions of a node may change a site, and one may take back what another did.
+    /// Several actions of a node may change a site, or restore it.
     fn settle(&mut self) {
-        // The order of the actions stays.
+        // A stable sort keeps the first change of a site first.
         self.touched.sort_by_key(|(site, _)| *site);
         self.touched.dedup_by_key(|(site, _)| *site);
         self.changed.clear();
@@ -108,8 +108,8 @@ impl Standing {
             return;
         };
         let color = self.position.mover(written);
-        let Ok(step) = self.position.read(color, &action.text) else { return };
-        let played = self.position.execute(color, &step);
+        let Ok(step) = self.position.read_move(color, &action.text) else { return };
+        let played = self.position.play_unchecked(color, &step).expect("the position read the move");
         match self.position.changed(color, &step, &played) {
             Some(sites) => sites.iter().for_each(|&site| self.compare(site)),
             None => self.compare_all(),
@@ -120,7 +120,7 @@ impl Standing {
 impl Resume for Standing {
     type Saved = (Box<dyn AnyPosition>, Vec<Number>);
 
-    fn put_aside(&self) -> Self::Saved {
+    fn save(&self) -> Self::Saved {
         (self.position.copy(), self.numbers.clone())
     }
 
@@ -130,7 +130,7 @@ impl Resume for Standing {
     }
 }
 
-/// Goes through all nodes of a game, and calls back at each with its number and what stands on the board after it.
+/// Visits all nodes of a game with their occupants.
 pub(super) fn walk(
     view: &GameView<'_>,
     spec: &'static GameSpec,

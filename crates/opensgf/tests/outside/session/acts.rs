@@ -1,14 +1,14 @@
-//! Random operations of a session, and what must hold after each: shared by the property test and the fuzz target.
+//! Random session operations and their invariants, shared by the property test and the fuzz target.
 
 use opensgf::play::{Options, replay};
 use opensgf::session::{Change, Clip, Mark, Rules, Session, SessionError};
 use opensgf::value::Color;
 use opensgf::{Document, Game, NodeId, games, prop};
 
-/// Texts that are put into records: plain, in need of escapes, and of several charsets.
+/// Texts for records: plain, with escapes, and in several charsets.
 const TEXTS: [&str; 8] = ["", "x", "a]b\\", "é", "表示 能", "라비앙", "a [b B[aa];W[bb] c", "two\nlines :-)"];
 
-/// Does an operation that `below` chooses: it returns a number below another one.
+/// Performs a random operation. `below` returns a random number below its argument.
 pub(crate) fn act(
     session: &mut Session,
     clips: &mut Vec<Clip>,
@@ -59,7 +59,7 @@ pub(crate) fn act(
         }
         20 => {
             session.go(node);
-            let moves = session.position()?.moves();
+            let moves = session.position()?.legal_moves();
             let turn = session.position()?.turn().unwrap_or(color);
             let step = moves.get(below(moves.len().max(1))).ok_or(SessionError::NotSetUp)?;
             session.play(turn, step, Rules::Obeyed)
@@ -88,7 +88,7 @@ pub(crate) fn act(
     }
 }
 
-/// A node of a game; mostly of the selected one.
+/// A random node, usually of the selected game.
 fn any_node(session: &Session, below: &mut dyn FnMut(usize) -> usize) -> Option<NodeId> {
     let n_games = session.document().games().len();
     let game = match below(4) {
@@ -99,7 +99,7 @@ fn any_node(session: &Session, below: &mut dyn FnMut(usize) -> usize) -> Option<
     Some(NodeId { game: game as u32, node })
 }
 
-/// Makes sure that the next reader of the bytes finds what the session says.
+/// Checks that a fresh parse agrees with the session.
 pub(crate) fn expect_read(session: &Session) {
     let again = opensgf::read(session.write());
     let shown = || session.write().escape_ascii().to_string();
@@ -123,22 +123,25 @@ pub(crate) fn expect_read(session: &Session) {
     }
 }
 
-/// Tells whether two games have the same tree with the same raw values.
+/// Returns true if two games have the same tree and raw values.
 fn is_same(one: Game<'_>, other: Game<'_>) -> bool {
     one.span() == other.span()
         && one.node_count() == other.node_count()
         && one.nodes().zip(other.nodes()).all(|(one, other)| {
-            one.parent().map(|node| node.index()) == other.parent().map(|node| node.index())
-                && one.properties().map(|it| it.ident()).eq(other.properties().map(|it| it.ident()))
+            one.parent().map(opensgf::Node::index) == other.parent().map(opensgf::Node::index)
                 && one
                     .properties()
-                    .flat_map(|it| it.values())
-                    .map(|it| it.raw())
-                    .eq(other.properties().flat_map(|it| it.values()).map(|it| it.raw()))
+                    .map(opensgf::Property::ident)
+                    .eq(other.properties().map(opensgf::Property::ident))
+                && one
+                    .properties()
+                    .flat_map(opensgf::Property::values)
+                    .map(opensgf::Value::raw)
+                    .eq(other.properties().flat_map(opensgf::Property::values).map(opensgf::Value::raw))
         })
 }
 
-/// Does operations, looks after each, and takes all of them back and makes them again.
+/// Performs operations with checks, then undoes and redoes all of them.
 pub(crate) fn try_out(
     document: Document<'static>,
     n_acts: usize,
@@ -190,7 +193,7 @@ pub(crate) fn try_out(
     n_made
 }
 
-/// The properties of a node as they are written, but for escapes: to write a damaged game down adds some.
+/// The raw properties of a node, ignoring escapes, which repairs of damaged games may add.
 fn text_of(node: opensgf::Node<'_>) -> Vec<u8> {
     let values = |property: opensgf::Property<'_>| {
         property.values().map(|value| value.raw().to_vec()).collect::<Vec<_>>().join(&b"]["[..])

@@ -1,6 +1,6 @@
-//! What users of a session expect, case by case.
+//! Session behavior, case by case.
 
-use opensgf::session::{Clip, Rules, Session, SessionError};
+use opensgf::session::{Clip, PositionError, Rules, Session, SessionError};
 use opensgf::value::Color;
 use opensgf::{NodeId, prop};
 
@@ -17,10 +17,10 @@ fn shown(session: &Session) -> String {
 }
 
 #[test]
-fn an_empty_collection_has_nothing_to_select() {
+fn empty_collection_has_no_selection() {
     let mut session = session(b"");
     assert_eq!((session.selection(), session.next(), session.last()), (None, None, None));
-    assert_eq!(session.position().err(), Some(SessionError::NoGame));
+    assert_eq!(session.position().err(), Some(PositionError::NoGame));
     assert_eq!(session.set(node(0), prop::C, "x").err(), Some(SessionError::NoNode(node(0))));
     assert_eq!(session.undo(), None);
     session.new_record(opensgf::play::game(1).expect("Go"), None).expect("a new record");
@@ -30,7 +30,7 @@ fn an_empty_collection_has_nothing_to_select() {
 }
 
 #[test]
-fn a_root_goes_with_its_game_or_not_at_all() {
+fn roots_are_deleted_with_their_games_only() {
     let mut session = session(b"(;C[1];B[aa])(;C[2])");
     for refused in
         [session.delete_node(node(0)), session.insert_before(node(0)), session.move_subtree(node(0), node(1))]
@@ -38,10 +38,10 @@ fn a_root_goes_with_its_game_or_not_at_all() {
         assert_eq!(refused.err(), Some(SessionError::Root));
     }
     session.last();
-    let change = session.delete_subtree(node(0)).expect("the game goes");
+    let change = session.delete_subtree(node(0)).expect("it can be removed");
     assert_eq!((shown(&session).as_str(), session.selection()), ("(;C[2])", Some(node(0))));
     assert_eq!(change.remap.of(NodeId { game: 1, node: 0 }), Some(node(0)));
-    session.delete_subtree(node(0)).expect("the last game goes");
+    session.delete_subtree(node(0)).expect("it can be removed");
     assert_eq!(session.selection(), None);
     session.undo();
     session.undo();
@@ -49,10 +49,10 @@ fn a_root_goes_with_its_game_or_not_at_all() {
 }
 
 #[test]
-fn when_the_selected_node_goes_the_nearest_above_is_selected() {
+fn deleting_the_selection_selects_its_ancestor() {
     let mut session = session(b"(;;B[aa];W[bb];B[cc])");
     session.go(node(3));
-    session.delete_subtree(node(2)).expect("it goes");
+    session.delete_subtree(node(2)).expect("it can be done");
     assert_eq!(session.selection(), Some(node(1)));
     session.undo();
     assert_eq!(session.selection(), Some(node(3)));
@@ -77,7 +77,7 @@ fn each_game_keeps_its_charset() {
 }
 
 #[test]
-fn a_game_in_ascii_takes_text_of_the_charset_that_it_names() {
+fn ascii_games_accept_text_in_their_declared_charset() {
     let mut session = session(b"(;CA[Shift_JIS];B[aa])");
     session.go(node(1));
     session.set(node(1), prop::C, "表").expect("Shift_JIS has it");
@@ -90,7 +90,7 @@ fn a_game_in_ascii_takes_text_of_the_charset_that_it_names() {
 }
 
 #[test]
-fn text_that_would_be_guessed_otherwise_is_refused() {
+fn rejects_text_that_would_change_the_detected_charset() {
     let mut session = session(b"(;GM[1];B[aa])");
     let korean = session.set(node(0), prop::PB, "박");
     assert!(matches!(korean, Err(SessionError::Put(_))), "{korean:?}");
@@ -104,7 +104,7 @@ fn text_that_would_be_guessed_otherwise_is_refused() {
 }
 
 #[test]
-fn in_a_damaged_record_what_was_understood_is_written_down_first() {
+fn editing_a_damaged_record_repairs_it_first() {
     let mut session = session(b"(;B[aa;W[bb](;B[cc])");
     session.set(node(1), prop::C, "x").expect("it can be mended");
     assert_eq!(shown(&session), "(;B[aa];W[bb]C[x](;B[cc]))");
@@ -118,7 +118,7 @@ fn in_a_damaged_record_what_was_understood_is_written_down_first() {
 }
 
 #[test]
-fn what_changes_nothing_is_no_operation() {
+fn unchanged_records_add_no_history() {
     let mut session = session(b"(;PB[a])");
     for _ in 0..2 {
         session.set(node(0), prop::PB, "b").expect("a name");
@@ -128,7 +128,7 @@ fn what_changes_nothing_is_no_operation() {
 }
 
 #[test]
-fn something_new_ends_what_could_be_made_again() {
+fn new_operations_clear_the_redo_stack() {
     let mut session = session(b"(;)");
     session.set(node(0), prop::C, "a").expect("a text");
     session.undo();
@@ -137,7 +137,7 @@ fn something_new_ends_what_could_be_made_again() {
 }
 
 #[test]
-fn the_way_down_is_that_which_was_entered() {
+fn next_returns_to_the_last_variation() {
     let mut session = session(b"(;(;C[1])(;C[2](;C[3])(;C[4];C[5])))");
     session.go(node(5));
     session.first();
@@ -148,14 +148,14 @@ fn the_way_down_is_that_which_was_entered() {
     assert_eq!(session.previous_variation(), Some(node(3)));
     session.first();
     assert_eq!((session.next(), session.next(), session.next()), (Some(node(2)), Some(node(3)), None));
-    // An edit takes the way along.
-    session.delete_subtree(node(1)).expect("it goes");
+    // An edit keeps the remembered variation.
+    session.delete_subtree(node(1)).expect("it can be done");
     session.first();
     assert_eq!(session.last(), Some(node(2)));
 }
 
 #[test]
-fn a_move_that_is_there_is_followed() {
+fn playing_an_existing_move_selects_it() {
     let mut session = session(b"(;GM[1]SZ[9](;B[cc])(;AB[dd]B[ee])(;B[ee]C[x]))");
     let change = session.play_text(Color::Black, "ee", Rules::Obeyed).expect("a move");
     assert!(change.is_empty());
@@ -165,14 +165,11 @@ fn a_move_that_is_there_is_followed() {
     assert_eq!(change.new, [node(4)..node(5)]);
     let occupied = session.play_text(Color::White, "ff", Rules::Obeyed);
     assert!(matches!(occupied, Err(SessionError::Illegal(_))), "{occupied:?}");
-    assert!(matches!(
-        session.play_text(Color::White, "zz", Rules::Ignored),
-        Err(SessionError::Unreadable(_))
-    ));
+    assert!(matches!(session.play_text(Color::White, "zz", Rules::Ignored), Err(SessionError::ParseMove(_))));
 }
 
 #[test]
-fn a_property_that_stands_there_a_hundred_thousand_times_stands_there_once() {
+fn setting_a_property_replaces_a_hundred_thousand_copies() {
     let text = format!("(;{};B[aa])", "C[x]".repeat(100_000));
     let mut session = session(text.as_bytes());
     session.set(node(0), prop::C, "y").expect("a text");
@@ -182,7 +179,7 @@ fn a_property_that_stands_there_a_hundred_thousand_times_stands_there_once() {
 }
 
 #[test]
-fn a_hundred_thousand_steps_there_and_back() {
+fn navigates_a_hundred_thousand_nodes() {
     let text = format!("(;GM[1]{})", ";B[aa];W[bb]".repeat(50_000));
     let mut session = session(text.as_bytes());
     while session.next().is_some() {}
@@ -193,7 +190,7 @@ fn a_hundred_thousand_steps_there_and_back() {
 }
 
 #[test]
-fn deep_variations_are_brought_to_the_front_in_one_go() {
+fn promotes_deep_variations_in_one_step() {
     let n = 20_000;
     let text = format!("(;{}{})", "(;)(;".repeat(n), ")".repeat(n));
     let mut session = session(text.as_bytes());
@@ -205,9 +202,9 @@ fn deep_variations_are_brought_to_the_front_in_one_go() {
     assert_eq!(session.write(), text.as_bytes());
 }
 
-/// Words before a bracket are an identifier behind a value that is complete, and part of the text behind one that can go on.
+/// Words before a bracket are an identifier after a complete value, but text after an incomplete one.
 #[test]
-fn what_stands_behind_a_comment_does_not_become_text_of_its_neighbour() {
+fn words_after_a_comment_do_not_join_the_next_value() {
     let bytes = b"(;GM[1]RU[Chinese]\nC[Th]NUGo [12k\\]: a move\nanother\n]\nCA[UTF-8];B[dg])";
     let mut session = session(bytes);
     let root = session.selection().expect("a node");

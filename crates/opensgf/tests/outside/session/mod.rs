@@ -1,4 +1,4 @@
-//! Sessions: random operations on random records, undone to the first byte and made again to the last.
+//! Random session operations on difficult, random and real records, with undo and redo of all of them.
 
 mod acts;
 mod cases;
@@ -6,7 +6,7 @@ mod cases;
 use opensgf::Document;
 use testkit::{Random, Shape, Tree};
 
-/// Records that are hard in some way: charsets, damage, several games, none, wide units.
+/// Difficult records: charsets, damage, several games, none, UTF-16.
 fn seeds() -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = [
         &b"(;GM[1]SZ[9];B[ee];W[ec](;B[ge])(;B[cg]C[x]))"[..],
@@ -42,7 +42,7 @@ fn try_out(bytes: Vec<u8>, n_acts: usize, random: &mut Random) -> usize {
 }
 
 #[test]
-fn whatever_is_done_is_read_as_it_is_and_is_taken_back() {
+fn random_operations_on_difficult_records() {
     let mut random = Random::named("session");
     let mut n_made = 0;
     for _ in 0..12 {
@@ -54,7 +54,7 @@ fn whatever_is_done_is_read_as_it_is_and_is_taken_back() {
 }
 
 #[test]
-fn so_it_is_with_random_trees() {
+fn random_operations_on_random_trees() {
     let mut random = Random::named("session trees");
     for _ in 0..120 {
         let mut text = Tree::random(&mut random, Shape::default()).write();
@@ -66,7 +66,7 @@ fn so_it_is_with_random_trees() {
 }
 
 #[test]
-fn so_it_is_with_real_records() {
+fn random_operations_on_real_records() {
     let Some(files) = testkit::corpus::files() else { return };
     let every = files.len() / 300 + 1;
     let files: Vec<_> = files.into_iter().step_by(every).collect();

@@ -1,113 +1,117 @@
-//! `sgf convert`: records in another version of SGF, in place, or in another format, into new files.
+//! `sgf convert`: converts records between versions of SGF, in place, and to and from other formats.
 
-mod across;
 mod target;
+mod to_format;
 
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 use opensgf::charset::Charset;
 use opensgf::convert::{
-    Converted, Doubt, Lists, Note, NoteKind, OldVersion, Options, Passes, Unread, coordinates, to_ff4, to_old,
+    ConvertError, ConvertErrorKind, Converted, Lists, Note, NoteKind, OldVersion, Options, Passes,
+    coordinates, to_ff4, to_old,
 };
 use opensgf::info::Application;
 use opensgf::play::GAMES;
 use opensgf::{Buffers, Document, LineIndex, read_as, read_in};
+use sgf_files::replace::Backup;
 
 use crate::Outcome;
-use crate::elsewhere::{Destination, is_folder};
-use crate::foreign::{self, Known, Origin};
-use crate::input::Paths;
+use crate::io::import::{ImportOptions, SourceFormat};
+use crate::io::in_place::{InPlaceArgs, Rewritten, Wording, rewrite_sources};
+use crate::io::input::Paths;
+use crate::io::output::{Destination, is_folder};
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::rewrite::{How, New, Words, in_place_known};
-use crate::settings::Source;
-use crate::terminal::Output;
-use across::Across;
+use crate::settings::SettingsArgs;
 use target::{Target, Version};
+use to_format::FormatConversion;
 
-/// Convert records to FF[4] and UTF-8, back to an older version of SGF, or to and from other formats
+/// Convert records to FF[4] and UTF-8, to older versions, or to and from other formats
 ///
-/// Old properties become their equivalents in FF[4]: M becomes TR or MA, L becomes LB, KI becomes KM, and long names such as
-/// Black[..] become short ones. A node with setup and a move becomes two. All texts become UTF-8. What has no equivalent in
-/// FF[4] stays, and so do private properties, AP, and every other byte.
+/// By default, updates records to FF[4] in place. Old properties are replaced by their equivalents (M by TR or MA, L by LB, KI by KM), long
+/// names such as Black[..] by short ones, and nodes with setup and a move are split in two. All texts become UTF-8. Properties without an
+/// equivalent, private properties, AP, and all other bytes are kept.
 ///
-/// A record whose texts cannot be read with certainty stays as it is: the charset that CA names is not known, or the texts
-/// contradict it; there is no CA, and the texts could be in several charsets; or some bytes are no characters. --charset names
-/// the charset of the texts; then bytes that are no characters of it stay as they are.
+/// Records whose charset is uncertain are not changed: CA names an unknown charset or contradicts the texts, the texts without CA could be
+/// in several charsets, or some bytes are invalid. Use --charset to declare the charset; invalid bytes are then kept. With --guess, the
+/// likeliest charset is used and reported.
 ///
-/// With --to utf8, the texts become UTF-8, CA says so, and nothing else changes: the version stays what it was.
+/// --to utf8 only converts the texts to UTF-8 and sets CA.
 ///
-/// With --to ff3 or ff1, records go back to an older version as far as possible; what it cannot express stays, and is reported.
-/// Versions are converted in place: a file is replaced whole or not at all. Without a PATH, standard input is converted to
-/// standard output.
+/// --to ff3 and --to ff1 convert records to an older version as far as possible. What the version cannot express is kept and reported.
+/// Conversions between versions are in place, with files replaced atomically. Without a PATH, standard input is converted to standard
+/// output.
 ///
-/// With --to and the name of a format, records become that format. The content of a file tells which format it has now. The new
-/// file stands beside the old one, with the extension of the format, or where -o says: -o takes the name of a file, or for many
-/// records that of a folder, such as new/. -o alone is enough if its extension says the format: `sgf convert game.gib -o game.sgf`, `sgf convert
-/// match.sgf -o match.mat`. In a folder that you name, --to takes the records of all formats. Old files stay as they are. A
-/// file that exists already is replaced only with -o and --force. What the new format cannot hold is reported with its place; with
-/// --strict it is an error. docs/reference/formats.md describes the formats.
+/// --to with the name of another format writes a new file, next to the record or to -o, which takes a file name, or a folder for several
+/// records. The names of the new files are printed on standard error, unless --quiet is given. The input format is detected by content. -o alone is enough if its extension is that of a format: `sgf convert game.gib -o
+/// game.sgf`, `sgf convert match.sgf -o match.mat`. In folders, --to includes records in all formats. Existing files are only overwritten
+/// with -o and --force. With --dry-run, nothing is written, and the names are printed on standard output. Losses are reported with their
+/// place; --strict makes them errors. The formats are described in docs/reference/formats.md.
 ///
-/// --to json writes the tree of each record with its decoded values, an object of JSON for each game; --from json makes SGF of such
-/// objects, with the same values. A node has its properties and the place of its parent in the list of nodes.
+/// --to json writes the tree of each game as a JSON object with decoded values; --from json converts such objects back to SGF. A node has
+/// its properties and the index of its parent.
 ///
-/// Exit codes: 0 when all went well, 1 when --check or --diff found files to convert, 2 when a file could not be converted.
+/// Exit codes: 0 on success, 1 if --check, --dry-run or --diff found files to convert, 2 if a file could not be converted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Bring old records to FF[4] and UTF-8" => "sgf convert games/",
-    "Bring only the charset up to date" => "sgf convert --to utf8 games/",
+    "Update records to FF[4] and UTF-8" => "sgf convert games/",
+    "Update only the charset" => "sgf convert --to utf8 games/",
     "Read a record in Shift_JIS" => "sgf convert --charset Shift_JIS japanese.sgf -o new.sgf",
-    "Change a record with a program that knows JSON" => "sgf convert --to json < game.sgf | sed 's/Shusaku/Shuwa/' | sgf convert --from json > new.sgf",
-    "Make SGF of a record of another format" => "sgf convert match.mat -o match.sgf",
+    "Edit a record as JSON" => "sgf convert --to json < game.sgf | sed 's/Shusaku/Shuwa/' | sgf convert --from json > new.sgf",
+    "Convert a record in another format to SGF" => "sgf convert match.mat -o match.sgf",
 })]
 pub(crate) struct Convert {
     #[command(flatten)]
     paths: Paths,
 
     #[command(flatten)]
-    pub(super) settings: Source,
+    pub(super) settings: SettingsArgs,
 
     #[command(flatten)]
-    how: How,
+    in_place: InPlaceArgs,
 
-    /// Choose the version of SGF, or the format; otherwise the extension of -o decides, and without -o it is FF[4]
+    /// The version of SGF or other format to write [default: by the extension of -o, otherwise FF4]
     #[arg(long, value_name = "FORMAT", value_parser = target::target())]
     to: Option<Target>,
 
-    /// Read the records as this format, whatever they look like
+    /// The input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = target::format())]
-    from: Option<Origin>,
+    from: Option<SourceFormat>,
 
-    /// Write nothing of a record of which something would be lost, and exit with 2
+    /// Write nothing and exit with 2 if any content of a record would be lost
     #[arg(long)]
     strict: bool,
 
-    /// Choose how passes of Go are written in FF[4]
+    /// How to write passes of Go in FF[4]
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     passes: PassForm,
 
-    /// Choose how lists of points are written in FF[4]
+    /// How to write lists of points in FF[4]
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     points: PointForm,
 
-    /// Write moves and points in another notation of the game; docs/reference/games.md lists them, and `standard` is the
-    /// usual one
-    #[arg(long, value_name = "HABIT", value_parser = habit)]
+    /// Write moves and points in another notation of the game, or `standard`; see docs/reference/games.md
+    #[arg(long, value_name = "NOTATION", value_parser = coordinate_style)]
     coordinates: Option<String>,
 
-    /// Read the texts in this charset, whatever the files declare
+    /// Decode texts with this charset, whatever the file declares
     #[arg(long, value_name = "NAME", value_parser = charset)]
     charset: Option<Charset>,
 
-    /// Write this program into AP, instead of keeping what is there
+    /// Decode texts with the likeliest charset if CA is missing or contradicts them, and report it
+    #[arg(long, conflicts_with = "charset")]
+    guess: bool,
+
+    /// Write this program to AP instead of keeping the old one
     #[arg(long, value_name = "NAME:VERSION", value_parser = application)]
     application: Option<Application>,
 }
 
-/// How passes are written.
+/// How to write passes.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum PassForm {
-    /// As they are
+    /// Unchanged
     #[default]
     Keep,
     /// As B[], in FF[4] only
@@ -116,13 +120,13 @@ enum PassForm {
     Tt,
 }
 
-/// How lists of points are written.
+/// How to write lists of points.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum PointForm {
-    /// As they are
+    /// Unchanged
     #[default]
     Keep,
-    /// Point by point
+    /// As single points
     Expanded,
     /// As rectangles where that is shorter
     Compressed,
@@ -133,70 +137,68 @@ fn charset(name: &str) -> Result<Charset, String> {
         let known = [Charset::UTF_8, Charset::SHIFT_JIS, Charset::GBK, Charset::BIG5, Charset::EUC_KR]
             .map(Charset::name);
         format!(
-            "no charset that can be read is called {name}; {}, windows-1252 and most names of IANA are known",
+            "unsupported charset {name}; supported are {}, windows-1252 and most IANA names",
             known.join(", ")
         )
     })
 }
 
-/// The word for the coordinates that this project writes.
+/// The name of the default notation.
 const STANDARD: &str = "standard";
 
-fn habit(name: &str) -> Result<String, String> {
-    let is_known = name == STANDARD || GAMES.iter().any(|spec| spec.habits.contains(&name));
+fn coordinate_style(name: &str) -> Result<String, String> {
+    let is_known = name == STANDARD || GAMES.iter().any(|spec| spec.coordinates.contains(&name));
     is_known.then(|| name.to_owned()).ok_or_else(|| {
-        let mut known: Vec<&str> = GAMES.iter().flat_map(|spec| spec.habits).copied().collect();
+        let mut known: Vec<&str> = GAMES.iter().flat_map(|spec| spec.coordinates).copied().collect();
         known.sort_unstable();
         known.dedup();
-        format!(
-            "no game writes coordinates that are called {name}; there are {STANDARD}, {}",
-            known.join(", ")
-        )
+        format!("unknown notation {name}; use {STANDARD}, {}", known.join(", "))
     })
 }
 
 fn application(text: &str) -> Result<Application, String> {
     Application::parse(text)
-        .map_err(|_| "a name and a version with a colon between, such as MyEditor:1.2".to_owned())
+        .map_err(|_| "expected a name and a version separated by a colon, such as MyEditor:1.2".to_owned())
 }
 
 impl Convert {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let words = Words { command: "convert", done: "converted", to_do: "to be converted" };
-        let known = Known { format: self.from, charset: self.charset };
+        let wording = Wording { command: "convert", done: "converted", to_do: "to be converted" };
+        let import_options = ImportOptions { format: self.from, charset: self.charset };
         let target = self.target()?;
         self.expect_options_for(target)?;
         let version = match target {
             Target::Version(version) => version,
             Target::Format(target) => {
-                let Convert { paths, how, strict, .. } = self;
-                return Across { target, known, paths, how, strict: *strict }.run(words, out);
+                let Convert { paths, in_place, strict, .. } = self;
+                return FormatConversion { target, import_options, paths, in_place, strict: *strict }
+                    .run(wording, out);
             }
         };
         let options = self.options();
-        in_place_known(&self.paths, &self.how, words, &known, out, |source, buffers| {
+        rewrite_sources(&self.paths, &self.in_place, wording, &import_options, out, |source, buffers| {
             self.convert(source, buffers, version, &options)
         })
     }
 
-    /// What the user asked for, or what the name of the output says.
+    /// The target by --to, or by the extension of the output.
     fn target(&self) -> anyhow::Result<Target> {
-        if matches!(self.from, Some(Origin::Tree)) {
-            let is_sgf = matches!(self.to, None | Some(Target::Format(Origin::Sgf)));
-            anyhow::ensure!(is_sgf, "--from json makes SGF; convert that in a second step");
-            return Ok(Target::Format(Origin::Sgf));
+        if matches!(self.from, Some(SourceFormat::Tree)) {
+            let is_sgf = matches!(self.to, None | Some(Target::Format(SourceFormat::Sgf)));
+            anyhow::ensure!(is_sgf, "--from json only converts to SGF; convert the result in a second step");
+            return Ok(Target::Format(SourceFormat::Sgf));
         }
-        match (self.to, self.how.elsewhere.destination()) {
+        match (self.to, self.in_place.output.destination()) {
             (Some(target), _) => Ok(target),
             (None, Destination::File(path)) if is_folder(path) => {
-                anyhow::bail!("{} is a folder; choose with --to what goes into it", path.display())
+                anyhow::bail!("{} is a folder; choose a format with --to", path.display())
             }
             (None, Destination::File(path)) => Target::of_file(path),
             (None, _) => Ok(Target::Version(Version::Ff4)),
         }
     }
 
-    /// Refuses options that would do nothing.
+    /// Fails for options that do not apply to the target.
     fn expect_options_for(&self, target: Target) -> anyhow::Result<()> {
         let (is_new, is_version) = match target {
             Target::Version(version) => (version == Version::Ff4, true),
@@ -207,12 +209,12 @@ impl Convert {
             ("--points", !matches!(self.points, PointForm::Keep), is_new, "FF[4]"),
             ("--application", self.application.is_some(), is_new, "FF[4]"),
             ("--coordinates", self.coordinates.is_some(), is_version, "versions of SGF"),
-            ("--check", self.how.check, is_version, "versions of SGF"),
-            ("--diff", self.how.diff, is_version, "versions of SGF"),
+            ("--diff", self.in_place.diff, is_version, "versions of SGF"),
+            ("--backup", self.in_place.backup() != Backup::None, is_version, "versions of SGF"),
         ];
         match options.into_iter().find(|(_, is_given, fits, _)| *is_given && !fits) {
-            Some((option, _, _, what)) => {
-                anyhow::bail!("{option} is for {what}, and this converts to something else")
+            Some((option, _, _, scope)) => {
+                anyhow::bail!("{option} only applies to {scope}")
             }
             None => Ok(()),
         }
@@ -239,56 +241,78 @@ impl Convert {
 
     fn convert(
         &self,
-        source: &foreign::Source<'_>,
+        source: &crate::io::input::Source<'_>,
         buffers: &mut Buffers,
         version: Version,
         options: &Options,
-    ) -> Result<New, String> {
-        // What comes from another format is in UTF-8.
-        let charset = options.charset.filter(|_| source.foreign.is_none());
-        let options = &options.clone().with(|options| options.charset = charset);
+    ) -> Result<Rewritten, String> {
+        // Imported records are in UTF-8.
+        let charset = options.charset.filter(|_| source.imported.is_none());
+        let options = &options.clone().with(|options| {
+            options.charset = charset;
+            options.only_charset = version == Version::Utf8;
+        });
         let old = match charset {
             Some(charset) => read_as(source.bytes, charset),
             None => read_in(source.bytes, std::mem::take(buffers)),
         };
+        let mut guessed = None;
         let Converted { document, notes } = match version {
             Version::Ff4 | Version::Utf8 => {
-                let options =
-                    &options.clone().with(|options| options.only_charset = version == Version::Utf8);
-                to_ff4(&old, options).map_err(|unread| doubt(&old, &unread))?
+                let mut converted = to_ff4(&old, options);
+                if let Some(charset) = converted.as_ref().err().and_then(guess).filter(|_| self.guess) {
+                    guessed = Some(charset);
+                    let options = options.clone().with(|options| options.charset = guessed);
+                    converted = to_ff4(&read_as(source.bytes, charset), &options);
+                }
+                converted.map_err(|error| charset_error(&old, &error))?
             }
             Version::Ff3 => to_old(&old, OldVersion::Ff3),
             Version::Ff1 => to_old(&old, OldVersion::Ff1),
         };
         let document = match self.coordinates.as_deref() {
             Some(STANDARD) => coordinates(&document, None),
-            Some(habit) => coordinates(&document, Some(habit)),
+            Some(style) => coordinates(&document, Some(style)),
             None => document,
         };
-        let new = New { bytes: document.write().to_vec(), remarks: remarks(&notes) };
+        let guess_remark = guessed.map(|charset| format!("the charset is a guess: {charset}"));
+        let remarks = guess_remark.into_iter().chain(remarks(&notes)).collect();
+        let new = Rewritten { bytes: document.write().to_vec(), remarks };
         let is_lossy = notes.iter().any(|note| is_loss(&note.kind));
-        source.expect_no_loss(self.strict, is_lossy, &new.remarks)?;
+        source.expect_lossless(self.strict, is_lossy, &new.remarks)?;
         Ok(new)
     }
 }
 
-/// Tells whether the new version lacks something that the old one says. What stays in the record, because FF[4] has no
-/// word for it, is not lost.
+/// Returns whether a note is about lost content. Properties that are kept without an FF[4] equivalent are not lost.
 fn is_loss(kind: &NoteKind) -> bool {
     matches!(kind, NoteKind::Undecoded { .. } | NoteKind::Unsayable | NoteKind::EmphasisLost)
 }
 
-/// Why a record is left alone, and what its owner can do.
-fn doubt(doc: &Document<'_>, unread: &Unread) -> String {
-    let place = LineIndex::new(doc.text()).place(doc.text(), unread.place.start);
-    let advice = match unread.doubt {
-        Doubt::Form { .. } => "",
-        _ => "; name the charset of its texts with --charset",
-    };
-    format!("line {}, column {}: {}{advice}", place.line, place.column, unread.doubt)
+/// The likeliest charset of a record that could not be converted because its charset is uncertain.
+fn guess(error: &ConvertError) -> Option<Charset> {
+    match error.kind {
+        ConvertErrorKind::Guess { charset } | ConvertErrorKind::Contradicted { like: charset, .. } => {
+            Some(charset)
+        }
+        _ => None,
+    }
 }
 
-/// A line for each kind of note and property, with how often it came.
+/// The error for a record with an uncertain charset, with advice.
+pub(super) fn charset_error(doc: &Document<'_>, error: &ConvertError) -> String {
+    let place = LineIndex::new(doc.text()).place(doc.text(), error.place.start);
+    let advice = match error.kind {
+        ConvertErrorKind::Form { .. } => "",
+        ConvertErrorKind::Guess { .. } | ConvertErrorKind::Contradicted { .. } => {
+            "; declare the charset with --charset, or accept the likeliest one with --guess"
+        }
+        _ => "; declare the charset with --charset",
+    };
+    format!("line {}, column {}: {}{advice}", place.line, place.column, error.kind)
+}
+
+/// One line for each kind of note and property, with its count.
 fn remarks(notes: &[Note]) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
     for note in notes {

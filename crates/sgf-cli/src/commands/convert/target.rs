@@ -1,20 +1,20 @@
-//! What records are converted to: a version of SGF, or another format.
+//! The target of a conversion: a version of SGF, or another format.
 
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use opensgf::formats::{self, FORMATS, Format};
 
-use crate::foreign::Origin;
-use crate::input::is_sgf_name;
+use crate::io::import::SourceFormat;
+use crate::io::input::is_sgf_name;
 
-/// What a record becomes.
+/// The target of a conversion.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
-    /// A version of SGF, with all that it brings.
+    /// A version of SGF.
     Version(Version),
-    /// A format: what is in it already stays as it is.
-    Format(Origin),
+    /// A format. Records in this format are not changed.
+    Format(SourceFormat),
 }
 
 /// A version of SGF.
@@ -23,24 +23,24 @@ pub(super) enum Version {
     Ff4,
     Ff3,
     Ff1,
-    /// The version that the record has; only the charset of its texts changes.
+    /// The version of the record; only the charset changes.
     Utf8,
 }
 
 const VERSIONS: [(&str, &str, Version); 4] = [
-    ("ff4", "FF[4], with all texts in UTF-8", Version::Ff4),
+    ("ff4", "FF[4] with texts in UTF-8", Version::Ff4),
     ("ff3", "FF[3]", Version::Ff3),
     ("ff1", "FF[1]", Version::Ff1),
-    ("utf8", "all texts in UTF-8, and nothing else changed", Version::Utf8),
+    ("utf8", "only convert texts to UTF-8", Version::Utf8),
 ];
 
-/// The word for SGF, whichever version.
+/// The name of SGF in any version.
 const SGF: &str = "sgf";
 
-/// The word for the tree as JSON.
+/// The name of the JSON tree.
 const JSON: &str = "json";
 
-/// Takes the versions, and the formats that can be written.
+/// Parses versions and writable formats.
 pub(super) fn target() -> impl TypedValueParser<Value = Target> {
     let versions = VERSIONS.map(|(name, help, _)| PossibleValue::new(name).help(help));
     let formats = FORMATS.iter().filter(|format| format.is_written()).map(|format| value(format));
@@ -53,27 +53,26 @@ pub(super) fn target() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-/// Takes the formats that can be read.
-pub(super) fn format() -> impl TypedValueParser<Value = Origin> {
+/// Parses readable formats.
+pub(super) fn format() -> impl TypedValueParser<Value = SourceFormat> {
     let values = [sgf(), json()].into_iter().chain(FORMATS.iter().map(|format| value(format)));
     PossibleValuesParser::new(values).try_map(|name| origin(&name).ok_or("no such format"))
 }
 
-fn origin(name: &str) -> Option<Origin> {
+fn origin(name: &str) -> Option<SourceFormat> {
     match name {
-        SGF => Some(Origin::Sgf),
-        JSON => Some(Origin::Tree),
-        _ => formats::format(name).map(Origin::Foreign),
+        SGF => Some(SourceFormat::Sgf),
+        JSON => Some(SourceFormat::Tree),
+        _ => formats::format(name).map(SourceFormat::Foreign),
     }
 }
 
 fn sgf() -> PossibleValue {
-    PossibleValue::new(SGF).help("SGF; SGF records stay as they are")
+    PossibleValue::new(SGF).help("SGF; records in SGF are not changed")
 }
 
 fn json() -> PossibleValue {
-    PossibleValue::new(JSON)
-        .help("the tree of a record as JSON, with decoded values, an object for each game")
+    PossibleValue::new(JSON).help("JSON tree with decoded values, an object for each game")
 }
 
 fn value(format: &Format) -> PossibleValue {
@@ -81,11 +80,11 @@ fn value(format: &Format) -> PossibleValue {
 }
 
 impl Target {
-    /// Finds what a file is to become by the extension of its name.
+    /// Chooses the target by the extension of a file.
     ///
     /// # Errors
     ///
-    /// Fails with a message for the user when the extension is not known, and when it is not enough.
+    /// Fails if the extension is unknown or ambiguous.
     pub(super) fn of_file(path: &Path) -> anyhow::Result<Target> {
         let Some(extension) = path.extension().filter(|_| !is_sgf_name(path)) else {
             return Ok(Target::Version(Version::Ff4));
@@ -95,9 +94,9 @@ impl Target {
             FORMATS.iter().copied().filter(|format| format.has_extension(&extension)).collect();
         let written: Vec<_> = named.iter().copied().filter(|format| format.is_written()).collect();
         match (&named[..], &written[..]) {
-            ([_], [format]) => Ok(Target::Format(Origin::Foreign(format))),
+            ([_], [format]) => Ok(Target::Format(SourceFormat::Foreign(format))),
             ([], _) => {
-                anyhow::bail!("no format has the extension of {}; choose one with --to", path.display())
+                anyhow::bail!("unknown extension of {}; choose a format with --to", path.display())
             }
             ([format, ..], []) => anyhow::bail!("{} can be read, but not written", format.title),
             _ => {
@@ -119,26 +118,26 @@ mod tests {
     fn of(name: &str) -> String {
         match Target::of_file(Path::new(name)) {
             Ok(Target::Version(version)) => format!("{version:?}"),
-            Ok(Target::Format(Origin::Foreign(format))) => format.name.to_owned(),
-            Ok(Target::Format(Origin::Sgf)) => SGF.to_owned(),
-            Ok(Target::Format(Origin::Tree)) => JSON.to_owned(),
+            Ok(Target::Format(SourceFormat::Foreign(format))) => format.name.to_owned(),
+            Ok(Target::Format(SourceFormat::Sgf)) => SGF.to_owned(),
+            Ok(Target::Format(SourceFormat::Tree)) => JSON.to_owned(),
             Err(error) => error.to_string(),
         }
     }
 
     #[test]
-    fn an_extension_says_what_a_file_becomes() {
+    fn chooses_the_target_by_extension() {
         for (name, expected) in [
             ("a.sgf", "Ff4"),
             ("a.SGF", "Ff4"),
             ("record", "Ff4"),
             ("a.GIB", "gib"),
             ("a.mat", "mat"),
-            ("a.b", "no format has the extension of a.b; choose one with --to"),
+            ("a.b", "unknown extension of a.b; choose a format with --to"),
             ("a.ugf", "UGF, UGI (Panda-net) can be read, but not written"),
             (
                 "a.txt",
-                "several formats have the extension of a.txt; choose one with --to: mat, xgid, gnubgid, hexworld, transcript, uhp",
+                "several formats have the extension of a.txt; choose one with --to: sensei, mat, xgid, gnubgid, hexworld, transcript, uhp",
             ),
         ] {
             assert_eq!(of(name), expected);

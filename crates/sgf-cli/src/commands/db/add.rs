@@ -1,35 +1,32 @@
-//! `sgf db add`: records into a database.
+//! `sgf db add`: adds records to a database.
 
 use std::path::PathBuf;
 
 use opensgf::db::Writer;
 
 use crate::Outcome;
-use crate::input::{Paths, Wanted};
+use crate::io::input::{FileKinds, Paths};
+use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
-use crate::terminal::Output;
 
-use super::import::{Checks, import};
+use super::import::{CheckArgs, import};
 
-/// Add records to a database, and make it if there is none
+/// Add records to a database, creating it if needed
 ///
-/// A game that is in the database already, byte by byte, is not added again. The games of a file that has changed since it was added
-/// are replaced. Either all games are added that can be read, or none: an
-/// import that is interrupted or fails leaves the database as it was. Files that cannot be read are named, and the others are added.
+/// Games that are already in the database, byte for byte, are skipped. If a file changed since it was added, its games are replaced. An
+/// import is atomic: if it fails or is interrupted, the database is unchanged. Unreadable files are reported, and all others are added.
 ///
-/// Archives that you name (.zip, .tar, .tar.gz, .tgz, .tar.zst) are read member by member, and so are packed records (.sgf.gz, .sgf.zst);
-/// they are recognised by their content. Of an archive that is damaged the members are added that can be read. Archives in folders are
-/// left alone.
+/// Archives that you name (.zip, .tar, .tar.gz, .tgz, .tar.zst) are read without unpacking, as are compressed records (.sgf.gz, .sgf.zst);
+/// both are recognized by content. From damaged archives, the readable members are added. Archives in folders are ignored.
 ///
-/// A game in which `sgf check` finds errors is added like the others, and the number of its errors is kept:
-/// `sgf db find DB --where 'errors > 0'` lists such games.
+/// Games in which `sgf check` finds errors are also added, with the number of errors: `sgf db find DB --where 'errors > 0'` lists them.
 ///
-/// Without a PATH, records are read from standard input.
+/// Without a PATH, reads standard input.
 ///
-/// Exit codes: 0 when all went well, 2 when a file could not be read or the database could not be written.
+/// Exit codes: 0 on success, 2 if a file could not be read or the database could not be written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Put records and archives into a database" => "sgf db add pro.sgfdb games/ more.sgf archive.zip",
+    "Add records and archives" => "sgf db add pro.sgfdb games/ more.sgf archive.zip",
 })]
 pub(crate) struct Add {
     /// The folder of the database
@@ -40,12 +37,12 @@ pub(crate) struct Add {
     paths: Paths,
 
     #[command(flatten)]
-    checks: Checks,
+    checks: CheckArgs,
 }
 
 impl Add {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let inputs = self.paths.inputs_or_stdin("db add games.sgfdb", Wanted::Sgf)?;
+        let inputs = self.paths.inputs_or_stdin("db add games.sgfdb", FileKinds::Archives)?;
         let mut outcome = inputs.begin(out)?;
         let mut writer = Writer::create_or_open(&self.db)?;
         let imported = import(&inputs.inputs, self.checks, &mut writer, out)?;
@@ -57,12 +54,12 @@ impl Add {
             parts.push(format!("{} with errors", grouped(counts.flawed as usize)));
         }
         if counts.known > 0 {
-            parts.push(format!("{} known already", grouped(counts.known as usize)));
+            parts.push(format!("{} already known", grouped(counts.known as usize)));
         }
         if n_unread > 0 {
             parts.push(format!("{} not read", counted(n_unread, "file")));
         }
-        out.tell(parts.join(", "))?;
+        out.inform(parts.join(", "))?;
         Ok(outcome)
     }
 }

@@ -1,4 +1,4 @@
-//! `sgf db dedupe`: which games are there several times?
+//! `sgf db dedupe`: finds duplicate games.
 
 use std::path::PathBuf;
 
@@ -6,50 +6,49 @@ use opensgf::db::{Database, Duplicate, Writer};
 use serde_json::{Map, Value, json};
 
 use crate::Outcome;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::page::Page;
-use crate::terminal::Output;
 
-use super::rest::lost;
+use super::fallback::catalog_damage;
 
-/// List games that are the same in other dress, and let them count as one
+/// Find duplicate games, and count them as one
 ///
-/// Finds games with the same moves: turned, mirrored, with exchanged colours, cut short, or with other moves near their end. Each line has
-/// how sure it is, the numbers of both games, what differs, and the files. Nothing is changed.
+/// Finds games with the same moves, even if rotated, mirrored, with colors exchanged, cut short, or with different moves near the end. Each
+/// line has a confidence, the numbers of both games, the difference, and the files. Nothing is changed.
 ///
-/// With --merge, the games of each pair count as one from then on: the longer one stands for both, is found by what either record says,
-/// and gets what only the other one says. No record is changed or removed, --merged lists what was merged and what differs, and
-/// --separate undoes it.
+/// With --merge, the games of each pair count as one: the longer one represents both, can be found by the metadata of either record, and
+/// inherits missing metadata. Records are not changed or removed. --merged lists merged games and their differences, and --separate reverts
+/// a merge.
 ///
-/// Exit codes: 0 when there are no duplicates, 1 when there are, 2 when the search failed. With --merge, --merged and --separate 0 when all
-/// went well.
+/// Exit codes: 0 if there are no duplicates, 1 if there are, 2 if the search failed. With --merge, --merged and --separate, 0 on success.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "List games that are there twice" => "sgf db dedupe pro.sgfdb",
-    "Let them count as one" => "sgf db dedupe pro.sgfdb --score 0.95 --merge",
+    "List duplicate games" => "sgf db dedupe pro.sgfdb",
+    "Count duplicates as one game" => "sgf db dedupe pro.sgfdb --score 0.95 --merge",
 })]
 pub(crate) struct Dedupe {
     /// The folder of the database
     #[arg(value_name = "DB")]
     db: PathBuf,
 
-    /// List pairs that are at least so sure, from 0 to 1
+    /// Minimum confidence, from 0 to 1
     #[arg(long, value_name = "N", default_value_t = 0.8, value_parser = score)]
     score: f64,
 
-    /// Let the games of each pair count as one
+    /// Count the games of each pair as one
     #[arg(long)]
     merge: bool,
 
-    /// List which games count as one, and what their records say differently
+    /// List merged games and their differences
     #[arg(long, conflicts_with_all = ["merge", "score"])]
     merged: bool,
 
-    /// Separate the game with this number from those with which it was merged
+    /// Separate the game with this number from the games it was merged with
     #[arg(long, value_name = "ID", conflicts_with_all = ["merge", "merged", "score"])]
     separate: Vec<i64>,
 
-    /// Print one JSON object for each pair, each on its own line
+    /// Print a JSON object for each pair, one per line
     #[arg(long)]
     json: bool,
 }
@@ -62,19 +61,19 @@ impl Dedupe {
         if !self.separate.is_empty() {
             return self.undo(out);
         }
-        // Nobody else changes the games between looking and merging.
+        // Opened first, so that no other process changes the games between search and merge.
         let mut writer = if self.merge { Some(Writer::open(&self.db)?) } else { None };
-        let (mut page, mut pairs, mut failed) = (out.page(), Vec::new(), None);
+        let (mut styled, mut pairs, mut failed) = (out.styled_text(), Vec::new(), None);
         let mut count = 0;
         let database = Database::open(&self.db)?;
-        let damage = lost(&database);
+        let damage = catalog_damage(&database);
         database.duplicates(self.score, |found| {
             count += 1;
-            self.show(&found, &mut page);
+            self.show(&found, &mut styled);
             if failed.is_none() {
-                failed = out.show(&page).err();
+                failed = out.show(&styled).err();
             }
-            page.clear();
+            styled.clear();
             if self.merge {
                 pairs.push(found);
             }
@@ -86,13 +85,13 @@ impl Dedupe {
                 n_merged += usize::from(writer.merge(pair)?);
             }
             writer.commit()?;
-            out.tell(format_args!("{} merged into others", counted(n_merged, "game")))?;
+            out.inform(format_args!("{} merged", counted(n_merged, "game")))?;
             return Ok(Outcome::Clean);
         }
         if !self.json {
-            out.tell(counted(count, "duplicate"))?;
+            out.inform(counted(count, "duplicate"))?;
         }
-        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (damage.is_empty(), count) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Clean,
@@ -100,9 +99,9 @@ impl Dedupe {
         })
     }
 
-    fn show(&self, found: &Duplicate, page: &mut Page) {
+    fn show(&self, found: &Duplicate, styled: &mut StyledText) {
         if self.json {
-            page.json(&json!({
+            styled.json(&json!({
                 "score": found.score, "one": found.one.id, "other": found.other.id, "common": found.n_common,
                 "turned": found.is_turned, "exchanged": found.is_exchanged, "differs": found.differs,
                 "one_path": found.one.path, "other_path": found.other.path,
@@ -110,7 +109,8 @@ impl Dedupe {
         } else {
             let (one, other) = (found.one.id.to_string(), found.other.id.to_string());
             let paths = [found.one.path.clone(), found.other.path.clone()];
-            page.cells([format!("{:.2}", found.score), one, other, words(found)].into_iter().chain(paths));
+            styled
+                .cells([format!("{:.2}", found.score), one, other, describe(found)].into_iter().chain(paths));
         }
     }
 
@@ -118,7 +118,7 @@ impl Dedupe {
     fn list(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let database = Database::open(&self.db)?;
         let merged = database.merged()?;
-        let mut page = out.page();
+        let mut styled = out.styled_text();
         for merge in &merged {
             let differs = database.differences(merge)?;
             if self.json {
@@ -127,7 +127,7 @@ impl Dedupe {
                     .map(|it| (it.what.to_owned(), json!([it.game, it.other])))
                     .collect::<Map<_, _>>()
                     .into();
-                page.json(&json!({
+                styled.json(&json!({
                     "game": merge.game, "other": merge.other, "score": merge.score, "exchanged": merge.is_exchanged,
                     "filled": merge.filled, "differs": differs,
                 }));
@@ -136,21 +136,21 @@ impl Dedupe {
             let mut parts: Vec<String> =
                 differs.iter().map(|it| format!("{}: {} / {}", it.what, it.game, it.other)).collect();
             if merge.is_exchanged {
-                parts.push("colours exchanged".to_owned());
+                parts.push("colors exchanged".to_owned());
             }
             if !merge.filled.is_empty() {
-                parts.push(format!("taken over: {}", merge.filled.join(", ")));
+                parts.push(format!("inherited: {}", merge.filled.join(", ")));
             }
-            page.cells([
+            styled.cells([
                 merge.game.to_string(),
                 merge.other.to_string(),
                 format!("{:.2}", merge.score),
                 parts.join("; "),
             ]);
         }
-        out.show(&page)?;
+        out.show(&styled)?;
         if !self.json {
-            out.tell(format_args!("{} merged into others", counted(merged.len(), "game")))?;
+            out.inform(format_args!("{} merged", counted(merged.len(), "game")))?;
         }
         Ok(Outcome::Clean)
     }
@@ -160,34 +160,34 @@ impl Dedupe {
         let mut count = 0;
         for &game in &self.separate {
             let undone = writer.separate(game)?;
-            anyhow::ensure!(undone > 0, "game {game} was not merged with another one");
+            anyhow::ensure!(undone > 0, "game {game} is not merged");
             count += undone;
         }
         writer.commit()?;
-        out.tell(format_args!("{} undone", counted(count as usize, "merge")))?;
+        out.inform(format_args!("{} reverted", counted(count as usize, "merge")))?;
         Ok(Outcome::Clean)
     }
 }
 
-/// What is different: `turned, 120 moves in common, date`.
-fn words(found: &Duplicate) -> String {
+/// Describes the difference: `rotated, 120 moves in common, date`.
+fn describe(found: &Duplicate) -> String {
     let mut parts = Vec::new();
     if found.is_turned {
-        parts.push("turned".to_owned());
+        parts.push("rotated or mirrored".to_owned());
     }
     if found.is_exchanged {
-        parts.push("colours exchanged".to_owned());
+        parts.push("colors exchanged".to_owned());
     }
-    for what in &found.differs {
-        parts.push(match *what {
+    for field in &found.differs {
+        parts.push(match *field {
             "moves" => format!("{} in common", counted(found.n_common as usize, "move")),
-            what => format!("other {what}"),
+            field => format!("different {field}"),
         });
     }
-    if parts.is_empty() { "the same".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { "identical".to_owned() } else { parts.join(", ") }
 }
 
 pub(super) fn score(text: &str) -> Result<f64, String> {
     let score = text.parse().ok().filter(|score| (0.0..=1.0).contains(score));
-    score.ok_or_else(|| "a score is a number from 0 to 1".to_owned())
+    score.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }

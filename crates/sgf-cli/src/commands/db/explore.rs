@@ -1,4 +1,4 @@
-//! `sgf db explore`: what was played next, and how did it end?
+//! `sgf db explore`: lists the continuations of a position.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,34 +10,34 @@ use opensgf::render::text::lines;
 use opensgf::render::{Theme, draw};
 use opensgf::value::Color;
 use serde_json::json;
-use sgf_files::replace::{self, Content};
+use sgf_files::replace::{self, Durability};
 
 use crate::Outcome;
+use crate::args::render::text_options;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
-use crate::page::Page;
-use crate::picture::text_options;
 use crate::system_fonts::SystemFonts;
-use crate::terminal::Output;
 
-use super::board::OnBoards;
-use super::drawn::{Letters, picture, rate};
-use super::find::Wanted;
-use super::rest::with_rest;
+use super::board::BoardArgs;
+use super::drawing::{Letters, picture, rate};
+use super::fallback::with_fallback;
+use super::find::FilterArgs;
 
-/// Show what was played next in a position or a pattern, and how the games ended
+/// Show the continuations of a position or pattern, and their results
 ///
-/// Each line has a move, how often it was played, how many of these games the one who played it has won of those whose winner is known,
-/// and from when to when it was played. In a position, moves that are the same because the position is symmetric are counted together.
-/// With --board and -o, each move has a letter, the most frequent one A; letters of a pattern stay.
+/// Each line has a move, how often it was played, the win rate of the player who made it (in games with a known winner), and the first and
+/// last year. In positions, symmetric moves are counted together. --board and -o label the moves with letters, starting with A for the most
+/// frequent one; letters in a pattern are kept.
 ///
-/// If nothing is named, it is the beginning of the game that the database has most of.
+/// By default, explores the initial position of the most frequent game in the database.
 ///
-/// Exit codes: 0 when the position or the pattern was found, 1 when it was not, 2 when the search failed or a part of the database is damaged.
+/// Exit codes: 0 if the position or pattern was found, 1 if it was not, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Show how games begin" => "sgf db explore pro.sgfdb",
-    "Show what was played after the beginning of a game" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
-    "Draw a corner with the moves that followed, by letters" => "sgf db explore pro.sgfdb --pattern '+-----/|...../|...../|..X../|...O./|.....' -o corner.svg",
+    "Show the first moves of games" => "sgf db explore pro.sgfdb",
+    "Show the continuations after the first moves of a record" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
+    "Draw a corner with its continuations" => "sgf db explore pro.sgfdb --pattern '+-----/|...../|...../|..X../|...O./|.....' -o corner.svg",
 })]
 pub(crate) struct Explore {
     /// The folder of the database
@@ -45,73 +45,73 @@ pub(crate) struct Explore {
     db: PathBuf,
 
     #[command(flatten)]
-    wanted: Wanted,
+    filter: FilterArgs,
 
     #[command(flatten)]
-    boards: OnBoards,
+    boards: BoardArgs,
 
-    /// Print one JSON object for each move, each on its own line
+    /// Print a JSON object for each move, one per line
     #[arg(long, conflicts_with_all = ["board", "period"])]
     json: bool,
 
-    /// Draw what was looked for above the list, with a letter at each move
+    /// Draw the position or pattern above the list, with a letter on each move
     #[arg(long)]
     board: bool,
 
-    /// Count each move in periods of so many years, too
+    /// Also count each move by periods of this many years
     #[arg(long, value_name = "YEARS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     period: Option<u16>,
 
-    /// Draw what was looked for into this file, which must not exist yet: .svg, .png, .pdf, .txt …
+    /// Draw the position or pattern to a new file: .svg, .png, .pdf, .txt …
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Replace the file that -o names if it exists
+    /// Overwrite the file given with -o
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// Use the colours of this theme: kaya, book, slate, night, contrast, or a TOML file
-    #[arg(long, value_name = "THEME", value_parser = crate::known::themes(), hide_possible_values = true)]
+    /// Color theme: kaya, book, slate, night, contrast, or a TOML file
+    #[arg(long, value_name = "THEME", value_parser = crate::args::render::themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 }
 
 impl Explore {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let asked = self.boards.query()?;
+        let chosen = self.boards.query()?;
         if let Some(path) = &self.output {
-            anyhow::ensure!(self.force || !path.exists(), "{} is there already", path.display());
+            anyhow::ensure!(self.force || !path.exists(), "{} already exists", path.display());
             format_of(path)?;
         }
-        let ((query, explored), _) = with_rest(&self.db, out, |database| {
-            let query = asked.clone().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
-            let explored = database.explore(&self.wanted.filter(), &query)?;
+        let ((query, explored), _) = with_fallback(&self.db, out, |database| {
+            let query = chosen.clone().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
+            let explored = database.explore(&self.filter.filter(), &query)?;
             Ok((query, explored))
         })?;
-        let letters = Letters::of(&explored);
+        let letters = Letters::new(&explored);
         let has_letters = self.board || self.output.is_some();
-        let mut page = out.page();
+        let mut styled = out.styled_text();
         if self.board {
-            let (subject, view) = picture(&query, &explored, &letters)?;
+            let (diagram, view) = picture(&query, &explored, &letters)?;
             let view = view.with(|view| view.caption = None);
-            let options = text_options(page.styles.are_coloured(), false);
+            let options = text_options(styled.styles.are_colored(), false);
             let theme = self.theme.clone().unwrap_or_default();
-            page.board(lines(&draw(&subject, &view)?, &theme, &options));
+            styled.board(lines(&draw(&diagram, &view)?, &theme, &options));
         }
         for next in &explored.continuations {
             if self.json {
-                page.json(&object(next));
+                styled.json(&object(next));
                 continue;
             }
-            self.lines(next, letters.get(next).filter(|_| has_letters), &mut page);
+            self.lines(next, letters.get(next).filter(|_| has_letters), &mut styled);
         }
-        out.show(&page)?;
+        out.show(&styled)?;
         if let Some(path) = &self.output {
             self.draw(path, &query, &explored, &letters)?;
         }
         if !self.json {
-            out.tell(summary(&explored))?;
+            out.inform(summary(&explored))?;
         }
-        explored.damage.iter().try_for_each(|damage| out.complain(damage))?;
+        explored.damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (explored.damage.is_empty(), explored.n_hits) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
@@ -119,8 +119,8 @@ impl Explore {
         })
     }
 
-    /// A move, and below it the periods in which it was played.
-    fn lines(&self, next: &Continuation, letter: Option<char>, page: &mut Page) {
+    /// Prints a move, and its counts by period.
+    fn lines(&self, next: &Continuation, letter: Option<char>, styled: &mut StyledText) {
         let color = if next.color == Color::Black { "B" } else { "W" };
         let label = letter.or(next.label).map_or(String::new(), |label| format!(" ({label})"));
         let point = format!("{color} {}{label}", next.point);
@@ -130,12 +130,12 @@ impl Explore {
             late => Some(format!("{} after moves elsewhere", grouped(late as usize))),
         };
         let cells = [point, grouped(next.count as usize), rate_of_all, years(next)];
-        page.cells(cells.into_iter().chain(late));
+        styled.cells(cells.into_iter().chain(late));
         for (first, count) in periods(next, self.period) {
             let last = first + self.period.unwrap_or(1) - 1;
             let rate = rate(count.wins, count.wins + count.losses).unwrap_or_default();
             let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            page.cells(["  ".to_owned(), grouped(count.count as usize), rate, span]);
+            styled.cells(["  ".to_owned(), grouped(count.count as usize), rate, span]);
         }
     }
 
@@ -147,26 +147,26 @@ impl Explore {
         letters: &Letters,
     ) -> anyhow::Result<()> {
         let format = format_of(path)?;
-        let (subject, view) = picture(query, explored, letters)?;
+        let (diagram, view) = picture(query, explored, letters)?;
         let fonts = SystemFonts::default();
         let find = |letter| fonts.find(letter);
         let settings = Settings::default().with(|settings| settings.fonts = Finder::new(&find));
         let theme = self.theme.clone().unwrap_or_default();
-        let bytes = format.write(vec![draw(&subject, &view)?], &theme, &settings)?;
+        let bytes = format.write(vec![draw(&diagram, &view)?], &theme, &settings)?;
         let written = match self.force {
-            true => replace::create_or_replace(path, &bytes, Content::Drawn),
+            true => replace::create_or_replace(path, &bytes, Durability::Unsynced),
             false => replace::create(path, &bytes),
         };
-        written.map_err(anyhow::Error::msg)
+        Ok(written?)
     }
 }
 
-/// The format of a picture, by the name of its file.
+/// The format of an image, by extension.
 fn format_of(path: &Path) -> anyhow::Result<&'static opensgf::render::formats::Format> {
     let format = path.file_name().and_then(|name| of_file(name.to_str()?));
     format.filter(|format| format.kind != Kind::Moving).ok_or_else(|| {
         anyhow::anyhow!(
-            "the name {} does not tell the format: end it with .svg, .png, .pdf or .txt",
+            "cannot choose a format for {}: use the extension .svg, .png, .pdf or .txt",
             path.display()
         )
     })
@@ -186,7 +186,7 @@ fn object(next: &Continuation) -> serde_json::Value {
     })
 }
 
-/// What is counted in periods of some years, by their first years.
+/// Counts by periods of this length, by their first year.
 fn periods(next: &Continuation, length: Option<u16>) -> BTreeMap<u16, YearCount> {
     let mut periods: BTreeMap<u16, YearCount> = BTreeMap::new();
     for &(year, count) in length.iter().flat_map(|_| &next.years) {
@@ -197,7 +197,7 @@ fn periods(next: &Continuation, length: Option<u16>) -> BTreeMap<u16, YearCount>
 
 fn summary(explored: &Explored) -> String {
     format!(
-        "{} in {}; no further move here in {}",
+        "{} in {}; no continuation in {}",
         counted(explored.n_hits as usize, "hit"),
         counted(explored.n_games as usize, "game"),
         grouped(explored.n_ends as usize)

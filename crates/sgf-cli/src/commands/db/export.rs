@@ -1,111 +1,117 @@
-//! `sgf db export`: games out of a database, for other programs.
+//! `sgf db export`: exports games for other programs.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use opensgf::db::{BoardQuery, Damage, Database, Filter, LastBlock};
-use sgf_files::replace::{self, Content, Growing};
+use sgf_files::replace::{self, AtomicWriter, Durability};
 
 use crate::Outcome;
-use crate::elsewhere::Elsewhere;
-use crate::input::is_standard;
+use crate::io::csv_args::CsvArgs;
+use crate::io::input::is_standard;
+use crate::io::output::OutputArgs;
+use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
-use crate::terminal::Output;
 
-use super::board::OnBoards;
+use super::board::BoardArgs;
 use super::dataset::{self, Dataset};
-use super::find::{Wanted, question};
-use super::shown::{Form as Shape, Showing, Sink, show_all};
+use super::find::{FilterArgs, build_query};
+use super::output::{Form as Shape, GamePrinter, Sink, print_all};
 
-/// Write games for other programs: records, tables, or numbers to learn from
+/// Export games as records, tables, or training data
 ///
-/// The extension of OUT says what is written, unless --format does: .sgf is a collection of the records, byte by byte; .csv and .json
-/// have what is known of each game; .npz has the positions as arrays for NumPy. A folder gets a record for each game, with its number for a
-/// name. `-` is standard output. A file appears when it is finished; what is there already is kept, unless you say --force.
+/// The format is chosen by the extension of OUT, or by --format: .sgf is a collection of the original records, .csv and .json contain the
+/// metadata of games, and .npz the positions as NumPy arrays. A folder gets a record for each game, named by its number. `-` is standard
+/// output. Files are written atomically, and only overwritten with --force.
 ///
-/// The page on collections says what the arrays of .npz hold. They are of one game and one size of the board: Go on 19x19, unless --game and
-/// --board say otherwise; other games are left out and counted.
+/// The arrays in .npz files are described in docs/collections.md. They contain a single game and board size, by default Go on 19x19 (see
+/// --game and --board); other games are skipped and counted.
 ///
-/// --parquet makes a dataset for DuckDB, Polars, Spark and the like, in partitions by game and size of the board. The same command brings
-/// it up to date: only files whose games have changed are written, and those of games that are gone are removed. `s3://BUCKET/PREFIX` is a
-/// bucket of an object store; the usual variables say where it is and who asks: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and
-/// AWS_ENDPOINT for a server of your own.
+/// --parquet writes or updates a dataset for DuckDB, Polars, Spark and similar engines, partitioned by game and board size. Only files with
+/// changed games are written, and those of removed games are deleted. `s3://BUCKET/PREFIX` is a bucket of an object store, configured by
+/// the environment variables AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and AWS_ENDPOINT for your own server.
 ///
-/// The options that choose games are those of `sgf db find`.
+/// For the options that choose games, see `sgf db find`.
 ///
-/// Exit codes: 0 when games were written, 1 when there are none, 2 when something could not be written or a part of the database is damaged.
+/// Exit codes: 0 if games were exported, 1 if there are none, 2 if writing failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Write the games of a player into a file" => "sgf db export pro.sgfdb shusaku.sgf --player Shusaku",
-    "Write a table of all games" => "sgf db export pro.sgfdb all.csv",
-    "Write all games and positions for other engines" => "sgf db export pro.sgfdb --parquet dataset",
-    "Write them as a part of a dataset that has games of other databases, too" => "sgf db export pro.sgfdb --parquet shared --shard pro",
+    "Export the games of a player" => "sgf db export pro.sgfdb shusaku.sgf --player Shusaku",
+    "Export a table of all games" => "sgf db export pro.sgfdb all.csv",
+    "Export all games and positions for query engines" => "sgf db export pro.sgfdb --parquet dataset",
+    "Export to one shard of a dataset of several databases" => "sgf db export pro.sgfdb --parquet shared --shard pro",
 })]
 pub(crate) struct Export {
     /// The folder of the database
     #[arg(value_name = "DB")]
     db: PathBuf,
 
-    /// The file or the folder that is written
+    /// The file or folder to write
     #[arg(value_name = "OUT", required_unless_present = "parquet")]
     into: Option<PathBuf>,
 
-    /// Bring a dataset of Parquet files in this folder or bucket up to date: tables of games and of positions
+    /// Write or update a dataset of Parquet files in this folder or bucket
     #[arg(long, value_name = "FOLDER|s3://BUCKET/PREFIX", conflicts_with_all = ["into", "format", "board", "force"])]
     parquet: Option<PathBuf>,
 
-    /// Write a part of the dataset by this name; each of several databases is a shard of its own, and together they are one dataset
+    /// Write this shard of the dataset; several databases can share a dataset, each with its own shard
     #[arg(long, value_name = "NAME", requires = "parquet", conflicts_with = "into", value_parser = dataset::shard)]
     shard: Option<String>,
 
     #[command(flatten)]
-    wanted: Wanted,
+    filter: FilterArgs,
 
     #[command(flatten)]
-    boards: OnBoards,
+    boards: BoardArgs,
 
-    /// What is written, whatever OUT is called
+    /// The output format, whatever the extension of OUT
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Form>,
 
-    /// The size of the board for .npz
+    /// The board size for .npz
     #[arg(long, value_name = "N", default_value_t = 19)]
     board: u16,
 
-    /// Replace files that are there already
+    #[command(flatten)]
+    csv_args: CsvArgs,
+
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// The records, as one collection, or in a folder one by one
+    /// Records, as one collection or a folder of files
     Sgf,
-    /// Comma-separated values, with a header line
+    /// CSV with a header line
     Csv,
-    /// One JSON object for each game, each on its own line
+    /// A JSON object for each game, one per line
     Json,
-    /// Positions as arrays for NumPy
+    /// Positions as NumPy arrays
     Npz,
 }
 
-/// What was written, and of what.
-struct Done {
+/// The result of an export.
+struct Exported {
     n_games: usize,
-    more: String,
+    details: String,
     damage: Vec<Damage>,
 }
 
 impl Export {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let done = match (&self.parquet, &self.into) {
-            (Some(folder), _) => self.dataset(folder)?,
+            (Some(folder), _) => {
+                self.csv_args.expect_csv(false)?;
+                self.dataset(folder)?
+            }
             (None, Some(into)) => self.written(into, out)?,
-            (None, None) => anyhow::bail!("say what is written: a file, a folder, or --parquet"),
+            (None, None) => anyhow::bail!("name an output file or folder, or use --parquet"),
         };
-        out.tell(format_args!("{}{}", counted(done.n_games, "game"), done.more))?;
-        done.damage.iter().try_for_each(|damage| out.complain(damage))?;
+        out.inform(format_args!("{}{}", counted(done.n_games, "game"), done.details))?;
+        done.damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (done.damage.is_empty(), done.n_games) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
@@ -113,10 +119,11 @@ impl Export {
         })
     }
 
-    fn written(&self, into: &Path, out: &mut Output) -> anyhow::Result<Done> {
+    fn written(&self, into: &Path, out: &mut Output) -> anyhow::Result<Exported> {
         let form = self.form(into)?;
+        self.csv_args.expect_csv(form == Form::Csv)?;
         let database = Database::open(&self.db)?;
-        let (filter, boards) = question(&self.wanted, &self.boards)?;
+        let (filter, boards) = build_query(&self.filter, &self.boards)?;
         let boards = boards.as_ref();
         match form {
             Form::Npz => self.arrays(&database, &filter, boards, into),
@@ -127,10 +134,13 @@ impl Export {
         }
     }
 
-    /// Brings a dataset up to date.
-    fn dataset(&self, folder: &Path) -> anyhow::Result<Done> {
-        let (filter, boards) = question(&self.wanted, &self.boards)?;
-        anyhow::ensure!(boards.is_none(), "a dataset takes no --pattern, --position or --sequence");
+    /// Writes or updates a dataset.
+    fn dataset(&self, folder: &Path) -> anyhow::Result<Exported> {
+        let (filter, boards) = build_query(&self.filter, &self.boards)?;
+        anyhow::ensure!(
+            boards.is_none(),
+            "--parquet cannot be combined with --pattern, --position or --sequence"
+        );
         let database = Database::open(&self.db)?;
         let dataset = Dataset::begin(folder, self.shard.as_deref())?;
         let written = database.write_dataset(
@@ -138,16 +148,16 @@ impl Export {
             |path| dataset.has(path),
             |path, bytes| dataset.put(path, bytes),
         )?;
-        // What is damaged now may be there from before.
+        // Damaged games may still be in the dataset from an earlier export, so remove nothing.
         let n_removed =
             if written.damage.is_empty() { dataset.finish(written.n_games, &written.files)? } else { 0 };
-        let more = format!(
-            "; {} written, {} removed, {} as they were",
+        let details = format!(
+            "; {} written, {} removed, {} unchanged",
             counted(written.n_written, "file"),
             grouped(n_removed),
             grouped(written.files.len().saturating_sub(written.n_written))
         );
-        Ok(Done { n_games: written.n_games as usize, more, damage: written.damage })
+        Ok(Exported { n_games: written.n_games as usize, details, damage: written.damage })
     }
 
     fn form(&self, into: &Path) -> anyhow::Result<Form> {
@@ -155,20 +165,24 @@ impl Export {
             Some(form) => form,
             None if is_folder(into) => Form::Sgf,
             None => {
-                match into.extension().map(|it| it.to_ascii_lowercase()).as_deref().and_then(|it| it.to_str())
+                match into
+                    .extension()
+                    .map(std::ffi::OsStr::to_ascii_lowercase)
+                    .as_deref()
+                    .and_then(|it| it.to_str())
                 {
                     Some("sgf") => Form::Sgf,
                     Some("csv") => Form::Csv,
                     Some("json" | "jsonl") => Form::Json,
                     Some("npz") => Form::Npz,
-                    _ => anyhow::bail!("say with --format what is written into {}", into.display()),
+                    _ => anyhow::bail!("cannot choose a format for {}; use --format", into.display()),
                 }
             }
         };
-        anyhow::ensure!(form == Form::Sgf || !is_folder(into), "a folder takes records only: --format sgf");
+        anyhow::ensure!(form == Form::Sgf || !is_folder(into), "a folder requires --format sgf");
         anyhow::ensure!(
             form != Form::Npz || !is_standard(into),
-            "arrays are not written to standard output: name a file"
+            "cannot write arrays to standard output; name a file"
         );
         Ok(form)
     }
@@ -181,12 +195,12 @@ impl Export {
         shape: Shape,
         into: &Path,
         out: &mut Output,
-    ) -> anyhow::Result<Done> {
-        let mut sink = Sink::new(&Elsewhere::to(into, self.force), out)?;
-        let showing = Showing::new(shape, database, false);
-        let (n_games, damage) = show_all(database, filter, boards, usize::MAX, showing, &mut sink)?;
+    ) -> anyhow::Result<Exported> {
+        let mut sink = Sink::new(&OutputArgs::to(into, self.force), out)?;
+        let printer = GamePrinter::new(shape, self.csv_args, database, false);
+        let (n_games, damage) = print_all(database, filter, boards, usize::MAX, printer, &mut sink)?;
         sink.finish()?;
-        Ok(Done { n_games, more: String::new(), damage })
+        Ok(Exported { n_games, details: String::new(), damage })
     }
 
     /// Writes a record for each game.
@@ -196,9 +210,9 @@ impl Export {
         filter: &Filter,
         boards: Option<&BoardQuery>,
         into: &Path,
-    ) -> anyhow::Result<Done> {
+    ) -> anyhow::Result<Exported> {
         std::fs::create_dir_all(into)
-            .map_err(|error| anyhow::anyhow!("cannot make {}: {error}", into.display()))?;
+            .map_err(|error| anyhow::anyhow!("cannot create {}: {error}", into.display()))?;
         let (mut n_games, mut failed, mut last) = (0, None, LastBlock::default());
         let damage = database.find(filter, boards, |game| {
             let path = into.join(format!("{}.sgf", game.id));
@@ -215,15 +229,15 @@ impl Export {
             }
         })?;
         failed.map_or(Ok(()), Err)?;
-        Ok(Done { n_games, more: String::new(), damage })
+        Ok(Exported { n_games, details: String::new(), damage })
     }
 
     fn write(&self, path: &Path, record: &[u8]) -> anyhow::Result<()> {
         let written = match self.force {
-            true => replace::create_or_replace(path, record, Content::Drawn),
+            true => replace::create_or_replace(path, record, Durability::Unsynced),
             false => replace::create(path, record),
         };
-        written.map_err(anyhow::Error::msg)
+        Ok(written?)
     }
 
     fn arrays(
@@ -232,16 +246,16 @@ impl Export {
         filter: &Filter,
         boards: Option<&BoardQuery>,
         into: &Path,
-    ) -> anyhow::Result<Done> {
+    ) -> anyhow::Result<Exported> {
         let gm = self.boards.game.map_or(1, |spec| spec.number);
-        let mut file = Growing::begin(into, self.force).map_err(anyhow::Error::msg)?;
+        let mut file = AtomicWriter::create(into, self.force)?;
         let written = database.write_tensors(filter, boards, gm, (self.board, self.board), &mut file)?;
-        file.finish().map_err(anyhow::Error::msg)?;
-        let mut more = format!(", {}", counted(written.n_samples as usize, "position"));
+        file.finish()?;
+        let mut details = format!(", {}", counted(written.n_samples as usize, "position"));
         if written.n_left > 0 {
-            more += &format!("; {} of another kind left out", grouped(written.n_left as usize));
+            details += &format!("; skipped {} of another game or size", grouped(written.n_left as usize));
         }
-        Ok(Done { n_games: written.n_games as usize, more, damage: written.damage })
+        Ok(Exported { n_games: written.n_games as usize, details, damage: written.damage })
     }
 }
 

@@ -1,29 +1,30 @@
-//! `sgf db find`: which games are there that …?
+//! `sgf db find`: searches for games.
 
 use std::path::PathBuf;
 
 use opensgf::db::{BoardQuery, Database, Filter, ResultFilter, Sort, date_range, rank_range};
 use opensgf::info::DateRange;
+use opensgf::info::lenient::{self, Certainty};
 
 use crate::Outcome;
-use crate::elsewhere::{Destination, Elsewhere};
+use crate::io::csv_args::CsvArgs;
+use crate::io::output::{Destination, OutputArgs};
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::terminal::Output;
 
-use super::board::OnBoards;
-use super::shown::{Form, Showing, Sink, show_all};
+use super::board::BoardArgs;
+use super::output::{Form, GamePrinter, Sink, print_all};
 
-/// Find games by players, dates, words, and by what stood on the board
+/// Find games by players, dates, words, and board patterns
 ///
-/// Prints the games for which everything holds that you ask for; without options, all. Names are compared without regard to case, and
-/// a part of a name is enough. What was looked for on the boards is found turned, mirrored and with exchanged colours as well; each
-/// time that it newly stands there is a hit.
+/// Prints the games that match all conditions; without conditions, all games. Names match partially and ignore case. Patterns and positions
+/// also match rotated, mirrored, and with colors exchanged. Each time that a pattern appears on the board is a hit.
 ///
-/// Exit codes: 0 when games were found, 1 when there are none, 2 when the search failed or a part of the database is damaged.
+/// Exit codes: 0 if games were found, 1 if there are none, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Find the games of a player in some years" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
-    "Find a pattern in the corner" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
+    "Find the games of a player in a period" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
+    "Find a corner pattern" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
     "Check the games of a player" => "sgf db find pro.sgfdb --player Shusaku --format paths -0 | sgf check --files-from - -0",
 })]
 pub(crate) struct Find {
@@ -32,84 +33,87 @@ pub(crate) struct Find {
     db: PathBuf,
 
     #[command(flatten)]
-    wanted: Wanted,
+    filter: FilterArgs,
 
     #[command(flatten)]
-    boards: OnBoards,
+    boards: BoardArgs,
 
     /// Sort the games
     #[arg(long, value_enum, value_name = "BY")]
-    sort: Option<By>,
+    sort: Option<SortBy>,
 
-    /// Turn the order around
+    /// Reverse the order
     #[arg(long)]
     reverse: bool,
 
-    /// Print at most so many games
+    /// Print at most N games
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
-    /// Count and list only the first hit of each game
+    /// Only count and list the first hit of each game
     #[arg(long)]
     first: bool,
 
-    /// How games are printed
+    /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
 
-    /// Put a NUL behind each path instead of a line break
+    #[command(flatten)]
+    csv_args: CsvArgs,
+
+    /// Separate paths by NUL instead of line breaks
     #[arg(long, short = '0')]
     null: bool,
 
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    output: OutputArgs,
 }
 
-/// The options for what the catalog knows.
+/// Conditions on the metadata of games.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct Wanted {
-    /// A part of the name of either player; of several, each must have played
+pub(super) struct FilterArgs {
+    /// Part of the name of either player; can be repeated to find games between players
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
 
-    /// A part of Black's name
+    /// Part of Black's name
     #[arg(long, value_name = "NAME")]
     black: Option<String>,
 
-    /// A part of White's name
+    /// Part of White's name
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
 
-    /// A part of the name of the event
+    /// Part of the name of the event
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
 
-    /// Games that may have been played in this time: 1990, 1990-05, 1990..1999, ..1867
+    /// The date or period: 1990, 1990-05, 1990..1999, ..1867
     #[arg(long, value_name = "DATES", value_parser = dates)]
     date: Option<DateRange>,
 
-    /// Games with this result: B, W+, B+R, W+3.5, draw, void
+    /// The result: B, W+, B+R, W+3.5, draw, void
     #[arg(long, value_name = "RESULT", value_parser = result)]
     result: Option<ResultFilter>,
 
-    /// Games of two players with these ranks: 5d, 1d..9d, 1p..
+    /// The ranks of both players: 5d, 1d..9d, 1p..
     #[arg(long, value_name = "RANKS", value_parser = ranks)]
     rank: Option<(i16, i16)>,
 
-    /// Words in names, events and comments; a phrase stands in quotes, and `word*` is the beginning of a word
+    /// Words in names, events and comments; quote a phrase, and use `word*` for a prefix
     #[arg(long, value_name = "WORDS")]
     text: Option<String>,
 
-    /// A condition in SQL on the columns of a game: black, white, event, date, result, komi, handicap, moves …
+    /// A SQL condition on the columns of games: black, white, event, date, result, komi, handicap, moves …
     ///
-    /// The page on the format of databases lists all columns.
+    /// All columns are listed in the description of the database format.
     #[arg(long, value_name = "SQL")]
     r#where: Option<String>,
 }
 
-/// What games are sorted by.
+/// The sort order of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum By {
+enum SortBy {
     /// The date
     Date,
     /// Black's name
@@ -124,7 +128,7 @@ enum By {
     Result,
 }
 
-impl Wanted {
+impl FilterArgs {
     pub(super) fn filter(&self) -> Filter {
         Filter::default().with(|filter| {
             filter.players = self.player.clone();
@@ -140,10 +144,13 @@ impl Wanted {
     }
 }
 
-/// Reads the options that choose games: what the catalog is asked, and what is looked for on the boards.
-pub(super) fn question(wanted: &Wanted, boards: &OnBoards) -> anyhow::Result<(Filter, Option<BoardQuery>)> {
+/// Builds the filter and the board query from the options.
+pub(super) fn build_query(
+    filter_args: &FilterArgs,
+    boards: &BoardArgs,
+) -> anyhow::Result<(Filter, Option<BoardQuery>)> {
     let query = boards.query()?;
-    let mut filter = wanted.filter();
+    let mut filter = filter_args.filter();
     if query.is_none() {
         filter.gm = boards.game.map(|spec| spec.number);
     }
@@ -153,24 +160,25 @@ pub(super) fn question(wanted: &Wanted, boards: &OnBoards) -> anyhow::Result<(Fi
 impl Find {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let form = self.form()?;
+        self.csv_args.expect_csv(form == Form::Csv)?;
         let database = Database::open(&self.db)?;
-        let (filter, mut query) = question(&self.wanted, &self.boards)?;
+        let (filter, mut query) = build_query(&self.filter, &self.boards)?;
         if let Some(query) = &mut query {
             query.first_only = self.first;
         }
         let filter = filter.with(|filter| {
-            filter.sort = self.sort.map(By::column);
+            filter.sort = self.sort.map(SortBy::column);
             filter.reverse = self.reverse;
         });
-        let showing = Showing::new(form, &database, self.null);
-        let mut sink = Sink::new(&self.elsewhere, out)?;
+        let printer = GamePrinter::new(form, self.csv_args, &database, self.null);
+        let mut sink = Sink::new(&self.output, out)?;
         let limit = self.limit.unwrap_or(usize::MAX);
-        let (n_games, damage) = show_all(&database, &filter, query.as_ref(), limit, showing, &mut sink)?;
+        let (n_games, damage) = print_all(&database, &filter, query.as_ref(), limit, printer, &mut sink)?;
         sink.finish()?;
-        if self.format == Form::Table || matches!(self.elsewhere.destination(), Destination::File(_)) {
-            out.tell(counted(n_games, "game"))?;
+        if self.format == Form::Table || matches!(self.output.destination(), Destination::File(_)) {
+            out.inform(counted(n_games, "game"))?;
         }
-        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (damage.is_empty(), n_games) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
@@ -178,27 +186,27 @@ impl Find {
         })
     }
 
-    /// In which form games are wanted: a file gets records, unless another form is asked for.
+    /// The output format; files contain records by default.
     fn form(&self) -> anyhow::Result<Form> {
-        let is_file = matches!(self.elsewhere.destination(), Destination::File(_));
+        let is_file = matches!(self.output.destination(), Destination::File(_));
         let form = if is_file && self.format == Form::Table { Form::Sgf } else { self.format };
-        anyhow::ensure!(!self.null || form == Form::Paths, "-0 belongs to --format paths");
+        anyhow::ensure!(!self.null || form == Form::Paths, "-0 requires --format paths");
         if form == Form::Sgf {
-            self.elsewhere.expect_free()?;
+            self.output.expect_free()?;
         }
         Ok(form)
     }
 }
 
-impl By {
+impl SortBy {
     fn column(self) -> Sort {
         match self {
-            By::Date => Sort::Date,
-            By::Black => Sort::Black,
-            By::White => Sort::White,
-            By::Event => Sort::Event,
-            By::Moves => Sort::Moves,
-            By::Result => Sort::Result,
+            SortBy::Date => Sort::Date,
+            SortBy::Black => Sort::Black,
+            SortBy::White => Sort::White,
+            SortBy::Event => Sort::Event,
+            SortBy::Moves => Sort::Moves,
+            SortBy::Result => Sort::Result,
         }
     }
 }
@@ -208,8 +216,16 @@ fn dates(text: &str) -> Result<DateRange, String> {
         .ok_or_else(|| "dates are written like 1990, 1990-05, 1990-05-03, 1990..1999, ..1867".to_owned())
 }
 
+/// Parses a condition on results. Words that were not understood are an error, since a condition that is only half understood finds
+/// other games.
 fn result(text: &str) -> Result<ResultFilter, String> {
+    let is_understood = |filter: &ResultFilter| match filter {
+        ResultFilter::Exactly(_) => lenient::result(text)
+            .is_some_and(|reading| reading.certainty == Certainty::Certain && reading.rest.is_empty()),
+        _ => true,
+    };
     ResultFilter::read(text)
+        .filter(is_understood)
         .ok_or_else(|| "results are written like B, W+, B+R, W+3.5, draw, void".to_owned())
 }
 

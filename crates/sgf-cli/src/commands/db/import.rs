@@ -1,4 +1,4 @@
-//! Records on their way into a database: files and members of archives are read and computed on all cores, and added in their order.
+//! Imports of records into a database: files and archive members are read and indexed in parallel, and added in order.
 
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -6,73 +6,74 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use opensgf::db::{Archive, Entry, SourceFile, Writer};
-use opensgf::{Buffers, Checker, Config, Document, Severity, read_in, rules};
+use opensgf::{Buffers, Checker, Document, Severity, read_in};
 
-use crate::archive::{self, Kind, Member, Source, Wrapped};
-use crate::foreign::{self, Notice, Spread};
-use crate::input::{Input, is_sgf_name};
-use crate::terminal::Output;
-use crate::{Outcome, no_game, pool};
+use crate::Outcome;
+use crate::commands::check::error_checker;
+use crate::io::archive::{self, Container, Kind, Member, Source};
+use crate::io::import::LossNotice;
+use crate::io::input::{Input, decompress, is_record_member, is_sgf_name};
+use crate::io::non_sgf;
+use crate::io::parallel;
+use crate::io::terminal::Output;
 
-/// What an archive is read from: a file, or what came through a pipe.
+/// The source of an archive: a file, or buffered standard input.
 type AnySource = Box<dyn Source + Send>;
 
-/// So many bytes of members are unpacked before they are worked on.
-const BYTES_AT_ONCE: usize = 16 << 20;
+/// Number of bytes to decompress before the members are processed.
+const BATCH_BYTES: usize = 16 << 20;
 
-/// A file of fewer bytes is short.
-const SHORT: i64 = 1 << 20;
+/// Smaller files, in bytes, are read in one call.
+const SMALL: i64 = 1 << 20;
 
-/// So many bytes a member takes besides.
-const MEMBER: usize = 256;
+/// Estimated overhead of a member, in bytes.
+const MEMBER_OVERHEAD: usize = 256;
 
-/// What an import has done.
+/// The numbers of inputs of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Imported {
-    /// Files and members of archives that were read.
+    /// Files and archive members that were read.
     pub(super) n_read: usize,
-    /// Those that could not be read.
+    /// Files and archive members that could not be read.
     pub(super) n_unread: usize,
 }
 
 impl Imported {
-    /// What it means for the command that something could not be read.
+    /// The outcome of the command.
     pub(super) fn outcome(self) -> Outcome {
         if self.n_unread == 0 { Outcome::Clean } else { Outcome::Failed }
     }
 }
 
-/// Whether records are checked on their way.
+/// Whether to check records.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct Checks {
+pub(super) struct CheckArgs {
     /// Do not check the games
     ///
-    /// Otherwise the database keeps how many errors `sgf check` finds in each game with its usual settings.
+    /// By default, the number of errors that `sgf check` finds is stored with each game.
     #[arg(long)]
     no_check: bool,
 }
 
-impl Checks {
-    /// What looks for errors, and for nothing else.
+impl CheckArgs {
+    /// A checker that only looks for errors.
     fn checker(self) -> Option<Checker> {
-        let errors = rules::all().filter(|rule| rule.severity == Severity::Error);
-        let select = errors.filter_map(|rule| rule.code.parse().ok()).collect();
-        (!self.no_check).then(|| Checker::new(&Config::default().with(|config| config.select = select)))
+        (!self.no_check).then(error_checker)
     }
 }
 
-/// Adds what inputs hold. What cannot be read is told, and the rest is added.
+/// Adds the records of inputs. Reports inputs that cannot be read, and adds the others.
 pub(super) fn import(
     inputs: &[Input],
-    checks: Checks,
+    checks: CheckArgs,
     writer: &mut Writer,
     out: &mut Output,
 ) -> anyhow::Result<Imported> {
     let checker = checks.checker();
-    let mut import = Import { writer, out, checker: checker.as_ref(), done: Imported::default() };
-    import.out.expect(inputs.len());
+    let mut import = Import { writer, out, checker: checker.as_ref(), counts: Imported::default() };
+    import.out.start_progress(inputs.len());
     for inputs in batches(inputs) {
-        pool::in_order(
+        parallel::in_order(
             &inputs,
             || Worker::new(checker.as_ref()),
             Worker::prepare,
@@ -81,26 +82,26 @@ pub(super) fn import(
                 match result {
                     Ok(Prepared::Ready(ready)) => import.add(ready),
                     Ok(Prepared::Archive(mut opened)) => import.archive(input, &mut opened),
-                    Err(message) => import.complain(&message),
+                    Err(message) => import.fail(&message),
                 }
             },
         )?;
     }
-    Ok(import.done)
+    Ok(import.counts)
 }
 
-/// An input, and what its file was like when it was looked at first.
+/// An input, and the stamp of its file before it was read.
 struct Queued<'a> {
     input: &'a Input,
     stamp: Option<(i64, i64)>,
 }
 
-/// Divides inputs into runs of neighbours that may be in memory together: what is computed of a record takes several times its size.
+/// Splits inputs into batches that fit into memory together: the index of a record takes several times its size.
 fn batches(inputs: &[Input]) -> impl Iterator<Item = Vec<Queued<'_>>> {
     let mut queued = inputs.iter().map(|input| Queued { input, stamp: stamp_of(input) });
     std::iter::from_fn(move || {
         let (mut batch, mut n_bytes) = (Vec::new(), 0_usize);
-        while n_bytes < 4 * BYTES_AT_ONCE
+        while n_bytes < 4 * BATCH_BYTES
             && let Some(next) = queued.next()
         {
             n_bytes = n_bytes.saturating_add(size_of_input(&next));
@@ -110,7 +111,7 @@ fn batches(inputs: &[Input]) -> impl Iterator<Item = Vec<Queued<'_>>> {
     })
 }
 
-/// How much is read of an input at once: of an archive little, since its members come one by one.
+/// The number of bytes that an input adds to a batch; none for archives, whose members are read one by one.
 fn size_of_input(queued: &Queued<'_>) -> usize {
     match (queued.input, queued.stamp) {
         (Input::File(path), Some((length, _))) if is_sgf_name(path) => {
@@ -120,25 +121,25 @@ fn size_of_input(queued: &Queued<'_>) -> usize {
     }
 }
 
-/// What is being done.
+/// The state of an import.
 struct Import<'a> {
     writer: &'a mut Writer,
     out: &'a mut Output,
     checker: Option<&'a Checker>,
-    done: Imported,
+    counts: Imported,
 }
 
 impl Import<'_> {
     fn add(&mut self, ready: Ready) -> anyhow::Result<()> {
         let file = SourceFile { path: &ready.path, stamp: ready.stamp, archive: ready.archive };
         self.writer.add(&file, &ready.entries)?;
-        self.done.n_read += 1;
-        ready.notice.tell(self.out)
+        self.counts.n_read += 1;
+        ready.notice.show(self.out)
     }
 
-    fn complain(&mut self, message: &str) -> anyhow::Result<()> {
-        self.done.n_unread += 1;
-        self.out.complain(message)
+    fn fail(&mut self, message: &str) -> anyhow::Result<()> {
+        self.counts.n_unread += 1;
+        self.out.error(message)
     }
 
     /// Adds the records of an archive.
@@ -148,12 +149,12 @@ impl Import<'_> {
             Some(_) => Some(self.writer.begin_archive(&full_name(input))?),
             None => None,
         };
-        let before = self.done;
+        let before = self.counts;
         let (mut batch, mut n_bytes) = (Vec::new(), 0);
-        let end = archive::each_member(&mut *opened.source, opened.kind, is_record, |member| {
-            n_bytes += member.content.as_ref().map_or(0, Vec::len) + MEMBER;
-            batch.push(Packed { input, member, stamp, archive });
-            if n_bytes < BYTES_AT_ONCE {
+        let end = archive::each_member(&mut *opened.source, opened.kind, is_record_member, |member| {
+            n_bytes += member.content.as_ref().map_or(0, Vec::len) + MEMBER_OVERHEAD;
+            batch.push(ArchiveMember { input, member, stamp, archive });
+            if n_bytes < BATCH_BYTES {
                 return Ok(());
             }
             n_bytes = 0;
@@ -161,17 +162,15 @@ impl Import<'_> {
         })?;
         self.batch(&batch)?;
         match end {
-            Err(why) => {
-                let read = self.done.n_read - before.n_read;
+            Err(reason) => {
+                let read = self.counts.n_read - before.n_read;
                 let name = input.name();
-                self.complain(&format!("cannot read {name} to its end: {why}; {read} of its files were read"))
+                self.fail(&format!("cannot read all of {name}: {reason}; {read} of its files were read"))
             }
-            Ok(()) if self.done == before => {
-                self.complain(&format!("there are no records in {}", input.name()))
-            }
+            Ok(()) if self.counts == before => self.fail(&format!("no records in {}", input.name())),
             Ok(()) => match (archive, stamp) {
-                // A member that cannot be read keeps its games, and the archive is read again the next time.
-                (Some(archive), Some(stamp)) if self.done.n_unread == before.n_unread => {
+                // Without this condition, an archive with unreadable members would lose their games. It is read again next time.
+                (Some(archive), Some(stamp)) if self.counts.n_unread == before.n_unread => {
                     Ok(self.writer.end_archive(archive, stamp)?)
                 }
                 _ => Ok(()),
@@ -179,63 +178,53 @@ impl Import<'_> {
         }
     }
 
-    fn batch(&mut self, batch: &[Packed<'_>]) -> anyhow::Result<()> {
+    fn batch(&mut self, batch: &[ArchiveMember<'_>]) -> anyhow::Result<()> {
         let checker = self.checker;
-        pool::in_order(
+        parallel::in_order(
             batch,
             || Worker::new(checker),
             Worker::prepare_member,
             |_, result| match result {
                 Ok(ready) => self.add(ready),
-                Err(message) => self.complain(&message),
+                Err(message) => self.fail(&message),
             },
         )
     }
 }
 
-/// Tells whether a member of an archive is a record: what a folder would give, and records of other formats as well, because nobody can
-/// name them.
-fn is_record(path: &str) -> bool {
-    let is_hidden =
-        |part: &str| (part.starts_with('.') && !part.trim_matches('.').is_empty()) || part == "__MACOSX";
-    let name = Path::new(path);
-    !path.split(['/', '\\']).any(is_hidden)
-        && (is_sgf_name(name) || foreign::spread(name) == Some(Spread::Own))
-}
-
-/// A member of an archive, on its way.
-struct Packed<'a> {
+/// A member of an archive.
+struct ArchiveMember<'a> {
     input: &'a Input,
     member: Member,
     stamp: Option<(i64, i64)>,
     archive: Option<Archive>,
 }
 
-/// What became of an input.
-#[allow(clippy::large_enum_variant, reason = "nearly all are the large one")]
+/// The result of reading an input.
+#[allow(clippy::large_enum_variant, reason = "nearly all values are the large variant")]
 enum Prepared {
     Ready(Ready),
-    /// It holds other files.
+    /// An archive, whose members are read later.
     Archive(Opened),
 }
 
-/// An archive that is to be read, and what its file was like before it was opened.
+/// An opened archive, and the stamp of its file before it was opened.
 struct Opened {
     kind: Kind,
     source: AnySource,
     stamp: Option<(i64, i64)>,
 }
 
-/// A file whose games are ready to be added.
+/// A file with games to add.
 struct Ready {
     path: String,
     stamp: Option<(i64, i64)>,
     archive: Option<Archive>,
     entries: Vec<Entry>,
-    notice: Notice,
+    notice: LossNotice,
 }
 
-/// What a worker keeps from file to file.
+/// Buffers that a worker reuses.
 struct Worker<'a> {
     checker: Option<&'a Checker>,
     bytes: Vec<u8>,
@@ -247,77 +236,75 @@ impl<'a> Worker<'a> {
         Worker { checker, bytes: Vec::new(), buffers: Buffers::default() }
     }
 
-    /// Reads a file and computes all that a database keeps of its games; of an archive, only that it is one.
+    /// Reads and indexes a file, or opens an archive.
     fn prepare(&mut self, &Queued { input, stamp }: &Queued<'_>) -> Result<Prepared, String> {
-        // What changes before or while it is read has an old stamp, and is read again by the next `sync`.
+        // The stamp is older than the content, so the next `sync` notices changes made in between.
         let path = full_name(input);
-        if let Some((wrapped, mut source)) = self.open(input, stamp)? {
-            let packing = match wrapped {
-                Wrapped::Archive(kind) => return Ok(Prepared::Archive(Opened { kind, source, stamp })),
-                Wrapped::Single(packing) => packing,
+        if let Some((container, mut source)) = self.open(input, stamp)? {
+            let compression = match container {
+                Container::Archive(kind) => return Ok(Prepared::Archive(Opened { kind, source, stamp })),
+                Container::Single(compression) => compression,
             };
-            let unpacked = archive::unpack(&mut *source, packing);
-            self.bytes = unpacked.map_err(|why| format!("cannot read {}: {why}", input.name()))?;
+            let decompressed = archive::decompress(&mut *source, compression);
+            self.bytes = decompressed.map_err(|reason| format!("cannot read {}: {reason}", input.name()))?;
         }
         Ok(Prepared::Ready(self.ready(input, path, stamp, None)?))
     }
 
-    /// Opens an input that is an archive or packed; any other one is read. Of files that are not called records the beginning is looked at;
-    /// what comes through a pipe comes once, and is read as a whole before.
+    /// Opens archives and compressed files, which are recognized by content, and reads all others. Standard input can be read only once, so
+    /// it is read completely.
     fn open(
         &mut self,
         input: &Input,
         stamp: Option<(i64, i64)>,
-    ) -> Result<Option<(Wrapped, AnySource)>, String> {
-        if let (Input::File(path), Some((length @ ..SHORT, _))) = (input, stamp)
-            && is_sgf_name(path)
-            && self.read_short(path, length).is_some()
-        {
-            return Ok(None);
-        }
-        if let Input::File(path) = input
-            && !is_sgf_name(path)
+    ) -> Result<Option<(Container, AnySource)>, String> {
+        let is_read = matches!((input, stamp), (Input::File(path), Some((length @ ..SMALL, _)))
+            if is_sgf_name(path) && self.read_small(path, length).is_some());
+        if !is_read
+            && let Input::File(path) = input
             && std::fs::metadata(path).is_ok_and(|found| found.is_file())
             && let Ok(mut file) = File::open(path)
-            && let Some(wrapped) = archive::wrapped(&mut file, Some(path))
+            && let Some(container) = archive::detect(&mut file)
         {
-            return Ok(Some((wrapped, Box::new(file))));
+            return Ok(Some((container, Box::new(file))));
         }
-        input.read_raw(&mut self.bytes)?;
-        let is_looked_at = !matches!(input, Input::File(path) if is_sgf_name(path));
-        let wrapped = archive::wrapped(&mut Cursor::new(&self.bytes), None).filter(|_| is_looked_at);
-        Ok(wrapped.map(|wrapped| {
+        if !is_read {
+            input.read_raw(&mut self.bytes)?;
+        }
+        let container = archive::detect(&mut Cursor::new(&self.bytes));
+        Ok(container.map(|container| {
             let source: AnySource = Box::new(Cursor::new(std::mem::take(&mut self.bytes)));
-            (wrapped, source)
+            (container, source)
         }))
     }
 
-    /// Reads a short file of which it is known how long it was: there are a hundred thousand, and nobody asks again.
-    fn read_short(&mut self, path: &Path, length: i64) -> Option<()> {
+    /// Reads a small file of known length with few system calls, since there can be hundreds of thousands.
+    fn read_small(&mut self, path: &Path, length: i64) -> Option<()> {
         let length = usize::try_from(length).ok()?;
         let mut file = File::open(path).ok()?;
-        // There is room for a byte more: if none comes, that was all.
+        // With room for one more byte, a short read means the end of the file.
         self.bytes.resize(length + 1, 0);
         let n_read = file.read(&mut self.bytes).ok()?;
         self.bytes.truncate(n_read);
         if n_read != length {
-            // It was changed meanwhile, or came in parts. A `File` would ask for its length before it reads; behind `take` it does not.
+            // The file has changed since, or arrives in parts. `take` avoids asking for the file length again.
             file.take(u64::MAX).read_to_end(&mut self.bytes).ok()?;
         }
         Some(())
     }
 
-    fn prepare_member(&mut self, packed: &Packed<'_>) -> Result<Ready, String> {
+    fn prepare_member(&mut self, packed: &ArchiveMember<'_>) -> Result<Ready, String> {
         let path = format!("{}/{}", full_name(packed.input), packed.member.path);
         let input = Input::File(PathBuf::from(format!("{}/{}", packed.input.label(), packed.member.path)));
         match &packed.member.content {
             Ok(content) => self.bytes.clone_from(content),
-            Err(why) => return Err(format!("cannot read {}: {why}", input.name())),
+            Err(reason) => return Err(format!("cannot read {}: {reason}", input.name())),
         }
+        decompress(&mut self.bytes).map_err(|reason| format!("cannot read {}: {reason}", input.name()))?;
         self.ready(&input, path, packed.stamp, packed.archive)
     }
 
-    /// Computes what a database keeps of the bytes that were read of an input.
+    /// Indexes the bytes that were read of an input.
     fn ready(
         &mut self,
         input: &Input,
@@ -325,20 +312,20 @@ impl<'a> Worker<'a> {
         stamp: Option<(i64, i64)>,
         archive: Option<Archive>,
     ) -> Result<Ready, String> {
-        let notice = input.as_sgf(&mut self.bytes)?;
-        no_game::expect_game(input, &self.bytes)?;
+        let notice = input.convert_to_sgf(&mut self.bytes)?;
+        non_sgf::expect_game(input, &self.bytes)?;
         let doc = read_in(&self.bytes, std::mem::take(&mut self.buffers));
         let mut entries = Entry::all(&doc, Some(&path));
         if let Some(checker) = self.checker {
-            mark(&mut entries, &doc, checker);
+            count_errors(&mut entries, &doc, checker);
         }
         self.buffers = doc.into_buffers();
         Ok(Ready { path, stamp, archive, entries, notice })
     }
 }
 
-/// Notes how many errors a check finds in each game. What is wrong between the games is nobody's.
-fn mark(entries: &mut [Entry], doc: &Document<'_>, checker: &Checker) {
+/// Counts the errors of each game. Errors between games are ignored.
+fn count_errors(entries: &mut [Entry], doc: &Document<'_>, checker: &Checker) {
     let found = checker.check_for(doc, |finding| finding.severity == Severity::Error);
     for (entry, game) in entries.iter_mut().zip(doc.games()) {
         let span = game.span();
@@ -350,22 +337,22 @@ fn mark(entries: &mut [Entry], doc: &Document<'_>, checker: &Checker) {
 
 fn stamp_of(input: &Input) -> Option<(i64, i64)> {
     match input {
-        Input::Stdin(_) => None,
+        Input::Stdin(_) | Input::Member(_) => None,
         Input::File(path) => stamp(path),
     }
 }
 
-/// The size of a file, and when it was changed last.
+/// The size and modification time of a file.
 pub(super) fn stamp(path: &Path) -> Option<(i64, i64)> {
     let found = std::fs::metadata(path).ok()?;
     let modified = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
     Some((i64::try_from(found.len()).ok()?, i64::try_from(modified.as_nanos()).ok()?))
 }
 
-/// What a file is called in the database: its whole path, so that it is found from everywhere.
+/// The name of a file in the database: its absolute path.
 pub(super) fn full_name(input: &Input) -> String {
     match input {
-        Input::Stdin(_) => input.label(),
+        Input::Stdin(_) | Input::Member(_) => input.label(),
         Input::File(path) => {
             std::path::absolute(path).as_deref().unwrap_or(path).to_string_lossy().into_owned()
         }

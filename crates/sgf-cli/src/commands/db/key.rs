@@ -1,26 +1,25 @@
-//! `sgf db key`: the number by which datasets know a position.
+//! `sgf db key`: prints the key of a position in datasets.
 
 use crate::Outcome;
-use crate::terminal::Output;
+use crate::io::terminal::Output;
 
-use super::board::OnBoards;
+use super::board::BoardArgs;
 
 /// Print the key of a position, for queries on a dataset
 ///
-/// The key is the same for a position turned, mirrored, and with exchanged colours. It stands in the column `key` of the table of
-/// positions that `sgf db export --parquet` writes. With --points, a line for each point follows: its name, and the number by which
-/// the column `next` knows it.
+/// The key is the same for rotated, mirrored and color-exchanged positions. It is in the column `key` of the positions written by `sgf db
+/// export --parquet`. With --points, also prints the name of each point and its number in the column `next`.
 ///
-/// Exit codes: 0 when the key was printed, 2 when there is none.
+/// Exit codes: 0 on success, 2 if the position has no key.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Print the key of the position after four moves" => "sgf db key --position 'game.sgf@0*4'",
 })]
 pub(crate) struct Key {
     #[command(flatten)]
-    boards: OnBoards,
+    boards: BoardArgs,
 
-    /// Print the numbers of the points, too
+    /// Also print the numbers of points
     #[arg(long)]
     points: bool,
 }
@@ -30,15 +29,15 @@ impl Key {
         let query = self.boards.query()?;
         let (key, points) = query
             .and_then(|query| query.key())
-            .ok_or_else(|| anyhow::anyhow!("say --position, of a game with stones alone"))?;
-        let mut page = out.page();
-        page.line(key);
+            .ok_or_else(|| anyhow::anyhow!("name a --position, in a game with one kind of stone"))?;
+        let mut text = out.styled_text();
+        text.line(key);
         if self.points {
             for (name, number) in points {
-                page.cells([name, number.to_string()]);
+                text.cells([name, number.to_string()]);
             }
         }
-        out.show(&page)?;
+        out.show(&text)?;
         Ok(Outcome::Clean)
     }
 }

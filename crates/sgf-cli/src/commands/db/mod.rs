@@ -1,36 +1,36 @@
-//! `sgf db`: collections of records in a database on this machine.
+//! `sgf db`: databases of records.
 
 mod add;
 mod board;
 mod compact;
 mod dataset;
 mod dedupe;
-mod drawn;
+mod drawing;
 mod explore;
 mod export;
+mod fallback;
 mod find;
 mod import;
 mod key;
 mod names;
-mod rest;
-mod shown;
+mod output;
 mod sql;
 mod stats;
 mod sync;
 mod verify;
 
 use crate::Outcome;
-use crate::terminal::Output;
+use crate::io::terminal::Output;
 
-/// Keep collections of records, and search them
+/// Manage and search databases of records
 ///
-/// A database is a folder, by custom with the ending .sgfdb. `sgf db add` makes it and adds records, which it keeps byte by byte. The
-/// files that they came from are not needed afterwards.
+/// A database is a folder, usually with the extension .sgfdb. `sgf db add` creates it and adds records, which are stored byte for byte. The
+/// original files are not needed afterwards.
 ///
-/// Searches go through the main line of each game, and with --in-variations through all of it.
+/// Searches cover the main line of each game; --in-variations also covers variations.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Make a database of a folder" => "sgf db add new.sgfdb games/",
+    "Create a database from a folder" => "sgf db add new.sgfdb games/",
     "Find the games of a player in a year" => "sgf db find pro.sgfdb --player Shusaku --date 1853",
 })]
 pub(crate) struct Db {
@@ -38,7 +38,7 @@ pub(crate) struct Db {
     action: Action,
 }
 
-/// What is done with a database.
+/// A command on a database.
 #[derive(Debug, clap::Subcommand)]
 enum Action {
     Add(add::Add),

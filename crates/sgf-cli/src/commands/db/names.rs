@@ -1,4 +1,4 @@
-//! `sgf db names`: which names may be those of one player?
+//! `sgf db names`: lists names that may belong to the same player.
 
 use std::path::PathBuf;
 
@@ -6,24 +6,25 @@ use opensgf::db::{NameInUse, SimilarNames};
 use serde_json::{Value, json};
 
 use crate::Outcome;
-use crate::columns::table;
+use crate::io::columns::table;
+use crate::io::csv_args::CsvArgs;
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::terminal::Output;
 
 use super::dedupe::score;
-use super::find::Wanted;
-use super::rest::with_rest;
+use super::fallback::with_fallback;
+use super::find::FilterArgs;
 
-/// List names that may be spellings of one player's name
+/// List similar names that may belong to the same player
 ///
-/// Compares the names of players: upper and lower case, the order of their parts, blanks, hyphens and marks, and slips of one letter.
-/// Each line has how sure it is, both names with their games, what differs, and games to look at. Common opponents make it
-/// surer; that both have played each other, or that there are 70 years between their games, makes it less sure. Nothing is changed.
+/// Compares names regardless of case, order of parts, white space, hyphens, diacritics, and single-letter typos. Each line has a
+/// confidence, both names with their games, the difference, and sample games. Common opponents raise the confidence; games against each
+/// other, or 70 years between their games, lower it. Nothing is changed.
 ///
-/// Exit codes: 0 when there are no such names, 1 when there are, 2 when the search failed.
+/// Exit codes: 0 if there are none, 1 if there are some, 2 if the search failed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "List names that may mean one player" => "sgf db names pro.sgfdb --score 0.9",
+    "List similar names" => "sgf db names pro.sgfdb --score 0.9",
 })]
 pub(crate) struct Names {
     /// The folder of the database
@@ -31,53 +32,57 @@ pub(crate) struct Names {
     db: PathBuf,
 
     #[command(flatten)]
-    wanted: Wanted,
+    filter: FilterArgs,
 
-    /// List pairs that are at least so sure, from 0 to 1
+    /// Minimum confidence, from 0 to 1
     #[arg(long, value_name = "N", default_value_t = 0.75, value_parser = score)]
     score: f64,
 
-    /// Print at most so many pairs
+    /// Print at most N pairs
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
-    /// How pairs are printed
+    /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
+
+    #[command(flatten)]
+    csv_args: CsvArgs,
 }
 
-/// The forms in which pairs are printed.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     /// A table for people
     #[default]
     Text,
-    /// Comma-separated values, with a header line
+    /// CSV with a header line
     Csv,
-    /// One JSON object for each pair, each on its own line
+    /// A JSON object for each pair, one per line
     Json,
 }
 
 impl Names {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let (mut found, damage) = with_rest(&self.db, out, |database| {
-            Ok(database.similar_names(&self.wanted.filter(), self.score)?)
+        self.csv_args.expect_csv(self.format == Form::Csv)?;
+        let (mut found, damage) = with_fallback(&self.db, out, |database| {
+            Ok(database.similar_names(&self.filter.filter(), self.score)?)
         })?;
         found.truncate(self.limit.unwrap_or(usize::MAX));
-        let mut page = out.page();
+        let mut text = out.styled_text();
         match self.format {
             Form::Json => {
                 for pair in &found {
-                    page.json(&object(pair));
+                    text.json(&object(pair));
                 }
             }
             Form::Csv => {
-                page.csv(
+                text.csv(
                     ["score", "one", "one_games", "other", "other_games", "differs", "examples"]
                         .map(str::to_owned),
                 );
                 for pair in &found {
-                    page.csv(cells(pair));
+                    text.csv(self.csv_args.cells(cells(pair)));
                 }
             }
             Form::Text if found.is_empty() => {}
@@ -86,14 +91,14 @@ impl Names {
                     ["score", "one", "games", "other", "games", "differs", "examples"].map(str::to_owned);
                 let rows: Vec<Vec<String>> =
                     std::iter::once(head).chain(found.iter().map(cells)).map(Vec::from).collect();
-                table(&rows, &mut page);
+                table(&rows, &mut text);
             }
         }
-        out.show(&page)?;
+        out.show(&text)?;
         if self.format == Form::Text {
-            out.tell(counted(found.len(), "pair"))?;
+            out.inform(counted(found.len(), "pair"))?;
         }
-        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (damage.is_empty(), found.is_empty()) {
             (false, _) => Outcome::Failed,
             (true, true) => Outcome::Clean,
@@ -132,7 +137,7 @@ fn cells(pair: &SimilarNames) -> [String; 7] {
     ]
 }
 
-/// A score with two digits behind the point.
+/// Rounds to two decimals.
 fn rounded(score: f64) -> f64 {
     (score * 100.0).round() / 100.0
 }

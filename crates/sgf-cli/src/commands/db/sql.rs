@@ -1,41 +1,45 @@
-//! `sgf db sql`: questions that no option asks.
+//! `sgf db sql`: runs SQL queries.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use opensgf::db::{Cell, Database, Function, SqlRow, bytes_in_sql};
 use serde_json::{Map, Value};
 
 use crate::Outcome;
-use crate::columns;
-use crate::page::Page;
-use crate::terminal::{Output, Shown};
+use crate::io::columns;
+use crate::io::csv_args::CsvArgs;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::{Content, Output};
 
-use super::rest::lost;
+use super::fallback::catalog_damage;
 
-/// Answer a query in SQL
+/// Run a SQL query
 ///
-/// The query can read and nothing else. It sees two tables: `games`, with a row for each game, and `positions`, with a row for each
-/// position that a game reached in its first 60 moves. Beside the functions of SQLite there are
+/// Queries are read-only. There are two tables: `games`, with a row for each game, and `positions`, with a row for each position in the
+/// first 60 moves of a game. In addition to the functions of SQLite, you can use
 ///
-/// - sgf_pattern(track, '…') whether a pattern ever stood on the board, sgf_hits how often, sgf_next what was played next within it
+/// - sgf_pattern(track, '…'): whether a pattern ever appeared; sgf_hits: how often; sgf_next: the next move inside it
 ///
-/// - sgf_key_at(track, n) the key of the position after n moves
+/// - sgf_key_at(track, n): the key of the position after n moves
 ///
-/// - sgf_winner('…'), sgf_date_from('…'), sgf_date_to('…') what a result and a date say
+/// - sgf_winner('…'), sgf_date_from('…'), sgf_date_to('…'): the meaning of a result or date
 ///
-/// - sgf_svg(record, n) a picture of the position after n moves
+/// - sgf_svg(record, n): an image of the position after n moves
 ///
-/// A pattern is a diagram as for `sgf db find --pattern`; 'no-turn' and 'no-exchange' as a third value have it looked for as it is
-/// written. Columns that are bytes are shown as x'6162'.
+/// Patterns are diagrams as in `sgf db find --pattern`; pass 'no-turn' or 'no-exchange' as a third argument to match exactly. Byte
+/// columns are printed as x'6162'.
 ///
-/// The same queries are answered from datasets, by other engines: see docs/scale.md.
+/// Datasets support the same queries in other engines; see docs/scale.md.
 ///
-/// Exit codes: 0 when the query was answered, 2 when it could not be.
+/// A query may take ten minutes (see --timeout) and a gigabyte of memory.
+///
+/// Exit codes: 0 on success, 2 if the query failed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Count the games of each year, by who won" => "sgf db sql pro.sgfdb 'SELECT year, winner, count(*) FROM games GROUP BY year, winner'",
-    "List the games of a year with a pattern in a corner" => "sgf db sql pro.sgfdb \"SELECT black, white FROM games WHERE year = 1846 AND sgf_pattern(track, '+----/|..../|..../|...X')\" --format csv",
+    "Count the winners of each year" => "sgf db sql pro.sgfdb 'SELECT year, winner, count(*) FROM games GROUP BY year, winner'",
+    "List the games of a year with a corner pattern" => "sgf db sql pro.sgfdb \"SELECT black, white FROM games WHERE year = 1846 AND sgf_pattern(track, '+----/|..../|..../|...X')\" --format csv",
 })]
 pub(crate) struct Sql {
     /// The folder of the database
@@ -46,31 +50,43 @@ pub(crate) struct Sql {
     #[arg(value_name = "SQL", allow_hyphen_values = true)]
     query: String,
 
-    /// How the answer is printed
+    /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
+
+    #[command(flatten)]
+    csv_args: CsvArgs,
+
+    /// Stop the query after this number of seconds; 0 means no limit
+    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
+    timeout: u64,
 }
 
-/// The forms in which answers are shown.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// Lines for people
+    /// A table for people
     #[default]
     Table,
-    /// Comma-separated values, with a header line
+    /// CSV with a header line
     Csv,
     /// One JSON object for each row, each on its own line
     Json,
 }
 
-/// So many rows of a table are held back to see how wide its columns are; what follows keeps these widths.
+/// Number of rows that determine the column widths of a table; later rows use the same widths.
 const ROWS_FOR_WIDTHS: usize = 200;
 
 impl Sql {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
+        self.csv_args.expect_csv(self.format == Form::Csv)?;
         let mut database = Database::open(&self.db)?;
+        let time = (self.timeout > 0).then(|| Duration::from_secs(self.timeout));
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        database.limit_sql(move || end.is_some_and(|end| Instant::now() > end))?;
         let functions: Vec<Function> = opensgf::functions::all().collect();
-        let (mut answer, mut failed) = (Answer { form: self.format, ..Answer::default() }, None);
+        let (mut answer, mut failed) =
+            (Answer { form: self.format, csv_args: self.csv_args, ..Answer::default() }, None);
         let answered = database.sql(&self.query, &functions, |row| match answer.add(row, out) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -79,74 +95,79 @@ impl Sql {
             }
         });
         failed.map_or(Ok(()), Err)?;
-        // What was found before something went wrong is shown.
+        // Print the rows before an error.
         answer.end(out)?;
         answered?;
-        let damage = lost(&database);
-        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        let damage = catalog_damage(&database);
+        damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(if damage.is_empty() { Outcome::Clean } else { Outcome::Failed })
     }
 }
 
-/// An answer on its way out.
+/// Prints the rows of a result.
 #[derive(Default)]
 struct Answer {
     form: Form,
+    csv_args: CsvArgs,
     names: Vec<String>,
-    /// The first rows of a table, its head among them, until its columns have their widths.
+    /// The header and first rows of a table, until the widths of columns are computed.
     waiting: Vec<Vec<String>>,
     layout: Option<columns::Layout>,
 }
 
 impl Answer {
     fn add(&mut self, row: SqlRow<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let mut page = out.page();
+        let mut styled = out.styled_text();
         match (row, self.form) {
             (SqlRow::Names(names), form) => {
                 self.names = names.to_vec();
                 match form {
-                    Form::Csv => drop(page.csv(self.names.clone())),
+                    Form::Csv => {
+                        styled.csv(self.csv_args.cells(self.names.clone()));
+                    }
                     Form::Table => self.waiting.push(self.names.clone()),
                     Form::Json => {}
                 }
             }
-            (SqlRow::Cells(cells), Form::Csv) => drop(page.csv(cells.iter().map(text))),
+            (SqlRow::Cells(cells), Form::Csv) => {
+                styled.csv(self.csv_args.cells(cells.iter().map(text)));
+            }
             (SqlRow::Cells(cells), Form::Json) => {
                 let object: Map<String, Value> =
                     self.names.iter().cloned().zip(cells.iter().map(value)).collect();
-                page.json(&object);
+                styled.json(&object);
             }
             (SqlRow::Cells(cells), Form::Table) => {
-                self.table_row(cells.iter().map(text).collect(), &mut page)
+                self.table_row(cells.iter().map(text).collect(), &mut styled);
             }
         }
-        out.put(&Shown::Page(page))
+        out.put(&Content::Text(styled))
     }
 
-    fn table_row(&mut self, row: Vec<String>, page: &mut Page) {
+    fn table_row(&mut self, row: Vec<String>, styled: &mut StyledText) {
         if let Some(layout) = &self.layout {
-            layout.row(&row, page);
+            layout.row(&row, styled);
             return;
         }
         self.waiting.push(row);
         if self.waiting.len() > ROWS_FOR_WIDTHS {
-            self.begin_table(page);
+            self.begin_table(styled);
         }
     }
 
-    fn begin_table(&mut self, page: &mut Page) {
-        columns::table(&self.waiting, page);
-        self.layout = Some(columns::Layout::of(&self.waiting));
+    fn begin_table(&mut self, styled: &mut StyledText) {
+        columns::table(&self.waiting, styled);
+        self.layout = Some(columns::Layout::new(&self.waiting));
         self.waiting.clear();
     }
 
-    /// Shows what is still held back.
+    /// Prints the rows that are still buffered.
     fn end(&mut self, out: &mut Output) -> anyhow::Result<()> {
-        let mut page = out.page();
+        let mut styled = out.styled_text();
         if !self.waiting.is_empty() {
-            self.begin_table(&mut page);
+            self.begin_table(&mut styled);
         }
-        out.put(&Shown::Page(page))
+        out.put(&Content::Text(styled))
     }
 }
 
@@ -164,7 +185,7 @@ fn value(cell: &Cell) -> Value {
     match cell {
         Cell::Null => Value::Null,
         Cell::Integer(number) => (*number).into(),
-        // There is no infinity in JSON.
+        // Infinity becomes null.
         Cell::Real(number) => (*number).into(),
         Cell::Text(text) => text.as_str().into(),
         Cell::Bytes(bytes) => bytes_in_sql(bytes).into(),

@@ -1,4 +1,4 @@
-//! `sgf db stats`: who played how often, how it ended, how games began, and how strong the players were.
+//! `sgf db stats`: counts results, players and openings, and rates players.
 
 use std::path::PathBuf;
 
@@ -7,30 +7,31 @@ use opensgf::play::game;
 use serde_json::{Value, json};
 
 use crate::Outcome;
-use crate::columns::table;
+use crate::io::columns::table;
+use crate::io::csv_args::CsvArgs;
+use crate::io::styled_text::StyledText;
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::page::Page;
-use crate::terminal::Output;
 
-use super::board::OnBoards;
-use super::find::{Wanted, question};
-use super::rest::with_rest;
+use super::board::BoardArgs;
+use super::fallback::with_fallback;
+use super::find::{FilterArgs, build_query};
 
-/// Count players, results, years and openings, and rate the players
+/// Count players, results, years and openings, and rate players
 ///
-/// Without --by, prints how games ended and the first lines of each list. Openings are the first moves, the same however the board is
-/// turned or mirrored; games of Go that begin with stones on the board are left out there.
+/// Without --by, prints the results and the first lines of each list. Openings are sequences of first moves, up to symmetry; Go games with
+/// handicap stones are excluded.
 ///
-/// Ratings are computed from the results alone: the model of Bradley and Terry, fitted by maximum likelihood, on Elo's scale with a mean
-/// of 1500, with standard errors. Games with a handicap of two stones or more do not count. Players who have won or lost all their
-/// games, or are not connected with the others, cannot be rated.
+/// Ratings are computed from results only: a Bradley-Terry model, fitted by maximum likelihood, on the Elo scale with a mean of 1500, with
+/// standard errors. Games with a handicap of two or more stones are excluded. Players who won or lost all games, or are not connected to
+/// the others by games, cannot be rated.
 ///
-/// With --against, counts the games of two players against each other. The options that choose games are those of `sgf db find`.
+/// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
-/// Exit codes: 0 when there are such games, 1 when there are none, 2 when the search failed or a part of the database is damaged.
+/// Exit codes: 0 if there are games, 1 if there are none, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Rate the players of some years" => "sgf db stats pro.sgfdb --date 1846..1979 --by ratings --limit 20",
+    "Rate the players of a period" => "sgf db stats pro.sgfdb --date 1846..1979 --by ratings --limit 20",
     "Count the openings" => "sgf db stats pro.sgfdb --by openings",
 })]
 pub(crate) struct Stats {
@@ -38,71 +39,74 @@ pub(crate) struct Stats {
     #[arg(value_name = "DB")]
     db: PathBuf,
 
-    /// Print one list as a whole
+    /// Print one complete list
     #[arg(long, value_enum, value_name = "LIST", conflicts_with = "against")]
-    by: Option<By>,
+    by: Option<ListKind>,
 
     #[command(flatten)]
-    wanted: Wanted,
+    filter: FilterArgs,
 
     #[command(flatten)]
-    boards: OnBoards,
+    boards: BoardArgs,
 
-    /// Count the games of --player against a player with this part of a name
+    /// Only count the games of --player against this player (part of a name)
     #[arg(long, value_name = "NAME", requires = "player")]
     against: Option<String>,
 
-    /// How many moves make an opening
+    /// The number of moves of an opening
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = n_moves)]
     moves: usize,
 
-    /// Print at most so many lines of each list; 10 of each without --by
+    /// Print at most N lines of each list [default: 10 without --by]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
-    /// How it is printed
+    /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
+
+    #[command(flatten)]
+    csv_args: CsvArgs,
 }
 
-/// The lists.
+/// A list of statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum By {
-    /// How games ended
+enum ListKind {
+    /// Results
     Results,
-    /// Years, with how their games ended
+    /// Years, with their results
     Years,
-    /// Players, with their games, wins and losses
+    /// Players, with games, wins and losses
     Players,
-    /// The first moves of games
+    /// First moves
     Openings,
-    /// The strength of players
+    /// Ratings of players
     Ratings,
 }
 
-/// The forms in which lists are printed.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     /// Tables for people
     #[default]
     Text,
-    /// Comma-separated values, with a header line; needs --by or --against
+    /// CSV with a header line; requires --by or --against
     Csv,
-    /// One JSON object for each line of a list, each on its own line
+    /// A JSON object for each line of a list, one per line
     Json,
 }
 
-/// A list: the names of its columns, those of them that people see, and for each line an object with these names.
+/// A list, with all its columns, the columns of its text form, and an object for each line.
 struct List {
     name: &'static str,
     columns: &'static [&'static str],
     short: &'static [&'static str],
     lines: Vec<Value>,
-    /// What people should know about it.
+    /// A note below the text form.
     note: Option<String>,
 }
 
-/// What the lists are made of.
+/// The source of the lists.
 struct Source<'a> {
     database: &'a Database,
     filter: Filter,
@@ -111,8 +115,8 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Notes what is damaged, once.
-    fn note(&mut self, damage: Vec<Damage>) {
+    /// Collects damage, without duplicates.
+    fn add_damage(&mut self, damage: Vec<Damage>) {
         let new: Vec<Damage> = damage.into_iter().filter(|found| !self.damage.contains(found)).collect();
         self.damage.extend(new);
     }
@@ -122,23 +126,25 @@ impl Stats {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         anyhow::ensure!(
             self.format != Form::Csv || self.by.is_some() || self.against.is_some(),
-            "--format csv takes one list: name it with --by"
+            "--format csv prints a single list: choose it with --by"
         );
-        let (filter, boards) = question(&self.wanted, &self.boards)?;
-        let ((lists, n_games, mut damage), lost) = with_rest(&self.db, out, |database| {
+        self.csv_args.expect_csv(self.format == Form::Csv)?;
+        let (filter, boards) = build_query(&self.filter, &self.boards)?;
+        let ((lists, n_games, mut damage), catalog_damage) = with_fallback(&self.db, out, |database| {
             let (filter, boards) = (filter.clone(), boards.clone());
             self.lists(Source { database, filter, boards, damage: Vec::new() })
         })?;
-        damage.extend(lost.into_iter().filter(|lost| !damage.contains(lost)).collect::<Vec<_>>());
-        let mut page = out.page();
+        let new: Vec<Damage> = catalog_damage.into_iter().filter(|found| !damage.contains(found)).collect();
+        damage.extend(new);
+        let mut styled = out.styled_text();
         for (number, list) in lists.iter().enumerate() {
-            self.show(list, number, &mut page);
+            self.show(list, number, &mut styled);
         }
-        out.show(&page)?;
+        out.show(&styled)?;
         if self.format == Form::Text {
-            out.tell(counted(n_games, "game"))?;
+            out.inform(counted(n_games, "game"))?;
         }
-        damage.iter().try_for_each(|damage| out.complain(damage))?;
+        damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (damage.is_empty(), n_games) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
@@ -146,16 +152,18 @@ impl Stats {
         })
     }
 
-    /// The lists that are asked for, how many games they are about, and what is damaged.
+    /// The chosen lists, the number of games, and the damage.
     fn lists(&self, mut source: Source<'_>) -> anyhow::Result<(Vec<List>, usize, Vec<Damage>)> {
         let mut n_games = 0;
         let lists = match (&self.against, self.by) {
             (Some(against), _) => vec![self.head_to_head(against, &mut source, &mut n_games)?],
             (None, Some(by)) => vec![self.list(by, &mut source, &mut n_games)?],
-            (None, None) => [By::Results, By::Years, By::Players, By::Openings, By::Ratings]
-                .into_iter()
-                .map(|by| self.list(by, &mut source, &mut n_games))
-                .collect::<anyhow::Result<_>>()?,
+            (None, None) => {
+                [ListKind::Results, ListKind::Years, ListKind::Players, ListKind::Openings, ListKind::Ratings]
+                    .into_iter()
+                    .map(|by| self.list(by, &mut source, &mut n_games))
+                    .collect::<anyhow::Result<_>>()?
+            }
         };
         Ok((lists, n_games, source.damage))
     }
@@ -164,18 +172,18 @@ impl Stats {
         self.limit.unwrap_or(if self.by.is_some() || self.against.is_some() { usize::MAX } else { 10 })
     }
 
-    fn list(&self, by: By, source: &mut Source<'_>, n_games: &mut usize) -> anyhow::Result<List> {
+    fn list(&self, by: ListKind, source: &mut Source<'_>, n_games: &mut usize) -> anyhow::Result<List> {
         let (database, filter, boards) = (source.database, &source.filter, source.boards.as_ref());
         let (columns, short) = columns(by);
         let list = match by {
-            By::Openings => {
+            ListKind::Openings => {
                 let found = database.openings(filter, boards, self.moves)?;
-                source.note(found.damage);
+                source.add_damage(found.damage);
                 let counted_games: u64 = found.openings.iter().map(|opening| opening.endings.games).sum();
                 *n_games = (*n_games).max((counted_games + found.n_left) as usize);
                 let left = (found.n_left > 0).then(|| {
                     format!(
-                        "{} with fewer moves or with stones at the beginning left out",
+                        "skipped {} with fewer moves or handicap stones",
                         counted(found.n_left as usize, "game")
                     )
                 });
@@ -190,9 +198,9 @@ impl Stats {
                 });
                 List { name: "openings", columns, short, lines: lines.collect(), note: left }
             }
-            By::Ratings => {
+            ListKind::Ratings => {
                 let found = database.ratings(filter, boards, self.limit())?;
-                source.note(found.damage);
+                source.add_damage(found.damage);
                 let lines = found.players.iter().map(|player| {
                     json!({
                         "player": player.name, "rating": rounded(player.rating), "error": rounded(player.error),
@@ -204,31 +212,31 @@ impl Stats {
                 let mut notes = Vec::new();
                 if found.n_unrated > 0 {
                     notes.push(format!(
-                        "{} cannot be compared with the others",
+                        "{} without a connection to the others",
                         counted(found.n_unrated, "player")
                     ));
                 }
                 if found.n_handicap > 0 {
                     notes.push(format!(
-                        "{} with handicap left out",
+                        "skipped {} with handicap",
                         counted(found.n_handicap as usize, "game")
                     ));
                 }
                 let note = (!notes.is_empty()).then(|| notes.join(", "));
                 List { name: "ratings", columns, short, lines, note }
             }
-            By::Results | By::Years | By::Players => {
+            ListKind::Results | ListKind::Years | ListKind::Players => {
                 let found = database.statistics(filter, boards)?;
-                source.note(found.damage);
+                source.add_damage(found.damage);
                 *n_games = found.all.games as usize;
                 let (name, lines): (_, Vec<Value>) = match by {
-                    By::Results => ("results", found.results.iter().take(self.limit()).map(|result| {
+                    ListKind::Results => ("results", found.results.iter().take(self.limit()).map(|result| {
                         json!({
                             "result": result.result, "games": result.games,
                             "share": share(result.games, found.all.games), "mean_margin": result.mean_margin.map(rounded),
                         })
                     }).collect()),
-                    By::Years => ("years", found.years.iter().take(self.limit()).map(|(year, endings)| {
+                    ListKind::Years => ("years", found.years.iter().take(self.limit()).map(|(year, endings)| {
                         let mut line = json!({ "year": year });
                         add_endings(&mut line, endings);
                         line
@@ -254,7 +262,7 @@ impl Stats {
         source.filter.players.push(against.to_owned());
         let found: HeadToHead =
             source.database.head_to_head(&source.filter, source.boards.as_ref(), &one, against)?;
-        source.note(found.damage);
+        source.add_damage(found.damage);
         *n_games = found.games.len();
         let line = |period: String, stats: &PlayerStats| {
             let mut line = player_line(stats);
@@ -275,35 +283,36 @@ impl Stats {
             "white_wins",
         ];
         let short = &["period", "games", "wins", "losses", "draws", "black_wins", "white_wins"];
-        let note = Some(format!("wins and losses are those of {one}"));
+        let note = Some(format!("wins and losses of {one}"));
         Ok(List { name: "head to head", columns, short, lines, note })
     }
 
-    fn show(&self, list: &List, number: usize, page: &mut Page) {
+    fn show(&self, list: &List, number: usize, styled: &mut StyledText) {
         match self.format {
             Form::Json => list.lines.iter().for_each(|line| {
                 let mut object = json!({ "list": list.name });
                 list.columns.iter().for_each(|&column| object[column] = line[column].clone());
-                page.json(&object);
+                styled.json(&object);
             }),
             Form::Csv => {
-                page.csv(list.columns.iter().map(|&column| column.to_owned()));
+                styled.csv(list.columns.iter().map(|&column| column.to_owned()));
                 for line in &list.lines {
-                    page.csv(list.columns.iter().map(|&column| plain(&line[column])));
+                    let cells = list.columns.iter().map(|&column| plain(&line[column]));
+                    styled.csv(self.csv_args.cells(cells));
                 }
             }
             Form::Text => {
                 if number > 0 {
-                    page.line("");
+                    styled.line("");
                 }
-                page.strong(heading(list.name)).end();
+                styled.strong(heading(list.name)).end();
                 let head = list.short.iter().map(|column| column.replace('_', " ")).collect();
                 let cells = |line: &Value| list.short.iter().map(|&column| plain(&line[column])).collect();
                 let rows: Vec<Vec<String>> =
                     std::iter::once(head).chain(list.lines.iter().map(cells)).collect();
-                table(&rows, page);
+                table(&rows, styled);
                 if let Some(note) = &list.note {
-                    page.dim(note).end();
+                    styled.dim(note).end();
                 }
             }
         }
@@ -315,17 +324,17 @@ fn heading(name: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The columns of a list, and those that people see.
-fn columns(by: By) -> (&'static [&'static str], &'static [&'static str]) {
+/// The columns of a list, and those of its text form.
+fn columns(by: ListKind) -> (&'static [&'static str], &'static [&'static str]) {
     match by {
-        By::Results => {
+        ListKind::Results => {
             (&["result", "games", "share", "mean_margin"], &["result", "games", "share", "mean_margin"])
         }
-        By::Years => (
+        ListKind::Years => (
             &["year", "games", "black_wins", "white_wins", "draws", "unknown"],
             &["year", "games", "black_wins", "white_wins", "draws", "unknown"],
         ),
-        By::Players => (
+        ListKind::Players => (
             &[
                 "player",
                 "games",
@@ -341,7 +350,7 @@ fn columns(by: By) -> (&'static [&'static str], &'static [&'static str]) {
             ],
             &["player", "games", "wins", "losses", "draws", "first_year", "last_year"],
         ),
-        By::Openings => (
+        ListKind::Openings => (
             &[
                 "opening",
                 "game",
@@ -357,7 +366,7 @@ fn columns(by: By) -> (&'static [&'static str], &'static [&'static str]) {
             ],
             &["opening", "games", "black_wins", "white_wins", "first_year", "last_year", "example"],
         ),
-        By::Ratings => (
+        ListKind::Ratings => (
             &["player", "rating", "error", "games", "points"],
             &["player", "rating", "error", "games", "points"],
         ),
@@ -391,17 +400,17 @@ fn player_line(player: &PlayerStats) -> Value {
     line
 }
 
-/// A number with one digit behind the point.
+/// Rounds to one decimal.
 fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// How many of a hundred.
+/// The share in percent.
 fn share(part: u64, all: u64) -> f64 {
     rounded(100.0 * part as f64 / all.max(1) as f64)
 }
 
-/// A value as a cell has it.
+/// The text of a value in a table.
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -412,5 +421,5 @@ fn plain(value: &Value) -> String {
 
 fn n_moves(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=60).contains(number));
-    number.ok_or_else(|| "an opening has 1 to 60 moves".to_owned())
+    number.ok_or_else(|| "expected 1 to 60 moves".to_owned())
 }

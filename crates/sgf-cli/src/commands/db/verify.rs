@@ -1,22 +1,22 @@
-//! `sgf db verify`: is everything there as it was written?
+//! `sgf db verify`: checks a database for damage.
 
 use std::path::PathBuf;
 
 use opensgf::db::Database;
 
 use crate::Outcome;
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::terminal::Output;
 
-/// Look for damage in a database
+/// Check a database for damage
 ///
-/// Compares the checksums of all segments, and lets SQLite examine the catalog. What is damaged is named; everything else can
+/// Compares the checksums of all segments, and checks the integrity of the SQLite catalog. Reports what is damaged; everything else can
 /// still be searched and exported.
 ///
-/// Exit codes: 0 when nothing is damaged, 1 when something is, 2 when there is no database.
+/// Exit codes: 0 if nothing is damaged, 1 if something is, 2 if there is no database.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Look for damage" => "sgf db verify pro.sgfdb",
+    "Check a database" => "sgf db verify pro.sgfdb",
 })]
 pub(crate) struct Verify {
     /// The folder of the database
@@ -27,16 +27,16 @@ pub(crate) struct Verify {
 impl Verify {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let verified = Database::open(&self.db)?.verify()?;
-        let mut page = out.page();
+        let mut text = out.styled_text();
         for damage in &verified.damaged {
-            page.line(damage);
+            text.line(damage);
         }
         for line in &verified.catalog {
-            page.line(format_args!("catalog: {line}"));
+            text.line(format_args!("catalog: {line}"));
         }
-        out.show(&page)?;
-        let is_sound = page.is_empty();
-        out.tell(format_args!(
+        out.show(&text)?;
+        let is_sound = text.is_empty();
+        out.inform(format_args!(
             "{} in {}, {} MB: {}",
             counted(verified.n_games as usize, "game"),
             counted(verified.n_segments, "segment"),

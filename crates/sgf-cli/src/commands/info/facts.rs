@@ -1,25 +1,25 @@
-//! What is known about a game.
+//! Facts about a game.
 
 use std::borrow::Cow;
 
 use opensgf::charset::{Charset, Confidence, Detection, Evidence};
 use opensgf::play::{Clue, Identified, identify};
 use opensgf::record::{self, GameInfo};
-use opensgf::{GameView, board_size, find, prop, root_line};
+use opensgf::{GameView, Node, Readings, board_size, find, prop, root_line};
 use serde::Serialize;
 
-use crate::choice::GameChoice;
-use crate::normal::Normal;
+use crate::args::common::GameArgs;
+use crate::commands::info_fields::InfoFields;
 use crate::numbers::counted;
 
-/// What is known about a game; the field names are those of the JSON output.
+/// Facts about a game. The field names are those of the JSON output.
 ///
-/// Texts are as the record has them, decoded, on one line. What the record does not say is `None`, and `null` in JSON.
+/// Texts are as in the record, decoded, on one line. Missing values are `None`, and `null` in JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Facts {
     /// The path of the file, `-` for standard input.
     file: String,
-    /// The number of the game in its file, from 1.
+    /// The number of the game in the file, counted from 1.
     game: usize,
     #[serde(skip)]
     is_one_of_many: bool,
@@ -46,13 +46,20 @@ pub(crate) struct Facts {
     user: Option<String>,
     copyright: Option<String>,
     game_comment: Option<String>,
-    /// The same once more, as numbers and words that programs can compare.
-    pub(super) normal: Normal,
-    /// All nodes of the tree.
+    /// The normalized values.
+    pub(super) normal: InfoFields,
+    /// How values are read that do not mean what they say, or about which readers disagree.
+    notes: Vec<String>,
+    /// In a tree of several games, each of them.
+    pub(super) tree: Vec<TreeGame>,
+    /// The lines of the values that are read, for people.
+    #[serde(skip)]
+    read: Readings,
+    /// Number of nodes.
     pub(super) nodes: usize,
-    /// Moves of the main line.
+    /// Number of moves in the main line.
     pub(super) moves: usize,
-    /// Variations beside the main line, nested ones included.
+    /// Number of variations, including nested ones.
     pub(super) variations: usize,
     pub(super) comments: usize,
     pub(super) charset: &'static str,
@@ -62,7 +69,43 @@ pub(crate) struct Facts {
     pub(super) ff: String,
 }
 
-/// A player; in JSON, `null` for what the record does not say.
+/// A game of a tree of several games: the node where it begins, and its own info.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct TreeGame {
+    path: String,
+    name: Option<String>,
+    black: Player,
+    white: Player,
+    date: Option<String>,
+    event: Option<String>,
+    result: Option<String>,
+    normal: InfoFields,
+}
+
+impl TreeGame {
+    fn new((node, info): (Node<'_>, GameInfo<'_>)) -> TreeGame {
+        TreeGame {
+            path: node.path().to_string(),
+            normal: InfoFields::new(&info),
+            name: owned(info.name),
+            black: Player::of(info.black),
+            white: Player::of(info.white),
+            date: owned(info.date),
+            event: owned(info.event),
+            result: owned(info.result),
+        }
+    }
+
+    /// `0*5  Line 2.1, A2 – B2, B+R`
+    pub(super) fn line(&self) -> String {
+        let players = players_and_ranks(&self.black, &self.white);
+        let parts = [self.name.clone(), players, self.event.clone(), self.date.clone(), self.result.clone()];
+        let path = if self.path.is_empty() { "root" } else { self.path.as_str() };
+        format!("{path}  {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// A player. Missing values are `null` in JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Player {
     pub(super) name: Option<String>,
@@ -71,27 +114,34 @@ pub(crate) struct Player {
 }
 
 impl Facts {
-    /// Gathers what a game says of itself.
-    pub(super) fn of(
+    /// Collects the facts about a game.
+    pub(super) fn new(
         file: &str,
         index: usize,
         n_games: usize,
         game: &GameView<'_>,
-        asked: GameChoice,
+        chosen: GameArgs,
     ) -> Facts {
-        let info = GameInfo::of(game);
+        let mut games = GameInfo::all(game);
+        let tree =
+            if games.len() > 1 { games.clone().into_iter().map(TreeGame::new).collect() } else { Vec::new() };
+        let (_, info) = games.swap_remove(0);
+        let read = Readings::new(game, &info);
         let comment = prop::C.ident().as_bytes();
         let Identified { spec, clue } = identify(game, Some(file));
-        let spec = asked.game.or(spec);
+        let spec = chosen.game.or(spec);
         Facts {
             file: file.to_owned(),
             game: index + 1,
             is_one_of_many: n_games > 1,
             gm: game.number(),
             gm_name: spec.map(|spec| spec.name),
-            gm_from: if asked.game.is_some() { "as asked for" } else { clue.words() },
+            gm_from: if chosen.game.is_some() { "by --game" } else { clue.words() },
             size: board_size(game, spec),
-            normal: Normal::of(&info),
+            normal: InfoFields::new(&info),
+            notes: read.notes.clone(),
+            tree,
+            read,
             black: Player::of(info.black),
             white: Player::of(info.white),
             event: owned(info.event),
@@ -119,7 +169,7 @@ impl Facts {
                 Some(Detection { evidence: Evidence::Ascii, .. }) => Charset::US_ASCII.name(),
                 _ => game.charset().name(),
             },
-            charset_from: game.detection().map_or("", |it| word(it.evidence, it.confidence)),
+            charset_from: game.detection().map_or("", |it| evidence_text(it.evidence, it.confidence)),
             charset_declared: root_line(game, b"CA"),
             application: root_line(game, b"AP")
                 .map(|value| value.replacen(':', " ", 1).trim_end().to_owned()),
@@ -127,13 +177,13 @@ impl Facts {
         }
     }
 
-    /// Where the game is: the file, and the number of the game if there are more.
+    /// The file, with the number of the game if there are several.
     pub(super) fn place(&self) -> String {
         let file = if self.file == "-" { "standard input" } else { &self.file };
         if self.is_one_of_many { format!("{file}, game {}", self.game) } else { file.to_owned() }
     }
 
-    /// What is played: `Go 19x19`.
+    /// The game and board size: `Go 19x19`.
     pub(super) fn kind(&self) -> String {
         let name = self.gm_name.map_or_else(|| format!("game number {}", self.gm), str::to_owned);
         match &self.size {
@@ -142,26 +192,21 @@ impl Facts {
         }
     }
 
-    /// What is played, and what that was told by, unless GM says it.
+    /// The game and board size, and how it was identified if not by GM.
     fn kind_and_clue(&self) -> String {
         let is_plain = [Clue::Number, Clue::Default].iter().any(|clue| clue.words() == self.gm_from);
         if is_plain { self.kind() } else { format!("{}, {}", self.kind(), self.gm_from) }
     }
 
-    /// Both players with their ranks: `Aki 5d – Bo 4d`.
+    /// Both players with ranks: `Aki 5d – Bo 4d`.
     pub(super) fn players_and_ranks(&self) -> Option<String> {
-        match (self.black.line(false), self.white.line(false)) {
-            (None, None) => None,
-            (black, white) => {
-                Some(format!("{} – {}", black.unwrap_or("?".into()), white.unwrap_or("?".into())))
-            }
-        }
+        players_and_ranks(&self.black, &self.white)
     }
 
-    /// Everything, as labels and contents.
+    /// All facts as labels and values.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let moves = counted(self.moves, "move");
-        let size = [
+        let sizes = [
             if self.variations > 0 { format!("{moves} in the main line") } else { moves },
             counted(self.nodes, "node"),
             counted(self.variations, "variation"),
@@ -170,10 +215,6 @@ impl Facts {
         let written = match &self.application {
             Some(application) => format!("FF[{}], written by {application}", self.ff),
             None => format!("FF[{}]", self.ff),
-        };
-        let time = match (&self.time, &self.overtime) {
-            (Some(time), Some(overtime)) => Some(format!("{}, {overtime}", seconds(time))),
-            (time, overtime) => time.as_deref().map(seconds).or_else(|| overtime.clone()),
         };
         let lines = [
             ("Game", Some(self.kind_and_clue())),
@@ -184,28 +225,29 @@ impl Facts {
             ("Round", self.round.clone()),
             ("Date", self.date.clone()),
             ("Place", self.place.clone()),
-            ("Result", self.result.clone()),
-            ("Rules", self.rules.clone()),
-            ("Komi", self.komi.clone()),
-            ("Handicap", self.handicap.clone()),
-            ("Time", time),
+            ("Result", self.read.result.clone()),
+            ("Rules", self.read.rules.clone()),
+            ("Komi", self.read.komi.clone()),
+            ("Handicap", self.read.handicap.clone()),
+            ("Time", self.read.time.clone()),
             ("Opening", self.opening.clone()),
             ("About", self.game_comment.clone()),
             ("Source", self.source.clone()),
             ("Annotated", self.annotator.clone()),
             ("Entered", self.user.clone()),
             ("Copyright", self.copyright.clone()),
-            ("Holds", Some(size.join(", "))),
+            ("Size", Some(sizes.join(", "))),
             ("Charset", Some(self.charset_line())),
             ("Format", Some(written)),
         ];
-        lines.into_iter().filter_map(|(label, content)| content.map(|content| (label, content))).collect()
+        let lines = lines.into_iter().filter_map(|(label, content)| Some((label, content?)));
+        lines.chain(self.notes.iter().map(|note| ("Note", note.clone()))).collect()
     }
 
     fn charset_line(&self) -> String {
         let mut line = format!("{}, {}", self.charset, self.charset_from);
         if let Some(declared) = self.charset_declared.as_ref().filter(|_| self.charset_from != DECLARED) {
-            line += &format!("; the record says {declared}");
+            line += &format!("; declared as {declared}");
         }
         line
     }
@@ -216,7 +258,7 @@ impl Player {
         Player { name: owned(player.name), rank: owned(player.rank), team: owned(player.team) }
     }
 
-    /// `Aki Minami 5d`, and with the team if that is wanted.
+    /// `Aki Minami 5d`, optionally with the team.
     fn line(&self, with_team: bool) -> Option<String> {
         let parts = [self.name.clone(), self.rank.clone()];
         let mut line = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -227,11 +269,19 @@ impl Player {
     }
 }
 
+/// Both players with ranks; `None` without any.
+fn players_and_ranks(black: &Player, white: &Player) -> Option<String> {
+    match (black.line(false), white.line(false)) {
+        (None, None) => None,
+        (black, white) => Some(format!("{} – {}", black.unwrap_or("?".into()), white.unwrap_or("?".into()))),
+    }
+}
+
 fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
     text.map(Cow::into_owned)
 }
 
-/// What is played, and on which board: `Go 19x19`.
+/// The game and board size: `Go 19x19`.
 pub(crate) fn game_and_size(game: &GameView<'_>, file: &str) -> String {
     let spec = identify(game, Some(file)).spec;
     let name = spec.map_or_else(|| format!("game number {}", game.number()), |spec| spec.name.to_owned());
@@ -241,9 +291,10 @@ pub(crate) fn game_and_size(game: &GameView<'_>, file: &str) -> String {
     }
 }
 
-/// Both players: `Aki Minami – Bo Berg`.
-pub(crate) fn players(game: &GameView<'_>) -> Option<String> {
-    let (black, white) = (root_line(game, b"PB"), root_line(game, b"PW"));
+/// Both players of the game to which a node belongs: `Aki Minami – Bo Berg`.
+pub(crate) fn players(view: &GameView<'_>, node: Node<'_>) -> Option<String> {
+    let info = GameInfo::at(view, node);
+    let (black, white) = (owned(info.black.name), owned(info.white.name));
     if black.is_none() && white.is_none() {
         return None;
     }
@@ -251,42 +302,38 @@ pub(crate) fn players(game: &GameView<'_>) -> Option<String> {
     Some(format!("{} – {}", or_unknown(black), or_unknown(white)))
 }
 
-/// Variations beside the main line: the children of a node but for its first.
+/// The players of a record, which are those of its first game if it is a tree of several.
+pub(crate) fn players_of_record(view: &GameView<'_>) -> Option<String> {
+    let games = GameInfo::all(view);
+    let players = players(view, games.first()?.0)?;
+    Some(match games.len() {
+        1 => players,
+        n_games => format!("{players} (the first of {n_games} games in one tree)"),
+    })
+}
+
+/// The number of variations: children of a node other than the first.
 fn branches(game: &GameView<'_>) -> usize {
-    // A walk over the nodes would count the same; the variations know their number already, but a run that goes on in a
-    // variation of its own, `(;a(;b))`, is no choice.
+    // Counting variations in the syntax would include single ones, such as `(;a(;b))`, which are not a choice.
     game.nodes().filter(|node| node.next_sibling().is_some()).count()
 }
 
 const DECLARED: &str = "declared";
 
-/// How the charset was found.
-fn word(evidence: Evidence, confidence: Confidence) -> &'static str {
+/// How the charset was detected.
+fn evidence_text(evidence: Evidence, confidence: Confidence) -> &'static str {
     match evidence {
-        Evidence::Bom => "by its byte order mark",
-        Evidence::Wide => "by its form",
+        Evidence::Bom => "by byte order mark",
+        Evidence::Wide => "detected",
         Evidence::Declared => DECLARED,
-        Evidence::Ascii => "nothing else occurs",
-        Evidence::ValidUtf8 => "by its form",
-        Evidence::DamagedUtf8 => "by its form, with damaged characters",
-        Evidence::Assumed => "like the rest of the file",
-        Evidence::Guessed if confidence <= Confidence::Low => "a guess, and not a sure one",
-        Evidence::Guessed => "guessed from the text",
-        _ => "for want of a better one",
+        Evidence::Ascii => "all bytes are ASCII",
+        Evidence::ValidUtf8 => "detected",
+        Evidence::DamagedUtf8 => "detected, with damaged characters",
+        Evidence::Assumed => "as in the rest of the file",
+        Evidence::Guessed if confidence <= Confidence::Low => "uncertain guess",
+        Evidence::Guessed => "guessed",
+        _ => "fallback",
     }
-}
-
-/// Seconds for people: `1500` as 25 min; anything else as it stands.
-fn seconds(text: &str) -> String {
-    let Some(seconds) = text.parse::<f64>().ok().filter(|seconds| *seconds >= 60.0 && seconds.fract() == 0.0)
-    else {
-        return if text.parse::<f64>().is_ok() { format!("{text} s") } else { text.to_owned() };
-    };
-    let seconds = seconds as u64;
-    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")];
-    let parts: Vec<_> =
-        parts.iter().filter(|(count, _)| *count > 0).map(|(count, unit)| format!("{count} {unit}")).collect();
-    parts.join(" ")
 }
 
 #[cfg(test)]
@@ -294,20 +341,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_in_hours_and_minutes() {
-        for (text, expected) in [
-            ("1500", "25 min"),
-            ("5400", "1 h 30 min"),
-            ("30", "30 s"),
-            ("3661", "1 h 1 min 1 s"),
-            ("3h", "3h"),
-        ] {
-            assert_eq!(seconds(text), expected);
-        }
-    }
-
-    #[test]
-    fn only_choices_count_as_variations() {
+    fn counts_only_branches_as_variations() {
         for (source, expected) in [("(;)", 0), ("(;(;))", 0), ("(;(;)(;))", 1), ("(;(;)(;(;)(;))(;))", 3)] {
             let doc = opensgf::read(source.as_bytes());
             assert_eq!(opensgf::games(&doc).map(|game| branches(&game)).sum::<usize>(), expected, "{source}");

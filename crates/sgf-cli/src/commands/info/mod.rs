@@ -1,74 +1,78 @@
-//! `sgf info`: what people want to know about a record.
+//! `sgf info`: summarizes records.
 //!
-//! One game is told in full, several in a line each with a summary at the end, and programs get an object a game. All
-//! three show the same [`Facts`].
+//! A single game is described in detail, several games get a line each and a summary, and JSON has an object for each game. All of them
+//! show the same [`Facts`].
 
 mod facts;
 mod summary;
 
 use opensgf::{Buffers, games, read_in};
 
-use crate::choice::GameChoice;
-use crate::foreign::Notice;
-use crate::input::{Input, Paths};
+use crate::Outcome;
+use crate::args::common::{GameArgs, NthArgs};
+use crate::io::import::LossNotice;
+use crate::io::input::{Input, Paths};
+use crate::io::parallel;
+use crate::io::styled_text::{StyledText, Styles};
+use crate::io::terminal::Output;
 use crate::numbers::counted;
-use crate::page::Page;
-use crate::terminal::{Output, Styles};
-use crate::{Outcome, no_game, pool};
 use facts::Facts;
-pub(crate) use facts::{game_and_size, players};
+pub(crate) use facts::{game_and_size, players, players_of_record};
 use summary::Summary;
 
-/// Summarise records: players, event, result, size, charset
+/// Summarize records: players, event, result, size, charset
 ///
-/// Describes a single game in full. Each of several games gets a line, and a summary follows at the end. Text is decoded in
-/// the charset of each game. Without a PATH, the records of the current folder are read.
+/// Describes a single game in detail. For several games, prints a line for each and a summary. Texts are decoded. Without a PATH, reads the
+/// records in the current folder.
 ///
-/// Exit codes: 0 when all went well, 2 when a file could not be read.
+/// Exit codes: 0 on success, 2 if a file could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Say what is known of a game" => "sgf info game.sgf",
-    "Say what a folder holds on the whole" => "sgf info --summary games/",
-    "Say it in an object for programs" => "sgf info --summary --json games/",
-    "List the games as objects for programs" => "sgf info --json games/ > games.jsonl",
+    "Describe a game" => "sgf info game.sgf",
+    "Summarize a folder" => "sgf info --summary games/",
+    "Summarize a folder as JSON" => "sgf info --summary --json games/",
+    "List all games as JSON" => "sgf info --json games/ > games.jsonl",
 })]
 pub(crate) struct Info {
     #[command(flatten)]
     pub(crate) paths: Paths,
 
-    /// Print one JSON object for each game, each on its own line; with --summary, one object
+    /// Print a JSON object for each game, one per line; with --summary, a single object
     ///
-    /// `normal` in it has what can be compared: year, winner, margin, manner, komi, handicap, black_rank and white_rank; what the record does
-    /// not say so that it can be understood is null.
+    /// The field `normal` contains normalized values: year, winner, margin, manner, komi, handicap, black_rank and white_rank. Missing and
+    /// unreadable values are null.
     #[arg(long, conflicts_with = "full")]
     pub(crate) json: bool,
 
-    /// Describe each of several games in full
+    /// Describe each of several games in detail
     #[arg(long, conflicts_with = "summary")]
     pub(crate) full: bool,
 
-    /// Print only the summary
+    /// Only print the summary
     #[arg(long)]
     pub(crate) summary: bool,
 
     #[command(flatten)]
-    pub(crate) choice: GameChoice,
+    pub(crate) nth: NthArgs,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
 }
 
-/// What a worker keeps from file to file.
+/// Buffers that a worker reuses.
 #[derive(Default)]
 struct Worker {
     bytes: Vec<u8>,
     buffers: Buffers,
 }
 
-/// What a file has to tell.
-struct Told {
+/// The output for a file.
+struct Described {
     summary: Summary,
-    /// The games as they are told when there are several.
-    text: Page,
-    /// The game as it is told when it is the only one.
-    full: Page,
+    /// The games in the format for several games.
+    brief: StyledText,
+    /// The game in the format for a single game.
+    full: StyledText,
 }
 
 impl Info {
@@ -76,97 +80,109 @@ impl Info {
         let inputs = self.paths.inputs(".")?;
         let mut outcome = inputs.begin(out)?;
         let mut summary = Summary::default();
-        // Whether there is a single game is known only after the first two.
-        let mut held: Option<Told> = None;
-        out.expect(inputs.inputs.len());
+        // Hold back the first game until it is known whether there is another.
+        let mut held: Option<Described> = None;
+        out.start_progress(inputs.inputs.len());
         let styles = out.styles;
-        let work = |worker: &mut Worker, input: &Input| self.tell(worker, input, styles);
-        pool::in_order(&inputs.inputs, Worker::default, work, |input, result| {
+        let work = |worker: &mut Worker, input: &Input| self.describe(worker, input, styles);
+        parallel::in_order(&inputs.inputs, Worker::default, work, |input, result| {
             out.advance(input.name(), "read")?;
-            let told = match result {
-                Ok((told, notice)) => {
-                    notice.tell(out)?;
-                    told
+            let described = match result {
+                Ok((described, notice)) => {
+                    notice.show(out)?;
+                    described
                 }
                 Err(message) => {
                     outcome = Outcome::Failed;
-                    return out.complain(message);
+                    return out.error(message);
                 }
             };
-            summary.merge(&told.summary);
-            if summary.n_games == 1 && told.summary.n_games == 1 && !(self.json && self.summary) {
-                held = Some(told);
+            summary.merge(&described.summary);
+            if summary.n_games == 1 && described.summary.n_games == 1 && !(self.json && self.summary) {
+                held = Some(described);
                 return Ok(());
             }
             if summary.n_games > 1
                 && let Some(first) = held.take()
             {
-                out.show(&first.text)?;
+                out.show(&first.brief)?;
             }
-            out.show(&told.text)
+            out.show(&described.brief)
         })?;
         match held {
             Some(only) => out.show(&only.full)?,
             None if self.json && !self.summary => {}
             None if summary.n_games == 0 => {}
             None if self.json => {
-                let mut page = out.page();
-                out.show(page.json(&summary))?
+                let mut text = out.styled_text();
+                out.show(text.json(&summary))?;
             }
-            None => out.show(&summary.page(styles))?,
+            None => out.show(&summary.to_text(styles))?,
         }
         Ok(outcome)
     }
 
-    fn tell(&self, worker: &mut Worker, input: &Input, styles: Styles) -> Result<(Told, Notice), String> {
+    fn describe(
+        &self,
+        worker: &mut Worker,
+        input: &Input,
+        styles: Styles,
+    ) -> Result<(Described, LossNotice), String> {
         let notice = input.read(&mut worker.bytes)?;
         let doc = read_in(&worker.bytes, std::mem::take(&mut worker.buffers));
         let n_games = doc.games().len();
-        if n_games == 0 {
-            return Err(no_game::message(input, &worker.bytes));
-        }
+        self.nth.expect(n_games, input, &worker.bytes)?;
+        let chosen: Vec<_> = games(&doc).filter(|game| self.nth.includes(game.index())).collect();
         let label = input.label();
-        let mut told = Told { summary: Summary::default(), text: Page::new(styles), full: Page::new(styles) };
-        told.summary.n_files = 1;
-        for (index, game) in games(&doc).enumerate() {
-            let facts = Facts::of(&label, index, n_games, &game, self.choice);
-            told.summary.add(&facts);
-            self.several(&facts, &mut told.text);
-            if n_games == 1 && self.json {
-                told.full.page(&told.text);
-            } else if n_games == 1 {
-                full(&facts, &mut told.full);
+        let mut described = Described {
+            summary: Summary::default(),
+            brief: StyledText::new(styles),
+            full: StyledText::new(styles),
+        };
+        described.summary.n_files = 1;
+        for game in &chosen {
+            let facts = Facts::new(&label, game.index(), n_games, game, self.game);
+            described.summary.add(&facts);
+            self.several(&facts, &mut described.brief);
+            if chosen.len() == 1 && self.json {
+                described.full.append(&described.brief);
+            } else if chosen.len() == 1 {
+                full(&facts, &mut described.full);
             }
         }
+        drop(chosen);
         worker.buffers = doc.into_buffers();
-        Ok((told, notice))
+        Ok((described, notice))
     }
 
-    /// Tells one of several games.
-    fn several(&self, facts: &Facts, page: &mut Page) {
+    /// Describes one of several games.
+    fn several(&self, facts: &Facts, text: &mut StyledText) {
         if self.json && self.summary {
-            // Only the summary is wanted.
+            // Print only the summary.
         } else if self.json {
-            page.json(facts);
+            text.json(facts);
         } else if self.full {
-            full(facts, page);
-            page.end();
+            full(facts, text);
+            text.end();
         } else if !self.summary {
-            page.strong(facts.place());
+            text.strong(facts.place());
             for part in
                 [facts.players_and_ranks(), facts.date.clone(), facts.result.clone()].into_iter().flatten()
             {
-                page.add("  ").add(part);
+                text.add("  ").add(part);
             }
-            page.add("  ").dim(format_args!("{}, {}", facts.kind(), counted(facts.moves, "move"))).end();
+            text.add("  ").dim(format_args!("{}, {}", facts.kind(), counted(facts.moves, "move"))).end();
         }
     }
 }
 
-/// Tells a game in full: a line for each thing that is known.
-fn full(facts: &Facts, page: &mut Page) {
-    page.strong(facts.place()).end();
+/// Describes a game in detail, with a line for each fact.
+fn full(facts: &Facts, text: &mut StyledText) {
+    text.strong(facts.place()).end();
     for (label, content) in facts.lines() {
-        page.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
+        text.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
+    }
+    for game in &facts.tree {
+        text.add("  ").dim(format_args!("{:<11}", "Line")).add(" ").line(game.line());
     }
 }

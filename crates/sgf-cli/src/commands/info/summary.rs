@@ -1,19 +1,19 @@
-//! What many games have in common.
+//! The summary of many games.
 
 use std::collections::HashMap;
 
 use serde::{Serialize, Serializer};
 
+use crate::io::styled_text::StyledText;
+use crate::io::styled_text::Styles;
 use crate::numbers::{counted, grouped};
-use crate::page::Page;
-use crate::terminal::Styles;
 
 use super::facts::Facts;
 
-/// How many of the most frequent things of a kind are named.
-const NAMED: usize = 5;
+/// How many of the most frequent values to list.
+const MAX_LISTED: usize = 5;
 
-/// Counts over many games; the names in JSON are those of the output.
+/// Counts over many games. The field names are those of the JSON output.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Summary {
     #[serde(rename = "files")]
@@ -34,16 +34,16 @@ pub(super) struct Summary {
     charsets: Counts,
     formats: Counts,
     applications: Counts,
-    /// The first and last year that a date begins with.
+    /// The first and last year of all dates.
     years: Option<(u16, u16)>,
 }
 
-/// How often each of several texts occurred.
+/// Counts of texts.
 #[derive(Debug, Default)]
 struct Counts(HashMap<String, usize>);
 
 impl Serialize for Counts {
-    /// Writes all of them, the most frequent first.
+    /// Writes all counts, the most frequent first.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.sorted())
     }
@@ -90,14 +90,14 @@ impl Summary {
         };
     }
 
-    pub(super) fn page(&self, styles: Styles) -> Page {
+    pub(super) fn to_text(&self, styles: Styles) -> StyledText {
         let years =
             self.years.map(
                 |(first, last)| {
                     if first == last { first.to_string() } else { format!("{first} to {last}") }
                 },
             );
-        let holds = [
+        let total = [
             counted(self.n_moves, "move"),
             counted(self.n_nodes, "node"),
             counted(self.n_variations, "variation"),
@@ -108,20 +108,20 @@ impl Summary {
             ("Years", years),
             ("Players", Some(self.players.line())),
             ("Won by", Some(self.winners.line())),
-            ("Hold", Some(holds.join(", "))),
+            ("Total", Some(total.join(", "))),
             ("Charsets", Some(self.charsets.line())),
             ("Formats", Some(self.formats.line())),
             ("Written by", Some(self.applications.line())),
         ];
         let head = format!("{} in {}", counted(self.n_games, "game"), counted(self.n_files, "file"));
-        let mut page = Page::new(styles);
-        page.strong(head).end();
+        let mut styled = StyledText::new(styles);
+        styled.strong(head).end();
         for (label, content) in lines {
             if let Some(content) = content.filter(|content| !content.is_empty()) {
-                page.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
+                styled.add("  ").dim(format_args!("{label:<11}")).add(" ").line(content);
             }
         }
-        page
+        styled
     }
 }
 
@@ -130,11 +130,11 @@ impl Counts {
         self.add_many(text, 1);
     }
 
-    fn add_many(&mut self, text: &str, how_many: usize) {
+    fn add_many(&mut self, text: &str, n: usize) {
         match self.0.get_mut(text) {
-            Some(count) => *count += how_many,
+            Some(count) => *count += n,
             None => {
-                self.0.insert(text.to_owned(), how_many);
+                self.0.insert(text.to_owned(), n);
             }
         }
     }
@@ -143,7 +143,7 @@ impl Counts {
         other.0.iter().for_each(|(text, count)| self.add_many(text, *count));
     }
 
-    /// All of them, the most frequent first.
+    /// All counts, the most frequent first.
     fn sorted(&self) -> Vec<(&str, usize)> {
         let mut all: Vec<(&str, usize)> =
             self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
@@ -151,30 +151,33 @@ impl Counts {
         all
     }
 
-    /// The most frequent ones: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.
+    /// The most frequent counts: `Go 19x19 (120), Hex 11x11 (3), and 2 more`.
     fn line(&self) -> String {
         let all = self.sorted();
-        let mut parts: Vec<_> =
-            all.iter().take(NAMED).map(|(text, count)| format!("{text} ({})", grouped(*count))).collect();
-        if all.len() > NAMED {
-            parts.push(format!("and {} more", grouped(all.len() - NAMED)));
+        let mut parts: Vec<_> = all
+            .iter()
+            .take(MAX_LISTED)
+            .map(|(text, count)| format!("{text} ({})", grouped(*count)))
+            .collect();
+        if all.len() > MAX_LISTED {
+            parts.push(format!("and {} more", grouped(all.len() - MAX_LISTED)));
         }
         parts.join(", ")
     }
 }
 
-/// Who won, as far as the first letters of RE say it.
+/// The winner, by the first letters of RE.
 fn winner(result: &str) -> &'static str {
     match result.as_bytes() {
         [b'B', b'+', ..] => "Black",
         [b'W', b'+', ..] => "White",
-        [b'0', ..] | [b'D', b'r', ..] => "nobody",
-        [] => "not told",
-        _ => "told in words",
+        [b'0', ..] | [b'D', b'r', ..] => "draw",
+        [] => "unknown",
+        _ => "other",
     }
 }
 
-/// The year that a date begins with.
+/// The year at the start of a date.
 fn year(date: &str) -> Option<u16> {
     let digits = date.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
     digits.parse().ok().filter(|year| (1000..3000).contains(year))

@@ -1,54 +1,53 @@
-//! `sgf play`: moves checked against the rules of a game.
+//! `sgf play`: checks moves against the rules of a game.
 
-mod kept;
+mod move_list;
 mod start;
 
 use std::io::{IsTerminal, Read};
 
-use opensgf::play::{AnyMove, AnyPosition, Fault, GameSpec, Level};
-use opensgf::render::{Numbered, Subject, Theme, View};
+use opensgf::play::{AnyMove, AnyPosition, GameSpec, Level, PlayError};
+use opensgf::render::{Diagram, NumberedMove, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
 
 use super::show::{board, name, turn};
 use crate::Outcome;
-use crate::known::games;
-use crate::picture::text_options;
-use crate::terminal::Output;
+use crate::args::common::games;
+use crate::args::render::text_options;
+use crate::io::terminal::Output;
 
 pub(crate) use start::{Start, expect_known};
 
 /// Play moves by the rules of a game
 ///
-/// Plays the moves one after the other, each by the player whose turn it is; `B:d4` and `W:d4` say who plays. Then shows the
-/// board. At the first illegal move, it stops and gives the reason. Without moves, it reads them from standard input. Of games
-/// whose rules are not known, it lists the moves and judges none.
+/// Plays the moves in turn and shows the board; `B:d4` and `W:d4` name the player of a move. Stops at the first illegal move with the
+/// reason. Without moves, reads them from standard input. If the rules of the game are unknown, lists the moves without checking them.
 ///
-/// Exit codes: 0 when all moves are legal, 1 when one is not, 2 when the game could not be begun.
+/// Exit codes: 0 if all moves are legal, 1 if one is not, 2 if the game could not be started.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Show the board after some moves" => "sgf play --game go --size 9 e5 c3",
-    "List what can be played" => "sgf play --game chess --legal e4 e5",
-    "Write the moves as a record" => "sgf play --game shogi --sgf P-7f P-3d > new.sgf",
+    "List the legal moves" => "sgf play --game chess --legal e4 e5",
+    "Write moves as a record" => "sgf play --game shogi --sgf P-7f P-3d > new.sgf",
 })]
 pub(crate) struct Play {
-    /// The game: a name or a number
+    /// The game, by name or number
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     game: &'static GameSpec,
 
     #[command(flatten)]
     start: Start,
 
-    /// Print a record of the moves instead of the board
+    /// Print the moves as a record instead of showing the board
     #[arg(long)]
     sgf: bool,
 
-    /// List the legal moves after the last one, as players write them
+    /// List the legal moves after the last move
     #[arg(long, conflicts_with = "sgf")]
     legal: bool,
 
-    /// Moves, as players of the game or its records write them; a dash `-` passes
+    /// Moves in the notation of players or records; `-` passes
     ///
-    /// Options may stand behind moves. In front of a move that begins with a dash, write `--`.
+    /// Options can follow moves. Write `--` before a move that starts with a hyphen.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
@@ -59,45 +58,51 @@ impl Play {
             return self.list(out);
         }
         let mut position = self.start.begin(self.game)?;
-        let mut record = if self.sgf { self.start.head(self.game, &*position)? } else { String::new() };
+        let mut record = if self.sgf { self.start.root(self.game, &*position)? } else { String::new() };
         let mut outcome = Outcome::Clean;
         let mut last = None;
         for (index, text) in self.all_moves()?.iter().enumerate() {
-            let (color, text) = who_and_what(position.turn(), text);
+            let (color, text) = split_color(position.turn(), text);
             let Some(color) = color else {
-                out.complain(format_args!("move {}, {text}: the game has ended", index + 1))?;
+                out.error(format_args!("move {}, {text}: the game is over", index + 1))?;
                 outcome = Outcome::Found;
                 break;
             };
             let (step, value) = match read_and_play(&mut *position, color, text) {
                 Ok(played) => played,
-                Err(fault) => {
-                    out.complain(format_args!("move {}, {} {text}: {fault}", index + 1, name(color)))?;
+                Err(error) => {
+                    out.error(format_args!("move {}, {} {text}: {error}", index + 1, name(color)))?;
                     outcome = Outcome::Found;
                     break;
                 }
             };
-            let rests = step.rests().iter().copied().collect();
-            let from = step.way().first().filter(|&site| step.rests().last() != Some(site)).copied();
-            last = Some(Numbered { number: index as i64 + 1, color, text: text.into(), rests, from });
+            let sites = step.footprint().iter().copied().collect();
+            let from = step.path().first().filter(|&site| step.footprint().last() != Some(site)).copied();
+            last = Some(NumberedMove {
+                number: index as i64 + 1,
+                color,
+                text: text.into(),
+                footprint: sites,
+                from,
+            });
             record += &format!(";{}[{}]", color.encode(), encode_simple_text(&value));
         }
         if self.sgf {
             out.data(format!("({record})\n").as_bytes())?;
         } else {
-            let mut page = out.page();
-            let mut subject = Subject::new(self.game, position.copy());
-            subject.moves.extend(last);
-            board(&subject, &View::default(), &Theme::default(), &text_options(false, true), &mut page);
-            out.show(page.line(turn(&*position)))?;
+            let mut styled = out.styled_text();
+            let mut diagram = Diagram::new(self.game, position.copy());
+            diagram.moves.extend(last);
+            board(&diagram, &View::default(), &Theme::default(), &text_options(false, true), &mut styled);
+            out.show(styled.line(turn(&*position, position.turn())))?;
         }
         if self.legal {
             let color = position.turn().unwrap_or(Color::Black);
-            let said = |step| position.notation(color, &step, "").unwrap_or_else(|| position.write(&step));
-            let moves = position.moves().into_iter().map(said);
+            let moves = position.legal_moves();
+            let moves = moves.iter().map(|step| position.notation(color, step, "").unwrap_or_default());
             let shown = moves.map(|text| if text.is_empty() { "-".to_owned() } else { text });
-            let mut page = out.page();
-            out.show(page.line(shown.collect::<Vec<_>>().join(" ")))?;
+            let mut styled = out.styled_text();
+            out.show(styled.line(shown.collect::<Vec<_>>().join(" ")))?;
         }
         Ok(outcome)
     }
@@ -113,20 +118,20 @@ impl Play {
     }
 }
 
-/// Plays a move by the rules, and returns it with its text as the game writes it where it was played.
+/// Plays a legal move, and returns it with its text in the record.
 fn read_and_play(
     position: &mut dyn AnyPosition,
     color: Color,
     text: &str,
-) -> Result<(AnyMove, String), Fault> {
-    let step = position.read(color, text)?;
-    let written = position.write(&step);
+) -> Result<(AnyMove, String), PlayError> {
+    let step = position.read_move(color, text)?;
+    let written = position.write_move(&step)?;
     position.play(color, &step)?;
     Ok((step, written))
 }
 
-/// Takes the colour from the front of a move, or else the player whose turn it is.
-fn who_and_what(turn: Option<Color>, text: &str) -> (Option<Color>, &str) {
+/// Splits the color from a move; by default, it is the player to move.
+fn split_color(turn: Option<Color>, text: &str) -> (Option<Color>, &str) {
     let (color, text) = match text.split_once(':') {
         Some(("B" | "b", rest)) => (Some(Color::Black), rest),
         Some(("W" | "w", rest)) => (Some(Color::White), rest),

@@ -1,109 +1,102 @@
-//! What a game is begun with: the size of the board, the rules, a position.
+//! Options for the start of a game: board size, rules, initial position.
 
 use std::collections::BTreeMap;
 
 use opensgf::play::{AnyPosition, GameSpec, Options, SetUp};
 use opensgf::value::encode_simple_text;
 
-/// What a game is begun with.
+/// The start of a game.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Start {
-    /// The size of the board: 9, or 13x11
+    /// The board size: 9, or 13x11
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<(u32, u32)>,
 
-    /// The rules, named as in RU
+    /// The rules, with a name as in RU
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
 
-    /// The variant or initial position, named as in SU
+    /// The variant or initial position, with a name as in SU
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// The position to begin with: a FEN for chess and Chinese chess, an SFEN for shogi
+    /// The initial position: a FEN for chess and Chinese chess, an SFEN for shogi
     #[arg(long, value_name = "POSITION", visible_alias = "sfen", conflicts_with = "size")]
     fen: Option<String>,
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
-    let reading = opensgf::info::lenient::size(text).ok_or("a number, or columns and rows: 9, 13x11")?;
-    Ok((reading.value.columns, reading.value.rows))
+    let parsed =
+        opensgf::info::lenient::size(text).ok_or("expected a number, or columns and rows: 9, 13x11")?;
+    Ok((parsed.value.columns, parsed.value.rows))
 }
 
 impl Start {
-    /// Begins a game, if it knows all that it is to begin with.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the game has no such size, rules or variant.
+    /// Starts a game.
     pub(crate) fn begin(&self, spec: &'static GameSpec) -> anyhow::Result<Box<dyn AnyPosition>> {
-        self.expect_possible(spec)?;
+        self.expect_supported(spec)?;
         let options = self.options();
         expect_known(spec, &options)?;
         Ok(spec.begin(&options)?)
     }
 
-    /// Fails when a game has no boards of different sizes or no notation of positions, and one is asked for.
-    fn expect_possible(&self, spec: &GameSpec) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            self.size.is_none() || spec.sizes.is_some(),
-            "{} is not played on boards of different sizes",
-            spec.name
-        );
+    /// Fails if the game does not support --size or --fen.
+    fn expect_supported(&self, spec: &GameSpec) -> anyhow::Result<()> {
+        anyhow::ensure!(self.size.is_none() || spec.sizes.is_some(), "{} has only one board size", spec.name);
         anyhow::ensure!(
             self.fen.is_none() || spec.start.is_some(),
-            "{} has no notation of positions that is known",
+            "positions of {} have no known notation",
             spec.name
         );
         anyhow::ensure!(self.fen.as_ref().is_none_or(|fen| !fen.trim().is_empty()), "the position is empty");
         Ok(())
     }
 
-    /// The root of a record that begins so.
+    /// The root node of a record with this start.
     ///
     /// # Errors
     ///
-    /// Fails when setup cannot say all of the position: who may still castle, which pawn may be taken in passing.
-    pub(crate) fn head(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<String> {
-        let mut head = self.plain_head(spec);
+    /// Fails if setup cannot express the position, such as castling rights or en passant.
+    pub(crate) fn root(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<String> {
+        let mut root = self.root_without_setup(spec);
         if self.fen.is_some() {
             let set_up = self.set_up(spec, position)?;
-            head +=
-                &set_up.ok_or_else(|| anyhow::anyhow!("no setup of a record says all of this position"))?;
+            root +=
+                &set_up.ok_or_else(|| anyhow::anyhow!("setup properties cannot express this position"))?;
         }
-        Ok(head)
+        Ok(root)
     }
 
-    /// The root of a record of a game whose rules are not known.
+    /// The root node of a record of a game without known rules.
     ///
     /// # Errors
     ///
-    /// Fails when something is asked for that such a game does not know.
-    pub(super) fn head_of_kept(&self, spec: &'static GameSpec) -> anyhow::Result<String> {
-        self.expect_possible(spec)?;
-        Ok(self.plain_head(spec))
+    /// Fails if the game does not support --size or --fen.
+    pub(super) fn root_without_rules(&self, spec: &'static GameSpec) -> anyhow::Result<String> {
+        self.expect_supported(spec)?;
+        Ok(self.root_without_setup(spec))
     }
 
-    /// The root of a record without the position that it begins with.
-    fn plain_head(&self, spec: &'static GameSpec) -> String {
-        let mut head = ";FF[4]CA[UTF-8]".to_owned();
+    /// The root node without setup.
+    fn root_without_setup(&self, spec: &'static GameSpec) -> String {
+        let mut root = ";FF[4]CA[UTF-8]".to_owned();
         if spec.number != 0 {
-            head += &format!("GM[{}]", spec.number);
+            root += &format!("GM[{}]", spec.number);
         }
         match self.size {
-            Some((columns, rows)) if columns == rows => head += &format!("SZ[{columns}]"),
-            Some((columns, rows)) => head += &format!("SZ[{columns}:{rows}]"),
+            Some((columns, rows)) if columns == rows => root += &format!("SZ[{columns}]"),
+            Some((columns, rows)) => root += &format!("SZ[{columns}:{rows}]"),
             None => {}
         }
         for (ident, text) in [("RU", &self.rules), ("SU", &self.variant)] {
             if let Some(text) = text {
-                head += &format!("{ident}[{}]", encode_simple_text(text));
+                root += &format!("{ident}[{}]", encode_simple_text(text));
             }
         }
-        head
+        root
     }
 
-    /// The setup that makes a position; `None` where it does not come to the same.
+    /// The setup of a position; `None` if it does not reproduce the position.
     fn set_up(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<Option<String>> {
         let mut values: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for (site, occupant) in position.placement().iter() {
@@ -137,7 +130,7 @@ impl Start {
     }
 }
 
-/// Fails when a game does not know the rules or the variant that are asked for.
+/// Fails if the game does not have the given rules or variant.
 pub(crate) fn expect_known(spec: &GameSpec, options: &Options) -> anyhow::Result<()> {
     spec.unknown_names(options).into_iter().next().map_or(Ok(()), |unknown| Err(unknown.into()))
 }

@@ -1,16 +1,12 @@
-//! `--heat`: measured values of points, out of a property of the node.
+//! `--heat`: values of points in a property of the node.
 
 use opensgf::record::find_all;
 use opensgf::{GameView, Node};
 
-/// Letters that a value may have on the board.
+/// Maximum length of a value on the board.
 const SHORT: usize = 4;
 
-/// Reads the values that a property has for points: the point, its share from 0 to 1000, and what is written there.
-///
-/// # Errors
-///
-/// Says which value cannot be read.
+/// Reads the values of points: the point, its value scaled to 0 to 1000, and the text to show.
 pub(super) fn values(
     view: &GameView<'_>,
     node: Node<'_>,
@@ -24,7 +20,7 @@ pub(super) fn values(
             while let Some(point) = words.next() {
                 let number = words.next().and_then(|word| Some((word, number(word)?)));
                 let Some((word, number)) = number else {
-                    anyhow::bail!("{ident}[{text}]: there is no number for the point {point}");
+                    anyhow::bail!("{ident}[{text}]: missing number for the point {point}");
                 };
                 found.push((point.to_owned(), number, word.to_owned()));
             }
@@ -45,7 +41,7 @@ fn number(word: &str) -> Option<f64> {
     word.trim_end_matches('%').parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A value as it is written, or rounded if that is too long.
+/// The text of a value, rounded if it is too long.
 fn short(number: f64, word: String) -> String {
     if word.len() <= SHORT {
         return word;
@@ -69,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_shares_or_are_spread() {
+    fn scales_values_outside_0_to_1() {
         check("(;XH[aa:0.5][bb:1])", Ok(&[("aa", 500, "0.5"), ("bb", 1000, "1")]));
         check(
             "(;XH[aa -10 bb 30, cc 10.12345])",
@@ -77,6 +73,6 @@ mod tests {
         );
         check("(;XH[aa:7])", Ok(&[("aa", 1000, "7")]));
         check("(;C[x])", Ok(&[]));
-        check("(;XH[aa:x])", Err("XH[aa:x]: there is no number for the point aa"));
+        check("(;XH[aa:x])", Err("XH[aa:x]: missing number for the point aa"));
     }
 }

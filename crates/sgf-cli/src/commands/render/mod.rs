@@ -1,14 +1,13 @@
-//! `sgf render`: positions and figures of records as pictures, in files.
+//! `sgf render`: draws positions and figures of records as images.
 //!
-//! Each input is read, drawn and written by a worker of its own; what it tells comes out in the order of the inputs. Which
-//! pictures are made of a game is the business of `plan`, what they are written as of `formats`, what they are called of
-//! `names`.
+//! Workers read, draw and write inputs in parallel; messages are printed in the order of the inputs. `pictures` chooses the images of a game,
+//! `formats` writes them, and `names` names their files.
 
 mod formats;
 mod heat;
-mod kept;
+mod move_list;
 mod names;
-mod plan;
+mod pictures;
 mod web;
 
 use std::cell::RefCell;
@@ -21,64 +20,64 @@ use opensgf::render::{Sides, Theme, draw};
 use opensgf::{GameView, LineIndex, games};
 use sgf_files::replace;
 
-use crate::choice::{GameChoice, Moment, Nth, ident};
-use crate::elsewhere::is_folder;
-use crate::foreign::Notice;
-use crate::handicap::PlaceHandicap;
-use crate::input::{Input, Paths, Wanted, is_standard};
+use crate::Outcome;
+use crate::args::common::{GameArgs, NthArgs, PositionArgs, ident};
+use crate::args::handicap::HandicapArgs;
+use crate::args::render::ViewArgs;
+use crate::io::import::LossNotice;
+use crate::io::input::{FileKinds, Input, Paths, is_standard};
+use crate::io::output::is_folder;
+use crate::io::parallel;
+use crate::io::progress::Progress;
+use crate::io::terminal::{Output, is_stderr_terminal};
 use crate::numbers::{counted, grouped};
-use crate::picture::Look;
-use crate::progress::Progress;
-use crate::settings::Source;
+use crate::settings::SettingsArgs;
 use crate::system_fonts::SystemFonts;
-use crate::terminal::Output;
-use crate::{Outcome, pool};
 
 use names::Target;
-use plan::Pictures;
-use web::Web;
+use pictures::Pictures;
+use web::WebArgs;
 
-/// Draw positions and figures of records as pictures
+/// Draw positions and figures of records as images
 ///
-/// By default, draws the position at the end of the main line, like --last. The extension of the file that -o names chooses
-/// the format; into a folder, and to standard output, the format is SVG unless --format says otherwise. In a folder, a
-/// picture gets the name of its record: game.sgf becomes game.svg. If a record has several pictures, the number of the game,
-/// and of the move or figure, follows. Files are replaced whole or not at all.
+/// By default, draws the last position of the main line. The format is chosen by the extension of -o; for folders and standard output, it
+/// is SVG unless --format is given. In a folder, images are named after their records: game.sgf becomes game.svg. If a record has several
+/// images, the number of the game and of the move or figure is appended. Files are replaced atomically.
 ///
-/// The values of --heat are in a property of the node. Each value has a point, a colon and a number, as in
-/// `XH[dd:0.53][qp:0.21]`, or one value has points and numbers in turn, separated by blanks, as in `XH[dd 0.53 qp 0.21]`.
-/// Numbers from 0 to 1 stay as they are; others are scaled between the lowest and the highest of them.
+/// --heat takes the values of points from a property of the node, which has one value per point, as in `XH[dd:0.53][qp:0.21]`, or one value
+/// with points and numbers, as in `XH[dd 0.53 qp 0.21]`. Numbers from 0 to 1 are used as they are; others are scaled between their minimum
+/// and maximum.
 ///
-/// Exit codes: 0 when all went well, 2 when a record could not be read or a picture could not be made.
+/// Exit codes: 0 on success, 2 if a record could not be read or an image could not be drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Draw how a game ended" => "sgf render game.sgf -o game.svg",
-    "Draw all records of a folder" => "sgf render games/ -o pictures/ --format png",
-    "Draw the first 50 moves with their numbers" => "sgf render --move 2 --numbers 1-50 game.sgf -o moves.svg",
-    "Make a film of a game" => "sgf render game.sgf -o game.gif",
+    "Draw the last position of a game" => "sgf render game.sgf -o game.svg",
+    "Draw all records in a folder" => "sgf render games/ -o pictures/ --format png",
+    "Draw the first 50 moves with numbers" => "sgf render --move 2 --numbers 1-50 game.sgf -o moves.svg",
+    "Animate a game" => "sgf render game.sgf -o game.gif",
 })]
 pub(crate) struct Render {
     #[command(flatten)]
     paths: Paths,
 
     #[command(flatten)]
-    pub(super) settings: Source,
+    pub(super) settings: SettingsArgs,
 
-    /// Write to this file, into this folder, or with `-` to standard output
+    /// Write to this file or folder, or with `-` to standard output
     #[arg(long, short, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// Choose the format
+    /// The format
     #[arg(long, value_parser = formats::parser(), value_name = "FORMAT")]
     format: Option<&'static Format>,
 
     #[command(flatten)]
-    nth: Nth,
+    nth: NthArgs,
 
     #[command(flatten)]
-    moment: Moment,
+    position: PositionArgs,
 
-    /// Draw the position at the end of the main line
+    /// Draw the last position of the main line
     #[arg(long, conflicts_with_all = ["move", "at", "every", "figures"])]
     last: bool,
 
@@ -86,128 +85,126 @@ pub(crate) struct Render {
     #[arg(long, value_name = "N", conflicts_with_all = ["move", "at"], value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
 
-    /// Draw the figures that a book would print; with --variations, also those of the variations
+    /// Draw the figures of a book; with --variations, also those of variations
     #[arg(long, conflicts_with_all = ["move", "at"])]
     figures: bool,
 
     #[command(flatten)]
-    choice: GameChoice,
+    game: GameArgs,
 
     #[command(flatten)]
-    handicap: PlaceHandicap,
+    handicap: HandicapArgs,
 
     #[command(flatten)]
-    look: Look,
+    view_args: ViewArgs,
 
-    /// Write the names of columns and rows on these sides: any of top, right, bottom and left, separated by commas
+    /// The sides with coordinates: top, right, bottom and left, separated by commas, or all
     #[arg(long, value_name = "SIDES", value_parser = sides)]
     sides: Option<Sides>,
 
-    /// Make pictures this many pixels wide; in PDF and LaTeX, 96 pixels are an inch
+    /// The width of images in pixels; in PDF and LaTeX, 96 pixels are an inch
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=30_000))]
     size: Option<u32>,
 
     #[command(flatten)]
-    web: Web,
+    web: WebArgs,
 
-    /// Show whose turn it is with a small stone beside the board
+    /// Mark the player to move with a small stone next to the board
     #[arg(long)]
     to_move_marks: bool,
 
-    /// Colour points by the values that this property gives them
+    /// Color points by the values in this property
     #[arg(long, value_name = "PROPERTY", value_parser = ident)]
     heat: Option<String>,
 
-    /// Show each frame of an animation (GIF, APNG, moving SVG) for this many milliseconds, and the last one three times as long
+    /// Duration of each frame of an animation (GIF, APNG, animated SVG) in milliseconds [default: 1000]
     ///
-    /// Without it, for a second. The last frame is shown for three seconds at least. Below the board stand the number of the move and,
-    /// if the game has comments, the comment, as far as it fits into three lines; --no-caption leaves both out. An animation shows every move of the main line, or what --every and --figures choose, and has at
-    /// most 10,000 frames.
+    /// The last frame is shown three times as long, and for at least three seconds. Below the board are the move number and, if the game
+    /// has comments, up to two lines of the comment; see --no-caption. An animation shows every move of the main line, or what --every and
+    /// --figures choose, and has at most 10,000 frames.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
     delay: Option<u32>,
 
-    /// Do not write the number of the move and the comment below the frames of an animation
+    /// Do not show move numbers and comments below the frames of an animation
     #[arg(long)]
     no_caption: bool,
 }
 
-/// What all workers share.
+/// Data shared by all workers.
 struct Job {
     format: &'static Format,
     target: Target,
     theme: Theme,
     fonts: SystemFonts,
-    /// Whether there is one input, so that its pictures are what the user waits for.
-    is_alone: bool,
+    /// Whether there is a single input, so that progress counts its images.
+    is_single: bool,
 }
 
-/// For how many thousandths of a second each picture of a film is seen.
+/// Duration of a frame, in milliseconds.
 const DELAY: u32 = 1000;
 
-/// How many pictures a film has at most: all of them are kept until the last one is known.
-const MOST_IN_FILM: usize = 10_000;
+/// Maximum number of frames, which are all in memory.
+const MAX_FRAMES: usize = 10_000;
 
 fn too_long() -> String {
-    format!("a film has at most {} pictures; choose fewer with --every", grouped(MOST_IN_FILM))
+    format!("an animation has at most {} frames; choose fewer with --every", grouped(MAX_FRAMES))
 }
 
-/// What a worker made of an input.
+/// The result for an input.
 #[derive(Debug, Default)]
 struct Made {
     n_files: usize,
-    /// What goes to standard output.
+    /// Content for standard output.
     shown: Vec<u8>,
     n_shown: usize,
-    notice: Notice,
+    notice: LossNotice,
     failures: Vec<String>,
 }
 
 impl Render {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let inputs = self.paths.inputs_or_stdin("render", Wanted::Sgf)?;
+        let inputs = self.paths.inputs_or_stdin("render", FileKinds::Sgf)?;
         let mut outcome = inputs.begin(out)?;
         let format = self.format()?;
         anyhow::ensure!(
             self.delay.is_none() || format.kind == Kind::Moving,
-            "--delay is for films: GIF, APNG and moving SVG"
+            "--delay only applies to animations: GIF, APNG and animated SVG"
         );
-        anyhow::ensure!(
-            self.size.is_none() || format.has_size,
-            "--size is for pictures, and text has no pixels"
-        );
+        anyhow::ensure!(self.size.is_none() || format.has_size, "--size does not apply to text");
         anyhow::ensure!(
             !self.no_caption || format.kind == Kind::Moving,
-            "--no-caption is for films: GIF, APNG and moving SVG"
+            "--no-caption only applies to animations: GIF, APNG and animated SVG"
         );
         self.web.expect(format, inputs.inputs.len())?;
-        let target = Target::of(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
+        let target = Target::new(self.output.as_deref(), format, &inputs.inputs, out.is_terminal())?;
         let (mut n_files, mut n_shown) = (0, 0);
-        out.expect(inputs.inputs.len());
-        let is_alone = inputs.inputs.len() == 1;
-        let job = Job { format, target, theme: self.look.theme(), fonts: SystemFonts::default(), is_alone };
+        out.start_progress(inputs.inputs.len());
+        let is_single = inputs.inputs.len() == 1;
+        let job =
+            Job { format, target, theme: self.view_args.theme(), fonts: SystemFonts::default(), is_single };
         let work = |buffer: &mut Vec<u8>, input: &Input| self.draw_input(input, buffer, &job);
-        pool::in_order(&inputs.inputs, Vec::new, work, |input, made| {
+        parallel::in_order(&inputs.inputs, Vec::new, work, |input, made| {
             n_files += made.n_files;
             n_shown += made.n_shown;
-            made.notice.tell(out)?;
+            made.notice.show(out)?;
             for failure in &made.failures {
                 outcome = Outcome::Failed;
-                out.complain(failure)?;
+                out.error(failure)?;
             }
             anyhow::ensure!(
                 n_shown < 2 || made.shown.is_empty() || format.kind == Kind::Text,
-                "several pictures cannot share standard output; name a folder: -o pictures/"
+                "cannot write several images to standard output; name a folder: -o images/"
             );
             out.advance(input.name(), "drawn")?;
-            if format.kind == Kind::Text { out.drawn(&made.shown) } else { out.data(&made.shown) }
+            if format.kind == Kind::Text { out.drawing(&made.shown) } else { out.data(&made.shown) }
         })?;
         if n_files > 0 {
-            out.tell(format_args!("{} written", counted(n_files, "file")))?;
+            out.inform(format_args!("{} written", counted(n_files, "file")))?;
         }
         Ok(outcome)
     }
 
-    /// The format that is asked for, or that the name of the file asks for; SVG into folders and to standard output.
+    /// The format by --format or the extension; SVG for folders and standard output.
     fn format(&self) -> anyhow::Result<&'static Format> {
         if let Some(format) = self.format {
             return Ok(format);
@@ -217,15 +214,14 @@ impl Render {
         };
         formats::by_extension(path).ok_or_else(|| {
             anyhow::anyhow!(
-                "the name {} does not tell the format; end it with one of {}, end the name of a folder with /, or choose with \
-                 --format",
+                "cannot choose a format for {}; use one of the extensions {}, a folder name that ends with /, or --format",
                 path.display(),
                 formats::all_extensions()
             )
         })
     }
 
-    /// Draws all that is asked for of an input.
+    /// Draws the images of an input.
     fn draw_input(&self, input: &Input, buffer: &mut Vec<u8>, job: &Job) -> Made {
         let mut made = Made::default();
         match input.read(buffer) {
@@ -247,7 +243,7 @@ impl Render {
         let n_games = doc.games().len();
         let lines = std::cell::LazyCell::new(|| LineIndex::new(bytes));
         made.failures.extend(self.nth.expect(n_games, input, bytes).err());
-        for (index, view) in games(&doc).enumerate().filter(|(index, _)| self.nth.means(*index)) {
+        for (index, view) in games(&doc).enumerate().filter(|(index, _)| self.nth.includes(*index)) {
             let number = (n_games > 1).then_some(index + 1);
             if let Err(error) = self.draw_game(&view, input, number, job, &mut made) {
                 let place = lines.place(bytes, view.span().start);
@@ -265,23 +261,23 @@ impl Render {
         job: &Job,
         made: &mut Made,
     ) -> anyhow::Result<()> {
-        let spec = self.choice.of(view, input)?;
+        let spec = self.game.spec(view, input)?;
         if spec.level == Level::Kept {
-            return self.draw_kept(view, spec, input, number, job, made);
+            return self.draw_move_list(view, spec, input, number, job, made);
         }
-        let Job { format, target, theme, fonts, is_alone } = job;
+        let Job { format, target, theme, fonts, is_single } = job;
         let find = |letter| fonts.find(letter);
         let is_moving = format.kind == Kind::Moving;
         let every = self.every.or(is_moving.then_some(1).filter(|_| !self.figures));
-        let pictures = Pictures::of(self, every, view, spec, is_moving && !self.no_caption)?;
+        let pictures = Pictures::new(self, every, view, spec, is_moving && !self.no_caption)?;
         let n_pictures = pictures.n_known().unwrap_or(0);
-        anyhow::ensure!(!is_moving || n_pictures <= MOST_IN_FILM, "{}", too_long());
-        let progress = RefCell::new(match *is_alone && n_pictures > 1 {
-            true => Progress::new(formats::n_steps(format, n_pictures), "steps"),
+        anyhow::ensure!(!is_moving || n_pictures <= MAX_FRAMES, "{}", too_long());
+        let progress = RefCell::new(match *is_single && n_pictures > 1 {
+            true => Progress::new(formats::n_steps(format, n_pictures), "steps", is_stderr_terminal()),
             false => Progress::default(),
         });
-        let tell = || progress.borrow_mut().advance();
-        let (fonts, watch) = (Finder::new(&find), Watch::new(&tell));
+        let advance = || progress.borrow_mut().advance();
+        let (fonts, watch) = (Finder::new(&find), Watch::new(&advance));
         let delay = self.delay.unwrap_or(DELAY);
         let settings = Settings::default().with(|settings| {
             settings.size = self.size;
@@ -289,33 +285,33 @@ impl Render {
             settings.fonts = fonts;
             settings.watch = watch;
         });
-        let mut film = Vec::new();
+        let mut frames = Vec::new();
         for picture in pictures {
-            let (subject, look, number_of_picture) = picture?;
-            Look::expect_part(&subject, &look)?;
-            let scene = draw(&subject, &look)?;
+            let (diagram, options, image_number) = picture?;
+            ViewArgs::expect_part(&diagram, &options)?;
+            let scene = draw(&diagram, &options)?;
             progress.borrow_mut().advance();
             if is_moving {
-                film.push(scene);
-                anyhow::ensure!(film.len() <= MOST_IN_FILM, "{}", too_long());
+                frames.push(scene);
+                anyhow::ensure!(frames.len() <= MAX_FRAMES, "{}", too_long());
                 continue;
             }
-            let prefix = self.web.prefix(number, number_of_picture);
+            let prefix = self.web.prefix(number, image_number);
             let settings = settings.with(|settings| settings.svg = self.web.options(&prefix));
             let bytes = format.write(vec![scene], theme, &settings)?;
-            made.put(target.path(input, number, number_of_picture)?, bytes)?;
+            made.put(target.path(input, number, image_number)?, bytes)?;
         }
         if is_moving {
             let prefix = self.web.prefix(number, None);
             let settings = settings.with(|settings| settings.svg = self.web.options(&prefix));
-            made.put(target.path(input, number, None)?, format.write(film, theme, &settings)?)?;
+            made.put(target.path(input, number, None)?, format.write(frames, theme, &settings)?)?;
         }
         Ok(())
     }
 }
 
 impl Made {
-    /// Puts a picture into its file, or to those that go to standard output.
+    /// Writes an image to its file, or appends it to the content for standard output.
     fn put(&mut self, path: Option<PathBuf>, bytes: Vec<u8>) -> anyhow::Result<()> {
         let Some(path) = path else {
             if !self.shown.is_empty() {
@@ -325,7 +321,7 @@ impl Made {
             self.n_shown += 1;
             return Ok(());
         };
-        replace::create_or_replace(&path, &bytes, replace::Content::Drawn).map_err(anyhow::Error::msg)?;
+        replace::create_or_replace(&path, &bytes, replace::Durability::Unsynced)?;
         self.n_files += 1;
         Ok(())
     }
@@ -340,7 +336,7 @@ fn sides(text: &str) -> Result<Sides, String> {
             "right" => sides.right = true,
             "bottom" => sides.bottom = true,
             "left" => sides.left = true,
-            _ => return Err(format!("a board has no side {name}: top, right, bottom, left or all")),
+            _ => return Err(format!("unknown side {name}: expected top, right, bottom, left or all")),
         }
     }
     Ok(sides)

@@ -1,64 +1,62 @@
-//! Where pictures go, and what their files are called.
+//! Output files of images.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::elsewhere::{common, is_folder};
-use crate::input::{Input, is_standard, unpacked_name};
-use crate::terminal::reason;
+use crate::io::input::{Input, decompressed_name, is_standard};
+use crate::io::output::{common_folder, is_folder};
+use crate::io::terminal::reason;
 use opensgf::render::formats::{Format, Kind};
 
-/// Where pictures go.
+/// The destination of images.
 #[derive(Debug)]
 pub(super) enum Target {
-    /// To standard output.
-    Shown,
-    /// Into one file, or beside it with numbers in their names.
+    /// Standard output.
+    Stdout,
+    /// A file, or numbered files next to it.
     File(PathBuf),
-    /// Into a folder, below which the folders of the records are made again.
-    Folder { folder: PathBuf, common: PathBuf, extension: &'static str },
+    /// A folder, which mirrors the subfolders of the records.
+    Folder { folder: PathBuf, common_folder: PathBuf, extension: &'static str },
 }
 
 impl Target {
-    /// Decides where pictures go.
-    pub(super) fn of(
+    /// Chooses the target.
+    pub(super) fn new(
         output: Option<&Path>,
         format: &Format,
         inputs: &[Input],
-        is_watched: bool,
+        is_terminal: bool,
     ) -> anyhow::Result<Target> {
         let Some(path) = output.filter(|path| !is_standard(path)) else {
-            let has_asked = output.is_some() || format.kind == Kind::Text;
+            let is_allowed = output.is_some() || format.kind == Kind::Text;
             anyhow::ensure!(
-                has_asked || !is_watched,
-                "a picture is no text for a terminal; name a file: -o board.svg"
+                is_allowed || !is_terminal,
+                "cannot print an image on the terminal; name a file: -o board.svg"
             );
-            return Ok(Target::Shown);
+            return Ok(Target::Stdout);
         };
         let is_folder = is_folder(path);
         if !is_folder && inputs.len() > 1 {
-            anyhow::bail!(
-                "several records cannot be drawn into one file; name a folder: -o {}/",
-                path.display()
-            );
+            anyhow::bail!("cannot draw several records to one file; name a folder: -o {}/", path.display());
         }
         if !is_folder {
             return Ok(Target::File(path.to_owned()));
         }
-        let common = common(inputs);
-        let target = Target::Folder { folder: path.to_owned(), common, extension: format.extensions[0] };
+        let common_folder = common_folder(inputs);
+        let target =
+            Target::Folder { folder: path.to_owned(), common_folder, extension: format.extensions[0] };
         let mut known: BTreeMap<PathBuf, String> = BTreeMap::new();
         for input in inputs {
             let name = target.path(input, None, None)?.unwrap_or_default();
             if let Some(other) = known.insert(name.clone(), input.name()) {
-                anyhow::bail!("{other} and {} would both be drawn into {}", input.name(), name.display());
+                anyhow::bail!("{other} and {} would both be written to {}", input.name(), name.display());
             }
         }
         Ok(target)
     }
 
-    /// The file of a picture: of which game of a collection, and which of several pictures of a game; `None` for standard output.
+    /// The file of an image, with the numbers of the game and the image if there are several; `None` for standard output.
     pub(super) fn path(
         &self,
         input: &Input,
@@ -66,17 +64,15 @@ impl Target {
         picture: Option<usize>,
     ) -> anyhow::Result<Option<PathBuf>> {
         let (path, extension) = match self {
-            Target::Shown => return Ok(None),
+            Target::Stdout => return Ok(None),
             Target::File(path) => {
                 let extension = path.extension().map(|it| it.to_string_lossy().into_owned());
                 (path.with_extension(""), extension.unwrap_or_default())
             }
-            Target::Folder { folder, common, extension } => {
-                let own = match input {
-                    Input::Stdin(_) => Path::new("game.sgf"),
-                    Input::File(path) => path.strip_prefix(common).unwrap_or(path),
-                };
-                (folder.join(unpacked_name(own).with_extension("")), (*extension).to_owned())
+            Target::Folder { folder, common_folder, extension } => {
+                let path = input.path().filter(|_| !input.is_stdin()).unwrap_or(Path::new("game.sgf"));
+                let relative = path.strip_prefix(common_folder).unwrap_or(path);
+                (folder.join(decompressed_name(relative).with_extension("")), (*extension).to_owned())
             }
         };
         let mut name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -89,7 +85,7 @@ impl Target {
         let path = path.with_file_name(name);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)
-                .map_err(|error| anyhow::anyhow!("cannot make {}: {}", folder.display(), reason(&error)))?;
+                .map_err(|error| anyhow::anyhow!("cannot create {}: {}", folder.display(), reason(&error)))?;
         }
         Ok(Some(path))
     }
@@ -100,11 +96,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_of_several_folders_keep_them() {
+    fn mirrors_subfolders() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["games/a.sgf", "games/old/a.sgf"].map(|path| Input::File(path.into()));
         let target =
-            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+            Target::new(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
                 .unwrap();
         let name = |input, game, picture| {
             let path = target.path(input, game, picture).unwrap().unwrap();
@@ -115,12 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn no_file_gets_two_pictures() {
+    fn rejects_two_images_in_one_file() {
         let folder = tempfile::tempdir().unwrap();
         let inputs = ["a.sgf", "a.mgt"].map(|path| Input::File(path.into()));
         let error =
-            Target::of(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
+            Target::new(Some(folder.path()), opensgf::render::formats::format("svg").unwrap(), &inputs, true)
                 .unwrap_err();
-        assert!(error.to_string().starts_with("a.sgf and a.mgt would both be drawn into"), "{error}");
+        assert!(error.to_string().starts_with("a.sgf and a.mgt would both be written to"), "{error}");
     }
 }

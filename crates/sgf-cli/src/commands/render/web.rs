@@ -1,71 +1,71 @@
-//! Options for pictures in web pages.
+//! Options for images in web pages.
 
 use opensgf::render::Theme;
 use opensgf::render::formats::{FORMATS, Format};
 use opensgf::render::svg::{SvgOptions, is_prefix};
 
-use crate::known::themes;
+use crate::args::render::themes;
 
-/// How a picture fits into the page that contains it.
+/// How an image fits into a web page.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct Web {
-    /// Leave the width to the web page, up to --size if it is given (SVG)
+pub(super) struct WebArgs {
+    /// Adapt to the width of the web page, up to --size if given (SVG)
     #[arg(long)]
     responsive: bool,
 
-    /// Leave out the page around the board (SVG and PNG)
+    /// Omit the background around the board (SVG and PNG)
     #[arg(long)]
     transparent: bool,
 
-    /// Use the colours of this theme for readers who prefer dark pages (SVG)
+    /// Color theme for readers who prefer dark mode (SVG)
     #[arg(long, value_name = "THEME", value_parser = themes(), hide_possible_values = true)]
     dark_theme: Option<Theme>,
 
-    /// Write colours without CSS variables, for programs that do not know them (SVG)
+    /// Write colors without CSS variables, for programs that do not support them (SVG)
     #[arg(long)]
     plain: bool,
 
-    /// Begin identifiers and classes with NAME; without it, with a name that follows from the content (SVG)
+    /// The prefix of identifiers and classes [default: derived from the content] (SVG)
     ///
-    /// If a record has several pictures, the numbers of the game and of the picture follow NAME.
+    /// If a record has several images, the numbers of the game and the image are appended.
     #[arg(long, value_name = "NAME", value_parser = prefix)]
     prefix: Option<String>,
 }
 
-impl Web {
-    /// Fails where an option means nothing in a format, or would give several pictures one name.
+impl WebArgs {
+    /// Fails if an option does not apply to the format, or would give several images the same prefix.
     pub(super) fn expect(&self, format: &Format, n_inputs: usize) -> anyhow::Result<()> {
-        let of_web = [
+        let svg_only = [
             (self.responsive, "--responsive"),
             (self.dark_theme.is_some(), "--dark-theme"),
             (self.plain, "--plain"),
             (self.prefix.is_some(), "--prefix"),
         ];
-        for (_, option) in of_web.into_iter().filter(|(is_given, _)| *is_given) {
+        for (_, option) in svg_only.into_iter().filter(|(is_given, _)| *is_given) {
             anyhow::ensure!(format.is_web, "{option} is for SVG, not for {}", format.name);
         }
-        let clear: Vec<&str> = FORMATS.iter().filter(|it| it.has_clear).map(|it| it.name).collect();
+        let supported: Vec<&str> = FORMATS.iter().filter(|it| it.has_clear).map(|it| it.name).collect();
         anyhow::ensure!(
             !self.transparent || format.has_clear,
             "--transparent is for {}, not for {}",
-            clear.join(", "),
+            supported.join(", "),
             format.name
         );
         anyhow::ensure!(
             self.prefix.is_none() || n_inputs < 2,
-            "--prefix is for one record; without it, each picture has a name of its own"
+            "--prefix takes one record; without it, each image has its own prefix"
         );
         Ok(())
     }
 
-    /// What the names in a picture begin with: NAME, and the numbers of the game and of the picture.
+    /// The prefix of an image: NAME, and the numbers of the game and the image.
     pub(super) fn prefix(&self, game: Option<usize>, picture: Option<usize>) -> String {
         let Some(name) = &self.prefix else { return String::new() };
         let numbers = [game, picture].into_iter().flatten().map(|number| format!("-{number}"));
         std::iter::once(name.clone()).chain(numbers).collect()
     }
 
-    /// The options of a picture.
+    /// The SVG options of an image.
     pub(super) fn options<'a>(&'a self, prefix: &'a str) -> SvgOptions<'a> {
         let mut options = SvgOptions::default();
         (options.responsive, options.transparent) = (self.responsive, self.transparent);
@@ -76,6 +76,6 @@ impl Web {
 }
 
 fn prefix(text: &str) -> Result<String, String> {
-    let wrong = || "a letter, then letters, digits, - and _".to_owned();
-    is_prefix(text).then(|| text.to_owned()).ok_or_else(wrong)
+    let error = || "expected a letter, followed by letters, digits, - and _".to_owned();
+    is_prefix(text).then(|| text.to_owned()).ok_or_else(error)
 }

@@ -1,67 +1,80 @@
-//! `sgf set`: properties of many records, in place.
+//! `sgf set`: sets properties of many records in place.
 
+mod fields;
+mod line;
+mod new_errors;
 mod table;
+mod tree_line;
 
+use std::collections::{HashMap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use opensgf::convert::Assignment;
 use opensgf::{Buffers, Session, read_in};
+use sgf_files::replace::{ReplaceAllError, Replacement, replace_all};
 
 use crate::Outcome;
-use crate::choice::{ident, is_ident, nearest_ident};
-use crate::foreign::Known;
-use crate::input::{Paths, Reading, shown};
-use crate::rewrite::{How, New, Words, in_place, in_place_known};
-use crate::terminal::Output;
-use table::Table;
+use crate::args::common::{ident, is_ident, nearest_ident};
+use crate::io::import::ImportOptions;
+use crate::io::in_place::{
+    Count, Handled, InPlaceArgs, Rewritten, Wording, rewrite_in_place, rewrite_sources,
+};
+use crate::io::input::{Paths, ReadArgs, shown};
+use crate::io::terminal::{Errors, Output, reason};
+use new_errors::NewErrors;
+use table::{Options, Table};
 
-/// Set properties of records, in place
+/// Set properties of records
 ///
-/// Sets a property in the first node of a game that has it. If no node has it, game info goes into the node with the game
-/// info, and everything else into the root. Write values as you would read them: the command adds the escapes, and refuses
-/// what does not fit the property's type. No other byte of a file changes.
+/// Changes files in place. A property is set in the first node of the game that has it. If none has it, game info is added to the node with
+/// the other game info, and other properties to the root. Values are plain text: the command escapes them, and rejects values that are
+/// invalid for the property, and those in which `sgf check` would find an error, such as DT=yesterday. All other bytes of a file are kept.
 ///
-/// A file is replaced whole or not at all. Without a PATH, standard input is changed to standard output.
+/// Files are replaced atomically. Without a PATH, filters standard input to standard output.
 ///
-/// Exit codes: 0 when all went well, 1 when --check or --diff found files to change, 2 when a file could not be changed.
+/// Exit codes: 0 on success, 1 if --check or --diff found files to change, 2 if a file could not be changed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
-    "Set the komi of all games, and look at the changes first" => "sgf set KM=6.5 --diff games/",
-    "Set what a table says, after a look at it" => "sgf set --from table.csv --diff",
+    "Show the changes of setting the komi of all games" => "sgf set KM=6.5 --diff games/",
+    "Show the changes of setting properties from a table" => "sgf set --from table.csv --diff",
     "Remove a property" => "sgf set --remove AN game.sgf",
-})]
+}, mut_arg("force", |arg| arg
+    .requires(clap::builder::Resettable::<clap::Id>::Reset)
+    .help("Also set values in which sgf check finds errors; overwrite the file given with -o")))]
 pub(crate) struct Set {
-    /// Assignments such as KM=6.5, and then files, folders, or `-` for standard input
+    /// Assignments such as KM=6.5, followed by files, folders, or `-` for standard input
     ///
-    /// A second assignment of the same property adds a value: AB=dd AB=pp. Capital letters and digits with an equals sign
-    /// after them are an assignment, up to the first argument that is something else.
+    /// Repeat a property to set several values: AB=dd AB=pp. Arguments that start with capital letters or digits and an equals sign are
+    /// assignments, up to the first other argument.
     #[arg(value_name = "IDENT=VALUE|PATH")]
     arguments: Vec<OsString>,
 
-    /// Set what a table of comma-separated values says: a column `path`, perhaps `game`, and a column for each property; `-` is standard input
+    /// Set the properties in a CSV table with the columns `file`, optionally `game`, and one for each property; `-` reads standard input
     ///
-    /// `sgf get --csv` writes such tables. An empty cell leaves the property as it is. Several points stand in a cell with blanks between.
-    /// If a line of the table cannot be followed, no file is changed.
+    /// `sgf get --csv` writes such tables; its normalized columns, such as year and winner, must be unchanged. The column `file` can also be
+    /// called `path`. Columns are separated by commas, semicolons or tabs. Empty cells leave a property unchanged. Several points in a cell
+    /// are separated by spaces. All files are changed or none: if a line is invalid or a file cannot be written, every file has its old
+    /// content.
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["arguments", "remove", "nth", "files_from", "stdin_filename"])]
     from: Option<PathBuf>,
 
-    /// Remove a property, by its short identifier; may be given several times
+    /// Remove this property; can be repeated
     #[arg(long, value_name = "IDENT", value_parser = ident)]
     remove: Vec<String>,
 
-    /// Change only this game of each collection, counted from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Only change the Nth game of each file, counted from 1
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     nth: Option<u32>,
 
     #[command(flatten)]
-    how: How,
+    in_place: InPlaceArgs,
 
-    #[command(flatten, next_help_heading = "Which files, and how")]
-    reading: Reading,
+    #[command(flatten, next_help_heading = "Input options")]
+    read_args: ReadArgs,
 }
 
-const WORDS: Words = Words { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
+const WORDING: Wording = Wording { command: "set KM=6.5", done: "changed", to_do: "to be changed" };
 
 impl Set {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
@@ -75,21 +88,26 @@ impl Set {
             match assignments.iter_mut().find(|known| known.ident == ident) {
                 Some(known) => known.values.push(value.to_owned()),
                 None => {
-                    assignments.push(Assignment { ident: ident.to_owned(), values: vec![value.to_owned()] })
+                    assignments.push(Assignment { ident: ident.to_owned(), values: vec![value.to_owned()] });
                 }
             }
         }
         let removed = self.remove.iter().map(|ident| Assignment { ident: ident.clone(), values: Vec::new() });
         assignments.extend(removed);
         let paths = self.arguments[n_given..].iter().map(PathBuf::from).collect();
-        let paths = Paths { paths, reading: self.reading.clone() };
-        self.expect_no_slip(&paths)?;
-        anyhow::ensure!(!assignments.is_empty(), "nothing to set; name a property: sgf set KM=6.5 game.sgf");
-        in_place(&paths, &self.how, WORDS, out, |bytes, buffers| self.changed(bytes, buffers, &assignments))
+        let paths = Paths { paths, read_args: self.read_args.clone() };
+        self.expect_no_misspelling(&paths)?;
+        anyhow::ensure!(!assignments.is_empty(), "no assignment; name a property: sgf set KM=6.5 game.sgf");
+        let new_errors = (!self.in_place.output.is_forced()).then(NewErrors::new);
+        rewrite_in_place(&paths, &self.in_place, WORDING, out, |bytes, buffers| {
+            let changed = self.changed(bytes, buffers, &assignments)?;
+            new_errors.as_ref().map_or(Ok(()), |it| it.expect_none(bytes, &changed.bytes))?;
+            Ok(changed)
+        })
     }
 
-    /// Refuses what was meant as an assignment, rather than to say that there is no such file.
-    fn expect_no_slip(&self, paths: &Paths) -> anyhow::Result<()> {
+    /// Suggests an assignment for a misspelled one, instead of reporting a missing file.
+    fn expect_no_misspelling(&self, paths: &Paths) -> anyhow::Result<()> {
         for path in paths.paths.iter().filter(|path| !path.exists()) {
             let text = path.to_str().and_then(|text| text.split_once('='));
             if let Some((near, value)) = text.and_then(|(ident, value)| Some((nearest_ident(ident)?, value)))
@@ -103,17 +121,48 @@ impl Set {
         Ok(())
     }
 
-    /// Changes the records of a table.
+    /// Changes the records of a table: all of them, or none.
     fn run_table(&self, table: &Path, out: &mut Output) -> anyhow::Result<Outcome> {
+        self.in_place.expect_default_for_check()?;
         let table = Table::read(table)?;
-        table.try_all()?;
-        let paths = Paths { paths: table.paths.clone(), reading: self.reading.clone() };
+        let replaces_files = self.in_place.replaces_files();
+        let options = Options { may_add_errors: self.in_place.output.is_forced(), writes: replaces_files };
+        let replacements = table.prepare(options)?;
+        if !replaces_files {
+            return self.show_changes(&table, &replacements, out);
+        }
+        out.verbosity = self.read_args.verbosity();
+        let changed: Vec<_> = replacements.into_iter().filter(|it| it.old != it.new).collect();
+        let changed_paths: HashSet<&Path> = changed.iter().map(|it| it.path.as_path()).collect();
+        replace_all(&changed, self.in_place.backup()).map_err(|error| all_or_nothing(&error))?;
+        let mut count = Count::default();
+        for path in &table.paths {
+            let is_changed = changed_paths.contains(path.as_path());
+            count.add(if is_changed { Handled::Changed } else { Handled::Unchanged });
+            let done = if is_changed { WORDING.done } else { "unchanged" };
+            out.verbose(format_args!("{}: {done}", shown(path)))?;
+        }
+        out.inform(count.summary(WORDING.done, WORDING.done))?;
+        Ok(Outcome::Clean)
+    }
+
+    /// Shows the changes of a table, or writes its only record elsewhere.
+    fn show_changes(
+        &self,
+        table: &Table,
+        replacements: &[Replacement],
+        out: &mut Output,
+    ) -> anyhow::Result<Outcome> {
+        let paths = Paths { paths: table.paths.clone(), read_args: self.read_args.clone() };
         if paths.paths.is_empty() {
             return Ok(Outcome::Clean);
         }
-        in_place_known(&paths, &self.how, WORDS, &Known::default(), out, |source, _| {
-            let path = source.input.file().ok_or("standard input is no file of a table")?;
-            table.changed(path, source.bytes).map(New::plain)
+        let by_path: HashMap<&Path, &Replacement> =
+            replacements.iter().map(|it| (it.path.as_path(), it)).collect();
+        rewrite_sources(&paths, &self.in_place, WORDING, &ImportOptions::default(), out, |source, _| {
+            let path = source.input.file().ok_or("standard input is not in the table")?;
+            let prepared = by_path.get(path).filter(|it| it.old == source.bytes);
+            prepared.map(|it| Rewritten::new(it.new.clone())).ok_or_else(|| "it has changed".to_owned())
         })
     }
 
@@ -122,18 +171,31 @@ impl Set {
         bytes: &[u8],
         buffers: &mut Buffers,
         assignments: &[Assignment],
-    ) -> Result<New, String> {
+    ) -> Result<Rewritten, String> {
         let mut session = Session::new(read_in(bytes.to_vec(), std::mem::take(buffers)));
         let n_games = session.document().games().len();
         if let Some(nth) = self.nth.filter(|nth| *nth as usize > n_games) {
-            return Err(format!("it has no game {nth}"));
+            return Err(format!("it contains no game {nth}"));
         }
-        let is_wanted = |index: usize| self.nth.is_none_or(|nth| index + 1 == nth as usize);
-        let changed = session.assign(assignments, |game| is_wanted(game.index()));
-        let new = changed.map(|_| New::plain(session.write().to_vec())).map_err(|error| error.to_string());
+        let is_selected = |index: usize| self.nth.is_none_or(|nth| index + 1 == nth as usize);
+        let changed = session.assign(assignments, |game| is_selected(game.index()));
+        let new =
+            changed.map(|_| Rewritten::new(session.write().to_vec())).map_err(|error| error.to_string());
         *buffers = session.into_document().into_buffers();
         new
     }
+}
+
+/// The error of a table of which no change was made, with the files that could not be restored.
+fn all_or_nothing(error: &ReplaceAllError) -> anyhow::Error {
+    let mut lines = vec![match error.unrestored.is_empty() {
+        true => format!("{error}; no file was changed"),
+        false => format!("{error}; all other files have their old content, except:"),
+    }];
+    lines.extend(error.unrestored.iter().map(|(path, why)| {
+        format!("{} is changed, and could not be restored: {}", shown(path), reason(why))
+    }));
+    Errors(lines).into()
 }
 
 /// The identifier and the value of an assignment; `None` when the argument is a path.

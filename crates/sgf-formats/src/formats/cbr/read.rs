@@ -1,17 +1,17 @@
-//! CBR and CBL into SGF.
+//! CBR and CBL, read as SGF.
 
 use sgf_games::xiangqi::Kind;
 use sgf_model::value::Color;
 
 use super::GAME;
 use crate::bytes::Bytes;
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::moves::Moves;
-use crate::tree::{Place, ROOT};
+use crate::tree::{NodeIndex, ROOT};
 use crate::xiangqi::{Man, NUMBER, name, write};
 
-/// Where the board stands in a record, and the moves.
+/// The offsets of the board and the moves in a record.
 const BOARD: usize = 2120;
 const MOVES: usize = 2214;
 
@@ -21,49 +21,49 @@ const TEXTS: [[(usize, &str); 4]; 2] = [
     [(180, "GN"), (692, "EV"), (1076, "PW"), (1300, "PB")],
 ];
 
-/// The men by their numbers on the board.
+/// The men by number on the board.
 const MEN: [Kind; 7] =
     [Kind::Chariot, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::General, Kind::Cannon, Kind::Soldier];
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let starts: Vec<usize> = memchr::memmem::find_iter(draft.bytes, GAME).collect();
+pub(super) fn read(import: &mut Import<'_>) {
+    let starts: Vec<usize> = memchr::memmem::find_iter(import.bytes, GAME).collect();
     for (index, &start) in starts.iter().enumerate() {
-        let end = starts.get(index + 1).copied().unwrap_or(draft.bytes.len());
-        game(draft, start, end);
+        let end = starts.get(index + 1).copied().unwrap_or(import.bytes.len());
+        game(import, start, end);
     }
     if starts.is_empty() {
-        draft.tell(FactKind::Broken, 0..draft.bytes.len());
+        import.report(FactKind::Broken, 0..import.bytes.len());
     }
 }
 
-fn game(draft: &mut Draft<'_>, start: usize, end: usize) {
-    let record = &draft.bytes[start..end];
+fn game(import: &mut Import<'_>, start: usize, end: usize) {
+    let record = &import.bytes[start..end];
     if record.len() < MOVES {
-        return draft.tell(FactKind::Truncated, start..end);
+        return import.report(FactKind::Truncated, start..end);
     }
     let fields = match record[19] {
         1 => TEXTS[0],
         2 => TEXTS[1],
         _ => {
-            draft.tell(FactKind::Assumed("version"), start + 19..start + 20);
+            import.report(FactKind::Assumed("version"), start + 19..start + 20);
             TEXTS[1]
         }
     };
-    draft.sheet.begin(NUMBER, start);
+    import.writer.begin(NUMBER, start);
     for (at, ident) in fields {
-        let text = text(&record[at..BOARD], start + at, draft, true);
-        draft.sheet.line(ident, &text);
+        let text = text(&record[at..BOARD], start + at, import, true);
+        import.writer.line(ident, &text);
     }
-    let men = men(draft, &record[BOARD..BOARD + 90], start + BOARD);
+    let men = men(import, &record[BOARD..BOARD + 90], start + BOARD);
     let mut reader =
-        Reader { bytes: Bytes::new(&draft.bytes[..end], start + MOVES), moves: Moves::new(), first: None };
-    reader.read(draft);
+        Reader { bytes: Bytes::new(&import.bytes[..end], start + MOVES), moves: Moves::new(), first: None };
+    reader.read(import);
     let (moves, first) = (reader.moves, reader.first);
-    write(draft, &men, moves, first, start + BOARD);
+    write(import, &men, moves, first, start + BOARD);
 }
 
-/// A text of UTF-16, up to its NUL if there is one.
-fn text(bytes: &[u8], at: usize, draft: &mut Draft<'_>, ends: bool) -> String {
+/// A UTF-16 text, up to a NUL.
+fn text(bytes: &[u8], at: usize, import: &mut Import<'_>, ends: bool) -> String {
     let units = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
     let units = units.take_while(|unit| !ends || *unit != 0);
     let mut is_whole = true;
@@ -76,12 +76,12 @@ fn text(bytes: &[u8], at: usize, draft: &mut Draft<'_>, ends: bool) -> String {
         })
         .collect();
     if !is_whole {
-        draft.tell(FactKind::Undecoded, at..at + bytes.len().min(2));
+        import.report(FactKind::Undecoded, at..at + bytes.len().min(2));
     }
     text
 }
 
-fn men(draft: &mut Draft<'_>, board: &[u8], at: usize) -> Vec<Man> {
+fn men(import: &mut Import<'_>, board: &[u8], at: usize) -> Vec<Man> {
     let mut men = Vec::new();
     for (index, &number) in (0_u8..90).zip(board) {
         let color = match number >> 4 {
@@ -89,45 +89,47 @@ fn men(draft: &mut Draft<'_>, board: &[u8], at: usize) -> Vec<Man> {
             2 => Color::Black,
             _ if number == 0 => continue,
             _ => {
-                draft.tell(FactKind::BadValue("board"), at + usize::from(index)..at + usize::from(index) + 1);
+                import.report(
+                    FactKind::BadValue("board"),
+                    at + usize::from(index)..at + usize::from(index) + 1,
+                );
                 continue;
             }
         };
         let kind = usize::from(number & 0x0F).checked_sub(1).and_then(|kind| MEN.get(kind));
         match kind {
             Some(&kind) => men.push(Man { color, kind, column: index % 9, row: 9 - index / 9 }),
-            None => {
-                draft.tell(FactKind::BadValue("board"), at + usize::from(index)..at + usize::from(index) + 1)
-            }
+            None => import
+                .report(FactKind::BadValue("board"), at + usize::from(index)..at + usize::from(index) + 1),
         }
     }
     men
 }
 
-/// The moves while they are read.
+/// The state of reading moves.
 struct Reader<'b> {
     bytes: Bytes<'b>,
     moves: Moves,
-    /// From where the first move goes.
+    /// The origin of the first move.
     first: Option<(u8, u8)>,
 }
 
-/// What the marks of a move say.
+/// Move flags.
 const ENDS: u8 = 1;
 const HAS_VARIATION: u8 = 2;
 const HAS_COMMENT: u8 = 4;
 
 impl Reader<'_> {
-    fn read(&mut self, draft: &mut Draft<'_>) {
-        let (mut open, mut parent): (Vec<Place>, Place) = (Vec::new(), ROOT);
+    fn read(&mut self, import: &mut Import<'_>) {
+        let (mut open, mut parent): (Vec<NodeIndex>, NodeIndex) = (Vec::new(), ROOT);
         loop {
             let at = self.bytes.at;
             let Some([marks, _, from, to]) = self.node() else {
-                return draft.tell(FactKind::Truncated, at..self.bytes.whole.len());
+                return import.report(FactKind::Truncated, at..self.bytes.bytes.len());
             };
-            let place = self.place(draft, [from, to], parent, at);
+            let place = self.place(import, [from, to], parent, at);
             if marks & HAS_COMMENT != 0 {
-                self.comment(draft, place);
+                self.comment(import, place);
             }
             if marks & HAS_VARIATION != 0 && place != ROOT {
                 open.push(parent);
@@ -146,8 +148,14 @@ impl Reader<'_> {
         Some([self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?, self.bytes.byte()?])
     }
 
-    /// The first node may be the beginning itself: it goes nowhere.
-    fn place(&mut self, draft: &mut Draft<'_>, [from, to]: [u8; 2], parent: Place, at: usize) -> Place {
+    /// The first node can be the root, which has no move.
+    fn place(
+        &mut self,
+        import: &mut Import<'_>,
+        [from, to]: [u8; 2],
+        parent: NodeIndex,
+        at: usize,
+    ) -> NodeIndex {
         if from == to && parent == ROOT {
             return ROOT;
         }
@@ -159,19 +167,19 @@ impl Reader<'_> {
                 self.moves.add(parent, None, &text, at..at + 4)
             }
             _ => {
-                draft.tell(FactKind::OffBoard, at..at + 4);
+                import.report(FactKind::OffBoard, at..at + 4);
                 self.moves.plain(parent, at)
             }
         }
     }
 
-    fn comment(&mut self, draft: &mut Draft<'_>, place: Place) {
+    fn comment(&mut self, import: &mut Import<'_>, place: NodeIndex) {
         let Some(length) = self.bytes.number() else { return };
         let (at, is_whole) = self.bytes.take(length as usize);
         if !is_whole {
-            draft.tell(FactKind::Truncated, at.clone());
+            import.report(FactKind::Truncated, at.clone());
         }
-        let text = text(&self.bytes.whole[at.clone()], at.start, draft, false).replace("\r\n", "\n");
+        let text = text(&self.bytes.bytes[at.clone()], at.start, import, false).replace("\r\n", "\n");
         self.moves.tree.comment(place, text.trim_end_matches(['\0', '\n']));
     }
 }

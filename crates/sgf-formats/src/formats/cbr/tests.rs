@@ -22,7 +22,7 @@ fn record(moves: &[u8]) -> Vec<u8> {
 const MOVES: [u8; 12] = [0, 0, 76, 4, 2 | 1, 0, 3, 12, 1, 0, 3, 2];
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("cbr", &record(&MOVES));
     assert_eq!(sgf, "(;GM[7]GN[开局]PW[甲]PB[乙]AB[Kd9]AW[Re1][Ke0]PL[W];W[e1e9](;B[d9d8])(;B[d9c9]))");
     assert_eq!(facts, ["Illegal: \u{1}\0\u{3}\u{2}"]);
@@ -31,7 +31,7 @@ fn a_game() {
 }
 
 #[test]
-fn a_library() {
+fn reads_a_library() {
     let mut library = super::LIBRARY.to_vec();
     library.resize(128, 0);
     library.extend(record(&MOVES));
@@ -40,7 +40,7 @@ fn a_library() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (moves, expected) in [
         (&[0, 0, 76][..], "Truncated"),
         (&[1, 0, 99, 4], "OffBoard"),

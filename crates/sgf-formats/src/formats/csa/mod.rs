@@ -1,7 +1,7 @@
-//! CSA: games of shogi as the Computer Shogi Association keeps them.
+//! CSA: shogi games in the format of the Computer Shogi Association.
 //!
-//! Lines with their first sign: `N+` and `N-` the names, `$` fields, `P` the position, `+7776FU` a move of Black with the piece as it is
-//! behind the move, `T12` its seconds, `%TORYO` the end, `'` a remark. `/` begins another game.
+//! The first character is the type of a line: `N+` and `N-` are names, `$` fields, `P` the position, `+7776FU` a move of Black with the
+//! piece after the move, `T12` its seconds, `%TORYO` the end, `'` a comment. `/` starts another game.
 //!
 //! Sources: the CSA file format 2.2 and 3.0; files of Floodgate and of the World Computer Shogi Championship.
 
@@ -11,12 +11,12 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 use crate::shogi::NUMBER;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "csa",
     title: "CSA (shogi)",
@@ -25,20 +25,20 @@ pub(crate) const FORMAT: Format = Format {
     is_text: true,
     companions: &[],
     holds: "games of shogi without variations; lines such as `V2.2`, `N+oskar`, `P1-KY-KE…`, `+7776FU`",
-    becomes: "PB, PW, EV, PC, DT, TM, OT, ON, RE, AB, AW and PL, B, W, C for remarks; other fields go to GC, times of moves are left out",
-    loses: "variations, marks, names of nodes, the game info but these fields",
+    becomes: "PB, PW, EV, PC, DT, TM, OT, ON, RE, AB, AW and PL, B, W, C for comments; other fields go to GC, and the times of moves are dropped",
+    loses: "variations, markup, node names, game info without a field",
     sources: &["http://www2.computer-shogi.org/protocol/record_v22.html", "files of Floodgate"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-/// The fields that are texts, with their properties.
+/// Text fields and their properties.
 const TEXTS: [(&str, &str); 3] = [("EVENT", "EV"), ("SITE", "PC"), ("OPENING", "ON")];
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    let mut lines = beginning.full_lines().filter(|line| !line.starts_with(b"'")).take(30);
-    let Some(first) = lines.next() else { return Claim::No };
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    let mut lines = beginning.nonempty_lines().filter(|line| !line.starts_with(b"'")).take(30);
+    let Some(first) = lines.next() else { return Confidence::No };
     let is_version = |line: &[u8]| matches!(line, [b'V', b'1'..=b'9'] | [b'V', b'1'..=b'9', b'.', ..]);
     let is_position = |line: &[u8]| {
         matches!(
@@ -50,7 +50,7 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     let begins = is_version(first) || is_name(first) || is_position(first) || first.starts_with(b"$");
     let knows = std::iter::once(first).chain(lines).any(is_position);
     match begins {
-        true if knows || is_version(first) => Claim::Sure,
-        _ => Claim::No,
+        true if knows || is_version(first) => Confidence::Sure,
+        _ => Confidence::No,
     }
 }

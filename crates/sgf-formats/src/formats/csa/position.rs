@@ -1,28 +1,28 @@
-//! The position at the beginning: `PI` with what is left out, ranks `P1` to `P9`, single pieces in `P+` and `P-`.
+//! The initial position: `PI` with missing pieces, ranks `P1` to `P9`, single pieces in `P+` and `P-`.
 
 use sgf_games::column_label;
 use sgf_games::shogi::Kind;
 use sgf_model::value::Color;
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
 use crate::fen::Setup;
+use crate::import::Import;
 use crate::lines::Line;
 use crate::shogi::position::{Men, usual};
 
-/// A position in the making.
+/// The state of a position.
 #[derive(Default)]
 pub(super) struct Position {
     men: Men,
-    /// What is missing of the usual position: the squares.
+    /// The squares of missing pieces.
     missing: Option<Vec<String>>,
-    is_told: bool,
+    is_default_rules: bool,
     pub(super) turn: Option<Color>,
 }
 
 impl Position {
-    /// Takes a line that begins with `P`.
-    pub(super) fn take(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    /// Reads a line that starts with `P`.
+    pub(super) fn take(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let is_read = line.ascii().is_some_and(|text| match text.as_bytes() {
             [b'P', b'I', ..] => self.usual(&text[2..]),
             [b'P', row @ b'1'..=b'9', ..] => self.rank(&text[2..], u16::from(row - b'1')),
@@ -30,9 +30,9 @@ impl Position {
             [b'P', b'-', ..] => self.pieces(&text[2..], Color::White),
             _ => false,
         });
-        self.is_told = true;
+        self.is_default_rules = true;
         if !is_read {
-            draft.tell(FactKind::BadValue("position"), line.range());
+            import.report(FactKind::BadValue("position"), line.range());
         }
     }
 
@@ -45,7 +45,7 @@ impl Position {
 
     fn rank(&mut self, text: &str, row: u16) -> bool {
         let mut is_read = true;
-        // Editors cut the blanks at the end of a line.
+        // Editors strip trailing spaces.
         for column in 0..9_u16 {
             let from = usize::from(column) * 3;
             let Some(cell) = text.get(from..(from + 3).min(text.len())).map(str::trim) else { break };
@@ -71,7 +71,7 @@ impl Position {
         pairs(text).all(|pair| {
             let (Some(square), Some(code)) = (pair.get(..2), pair.get(2..)) else { return false };
             if code == "AL" {
-                self.men.put_rest(owner);
+                self.men.put_remaining(owner);
                 return true;
             }
             match (Kind::of_csa(code), square) {
@@ -86,8 +86,8 @@ impl Position {
         })
     }
 
-    /// Makes the position; the usual one when nothing was said.
-    pub(super) fn set_up(self, draft: &mut Draft<'_>, at: usize) -> Option<Setup> {
+    /// The position; the standard one if there are no lines.
+    pub(super) fn set_up(self, import: &mut Import<'_>, at: usize) -> Option<Setup> {
         let turn = self.turn.unwrap_or(Color::Black);
         let is_empty = self.men.is_empty();
         let setup = match self.missing {
@@ -95,26 +95,26 @@ impl Position {
             missing => {
                 let mut position = usual()?;
                 for value in missing.iter().flatten() {
-                    // A square that is empty already changes nothing.
+                    // Clearing an empty square changes nothing.
                     let _ = position.set_up(&sgf_games::SetUp { ident: "AE", value });
                 }
                 Setup::of(&*position, &sgf_games::shogi::SPEC, turn)
             }
         };
         if setup.is_none() {
-            draft.tell(FactKind::BadValue("position"), at..at);
+            import.report(FactKind::BadValue("position"), at..at);
         }
         setup
     }
 }
 
-/// Groups of four signs: a square and a piece.
+/// Groups of four characters: a square and a piece.
 fn pairs(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim();
     (0..text.len()).step_by(4).map(|from| text.get(from..(from + 4).min(text.len())).unwrap_or_default())
 }
 
-/// Reads `77`, and returns `7g`.
+/// Converts `77` to `7g`.
 fn place(text: &str) -> Option<(String, u16)> {
     let [file @ b'1'..=b'9', rank @ b'1'..=b'9'] = *text.as_bytes() else { return None };
     let row = u16::from(rank - b'1');

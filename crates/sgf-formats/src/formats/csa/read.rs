@@ -1,4 +1,4 @@
-//! CSA into SGF.
+//! CSA, read as SGF.
 
 use sgf_model::charset::Charset;
 use sgf_model::info::{GameResult, Manner};
@@ -6,52 +6,52 @@ use sgf_model::value::Color;
 
 use super::TEXTS;
 use super::position::Position;
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
-use crate::moves::{Moves, as_it_stands};
+use crate::moves::{Moves, verbatim};
 use crate::shogi::NUMBER;
 use crate::shogi::ending::{CSA, Ending};
 use crate::shogi::position::usual;
-use crate::tree::{Place, ROOT};
+use crate::tree::{NodeIndex, ROOT};
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let start = draft.start();
-    let named = draft.lines().next().and_then(|line| {
+pub(super) fn read(import: &mut Import<'_>) {
+    let start = import.start();
+    let named = import.lines().next().and_then(|line| {
         let at = memchr::memmem::find(line.text, b"encoding=")?;
         Charset::for_label(line.text[at + b"encoding=".len()..].trim_ascii()).ok()
     });
-    draft.settle_charset(start..draft.bytes.len(), named, Some(Charset::SHIFT_JIS));
+    import.choose_charset(start..import.bytes.len(), named, Some(Charset::SHIFT_JIS));
     let mut game = Game::new(start);
-    for line in draft.lines() {
+    for line in import.lines() {
         if line.text.trim_ascii() == b"/" {
             let next = Game::new(line.at + line.text.len());
-            std::mem::replace(&mut game, next).finish(draft);
+            std::mem::replace(&mut game, next).finish(import);
         } else {
-            game.take_line(draft, line);
+            game.take_line(import, line);
         }
     }
-    game.finish(draft);
+    game.finish(import);
 }
 
-/// A game while it is read.
+/// The state of reading a game.
 struct Game {
     at: usize,
     position: Position,
     moves: Moves,
-    last: Place,
+    last: NodeIndex,
     n_moves: usize,
     /// Properties of the root.
     info: Vec<(&'static str, String)>,
     others: String,
     result: Option<GameResult>,
-    /// An ending that speaks of the player whose turn it is.
+    /// An ending relative to the player to move.
     ending: Option<(Ending, usize)>,
-    /// Whether a move has had a time.
+    /// Whether a move had a time.
     has_times: bool,
     is_empty: bool,
-    /// Who made the last move.
+    /// The player of the last move.
     mover: Option<Color>,
 }
 
@@ -73,103 +73,104 @@ impl Game {
         }
     }
 
-    /// Lines of remarks, names and fields are one statement; others may have several with commas between.
-    fn take_line(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    /// Lines of comments, names and fields are one statement; others can have several, separated by commas.
+    fn take_line(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let first = line.text.first().copied().unwrap_or_default();
         if matches!(first, b'\'' | b'N' | b'$') {
-            return self.take(draft, line);
+            return self.take(import, line);
         }
         for part in line.split(b',') {
-            self.take(draft, part);
+            self.take(import, part);
         }
     }
 
-    fn take(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    fn take(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let text = line.text.trim_ascii_end();
         let Some(first) = text.first() else { return };
         self.is_empty &= matches!(first, b'\'' | b'V');
         match first {
-            b'\'' => self.remark(draft, line),
+            b'\'' => self.remark(import, line),
             b'V' => {}
-            b'N' => self.name(draft, line),
-            b'$' => self.field(draft, line.part(1..text.len())),
-            b'P' => self.position.take(draft, line),
+            b'N' => self.name(import, line),
+            b'$' => self.field(import, line.part(1..text.len())),
+            b'P' => self.position.take(import, line),
             b'+' | b'-' if text.len() == 1 => self.position.turn = Some(color(*first)),
-            b'+' | b'-' => self.step(draft, line.trimmed(), color(*first)),
+            b'+' | b'-' => self.step(import, line.trimmed(), color(*first)),
             b'T' => {
                 let seconds = line.part(1..text.len()).number::<f64>();
                 match seconds {
                     Some(0.0) => {}
                     Some(_) if std::mem::replace(&mut self.has_times, true) => {}
-                    Some(_) => draft.tell(FactKind::NotHeld("time of a move"), line.range()),
-                    None => draft.tell(FactKind::BadValue("time"), line.range()),
+                    Some(_) => import.report(FactKind::NotHeld("time of a move"), line.range()),
+                    None => import.report(FactKind::BadValue("time"), line.range()),
                 }
             }
-            b'%' => self.end(draft, line.trimmed()),
-            _ => draft.tell(FactKind::Unknown, line.range()),
+            b'%' => self.end(import, line.trimmed()),
+            _ => import.report(FactKind::Unknown, line.range()),
         }
     }
 
-    /// `'*` is a remark on the move, `'**` what an engine thought; others are remarks of programs.
-    fn remark(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
-        let is_encoding = memchr::memmem::find(line.text, b"encoding=").is_some() && line.at == draft.start();
+    /// `'*` is a comment on the move, `'**` engine analysis; others are comments of programs.
+    fn remark(&mut self, import: &mut Import<'_>, line: Line<'_>) {
+        let is_encoding =
+            memchr::memmem::find(line.text, b"encoding=").is_some() && line.at == import.start();
         let plain = line.part(1..line.text.len());
-        let plain = plain.behind(b"*").unwrap_or(plain);
-        let text = draft.decode(plain.range()).trim_end().to_owned();
+        let plain = plain.strip_prefix(b"*").unwrap_or(plain);
+        let text = import.decode(plain.range()).trim_end().to_owned();
         if !is_encoding && !text.is_empty() {
             self.moves.tree.comment(self.last, &text);
         }
     }
 
-    fn name(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    fn name(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let ident = match line.text.get(1) {
             Some(b'+') => "PB",
             Some(b'-') => "PW",
-            _ => return draft.tell(FactKind::Unknown, line.range()),
+            _ => return import.report(FactKind::Unknown, line.range()),
         };
-        let text = draft.text(line.part(2..line.text.len())).into_owned();
-        self.set(draft, ident, text, line);
+        let text = import.text(line.part(2..line.text.len())).into_owned();
+        self.set(import, ident, text, line);
     }
 
-    fn set(&mut self, draft: &mut Draft<'_>, ident: &'static str, text: String, line: Line<'_>) {
+    fn set(&mut self, import: &mut Import<'_>, ident: &'static str, text: String, line: Line<'_>) {
         if self.info.iter().any(|known| known.0 == ident) {
-            return draft.tell(FactKind::Repeated(ident), line.range());
+            return import.report(FactKind::Repeated(ident), line.range());
         }
         self.info.push((ident, text));
     }
 
-    fn field(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
-        let Some((key, value)) = line.divide(b':') else {
-            return draft.tell(FactKind::Unknown, line.range());
+    fn field(&mut self, import: &mut Import<'_>, line: Line<'_>) {
+        let Some((key, value)) = line.split_once(b':') else {
+            return import.report(FactKind::Unknown, line.range());
         };
         let key = key.ascii().unwrap_or_default();
-        let text = draft.text(value).into_owned();
+        let text = import.text(value).into_owned();
         if let Some(row) = TEXTS.iter().find(|row| row.0 == key) {
-            return self.set(draft, row.1, text, line);
+            return self.set(import, row.1, text, line);
         }
         if key == "START_TIME"
-            && let Some(date) = day::read(&text)
+            && let Some(date) = date::read(&text)
         {
-            return self.set(draft, "DT", date, line);
+            return self.set(import, "DT", date, line);
         }
         if let Some((main, overtime)) = time(key, &text) {
-            self.set(draft, "TM", main, line);
+            self.set(import, "TM", main, line);
             return self.info.extend(overtime.map(|overtime| ("OT", overtime)));
         }
-        draft.tell(FactKind::InComment("field"), line.range());
+        import.report(FactKind::InComment("field"), line.range());
         self.others.push_str(&format!("${key}:{text}\n"));
     }
 
-    fn step(&mut self, draft: &mut Draft<'_>, line: Line<'_>, color: Color) {
+    fn step(&mut self, import: &mut Import<'_>, line: Line<'_>, color: Color) {
         let Some(text) = line.ascii().filter(|text| text.len() >= 7) else {
-            return draft.tell(FactKind::Unknown, line.range());
+            return import.report(FactKind::Unknown, line.range());
         };
         self.last = self.moves.add(self.last, Some(color), &text[..7], line.range());
         self.n_moves += 1;
         self.mover = Some(color);
     }
 
-    fn end(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    fn end(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let word = line.ascii().unwrap_or_default();
         let foul = match word {
             "%+ILLEGAL_ACTION" => Some(Color::Black),
@@ -182,29 +183,29 @@ impl Game {
         }
         match Ending::read(CSA, word) {
             Some(Ending::Open) => {
-                draft.tell(FactKind::InComment("ending"), line.range());
+                import.report(FactKind::InComment("ending"), line.range());
                 self.moves.tree.comment(self.last, word.trim_start_matches('%'));
             }
             Some(ending) => self.ending = self.ending.or(Some((ending, self.n_moves))),
-            None => draft.tell(FactKind::Unknown, line.range()),
+            None => import.report(FactKind::Unknown, line.range()),
         }
     }
 
-    fn finish(mut self, draft: &mut Draft<'_>) {
+    fn finish(mut self, import: &mut Import<'_>) {
         if self.is_empty {
             return;
         }
-        draft.sheet.begin(NUMBER, self.at);
+        import.writer.begin(NUMBER, self.at);
         for (ident, text) in &self.info {
-            draft.sheet.line(ident, text);
+            import.writer.line(ident, text);
         }
-        draft.sheet.text("GC", &self.others);
-        let setup = self.position.set_up(draft, self.at);
+        import.writer.text("GC", &self.others);
+        let setup = self.position.set_up(import, self.at);
         let turn = setup.as_ref().map_or(Color::Black, |setup| setup.turn);
         let of_ending =
             self.ending.and_then(|(ending, _)| ending.result(self.mover.map_or(turn, Color::other)));
         if let Some(result) = self.result.or(of_ending) {
-            draft.sheet.raw("RE", &result.encode());
+            import.writer.raw("RE", &result.encode());
         }
         let is_usual = setup.as_ref().zip(usual()).is_some_and(|(setup, usual)| {
             setup.turn == Color::Black && setup.position.placement() == usual.placement()
@@ -212,13 +213,13 @@ impl Game {
         let position = match setup {
             Some(_) if is_usual => usual(),
             Some(setup) => {
-                setup.write(&mut draft.sheet);
+                setup.write(&mut import.writer);
                 Some(setup.position)
             }
             None => None,
         };
-        self.moves.settle(draft, position, turn, as_it_stands);
-        self.moves.tree.write(&mut draft.sheet);
+        self.moves.resolve(import, position, turn, verbatim);
+        self.moves.tree.write(&mut import.writer);
     }
 }
 

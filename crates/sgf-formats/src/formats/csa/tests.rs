@@ -1,4 +1,4 @@
-//! CSA by examples.
+//! Examples of CSA.
 
 use crate::testing::{check_round_trip, losses, taken};
 
@@ -22,7 +22,7 @@ T5
 ";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("csa", GAME.as_bytes());
     assert_eq!(
         sgf,
@@ -32,7 +32,7 @@ fn a_game() {
 }
 
 #[test]
-fn positions_and_endings() {
+fn reads_positions_and_endings() {
     for (from, to, expected) in [
         ("PI\n+\n", "PI82HI22KA\n-\n", "PL[W]"),
         ("%TORYO", "%+ILLEGAL_ACTION", "RE[W+F]"),
@@ -57,7 +57,7 @@ fn positions_and_endings() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("+8822UM", "+8811UM", "Illegal: +8811UM"),
         ("+8822UM", "+88", "Unknown: +88"),
@@ -72,9 +72,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("csa", &taken("csa", GAME.as_bytes()).0);
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("csa", &taken("csa", GAME.as_bytes()).0);
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[8]RE[W+]TM[90]WR[3d];B[7g7f](;W[3c3d])(;W[8c8d]))",
         "(;GM[8]RE[B+T]TM[600]OT[3x30 byo-yomi];B[7g7f];W[3c3d];B[8h2b];W[3a2b]N[x];B[B*5e])",

@@ -1,4 +1,4 @@
-//! SGF into CSA, version 2.2 in UTF-8.
+//! Writing CSA, version 2.2 in UTF-8.
 
 use sgf_games::AnyPosition;
 use sgf_games::shogi::Kind;
@@ -7,22 +7,22 @@ use sgf_model::record::GameView;
 use sgf_model::value::{Color, TextDecoder};
 
 use super::TEXTS;
-use crate::day;
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::{Made, Scope, settle};
+use crate::date;
+use crate::loss::{LossKind, WriteError, Written};
+use crate::move_writer::{MoveToWrite, Scope, add_losses};
 use crate::shogi::ending::CSA;
 use crate::shogi::position::{hand, men, preset_of};
 use crate::shogi::record::Writing;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let mut writing = Writing::begin(games, Scope::MainLine, say)?;
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let mut writing = Writing::begin(games, Scope::MainLine, format_move)?;
     let mut text = String::from("'CSA encoding=UTF-8\nV2.2\n");
     info(&mut writing, &mut text);
-    position(&*writing.script.start, writing.turn, &mut text);
+    position(&*writing.written.start, writing.turn, &mut text);
     for node in writing.view.main_line() {
-        if let Some(told) = writing.script.told[node.index()].first() {
-            let sign = if told.color == Color::Black { '+' } else { '-' };
-            text.push_str(&format!("{sign}{}\n", told.text));
+        if let Some(stated) = writing.written.moves[node.index()].first() {
+            let sign = if stated.color == Color::Black { '+' } else { '-' };
+            text.push_str(&format!("{sign}{}\n", stated.text));
         }
         for line in writing.comment(node) {
             text.push_str(&format!("'*{line}\n"));
@@ -35,26 +35,26 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         TEXTS.iter().any(|row| row.1.as_bytes() == ident)
             || matches!(ident, b"PB" | b"PW" | b"DT" | b"TM" | b"OT" | b"RE" | b"GC")
     };
-    let firsts = crate::ledger::Firsts::of(writing.view);
-    settle(writing.view, Scope::MainLine, &mut writing.ledger, |node, ident| {
-        ident == b"C" || (is_held(ident) && firsts.is_first(ident, node))
+    let first_values = crate::losses::FirstValues::of(writing.view);
+    add_losses(writing.view, Scope::MainLine, &mut writing.losses, |node, ident| {
+        ident == b"C" || (is_held(ident) && first_values.is_first(ident, node))
     });
-    Ok(writing.ledger.finish(text.into_bytes()))
+    Ok(writing.losses.finish(text.into_bytes()))
 }
 
-/// The piece is named as it is behind the move.
-fn say(made: Made<'_>) -> Option<String> {
+/// The name of the piece after the move.
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
     made.position.write_as(made.step, "csa").filter(|text| text.len() == 6)
 }
 
 fn info(writing: &mut Writing<'_, '_>, text: &mut String) {
     for (ident, sign) in [(&b"PB"[..], "N+"), (b"PW", "N-")] {
-        if let Some(name) = writing.firsts.text(ident) {
+        if let Some(name) = writing.first_values.text(ident) {
             text.push_str(&format!("{sign}{name}\n"));
         }
     }
     for (key, ident) in TEXTS {
-        if let Some(value) = writing.firsts.text(ident.as_bytes()) {
+        if let Some(value) = writing.first_values.text(ident.as_bytes()) {
             text.push_str(&format!("${key}:{value}\n"));
         }
     }
@@ -64,11 +64,11 @@ fn info(writing: &mut Writing<'_, '_>, text: &mut String) {
 }
 
 fn date(writing: &mut Writing<'_, '_>, text: &mut String) {
-    let Some(told) = writing.firsts.text(b"DT") else { return };
-    match day::parts(&told) {
+    let Some(stated) = writing.first_values.text(b"DT") else { return };
+    match date::parts(&stated) {
         Some((year, Some(month), Some(day))) => {
             let date = format!("{year:04}/{month:02}/{day:02}");
-            if date.replace('/', "-") != told {
+            if date.replace('/', "-") != stated {
                 writing.lose(LossKind::Shortened, b"DT");
             }
             text.push_str(&format!("$START_TIME:{date}\n"));
@@ -78,12 +78,12 @@ fn date(writing: &mut Writing<'_, '_>, text: &mut String) {
 }
 
 fn time(writing: &mut Writing<'_, '_>, text: &mut String) {
-    let (main, overtime) = (writing.firsts.text(b"TM"), writing.firsts.text(b"OT"));
+    let (main, overtime) = (writing.first_values.text(b"TM"), writing.first_values.text(b"OT"));
     let minutes = main
         .as_deref()
-        .and_then(|told| time_limit(told).ok())
+        .and_then(|stated| time_limit(stated).ok())
         .filter(|seconds| seconds % 60.0 == 0.0 && *seconds < 1e8);
-    let more = overtime.as_deref().map(|told| match Overtime::parse(told) {
+    let more = overtime.as_deref().map(|stated| match Overtime::parse(stated) {
         Ok(Overtime::ByoYomi { periods: 1, seconds }) if seconds.fract() == 0.0 && seconds > 0.0 => {
             Some(seconds)
         }
@@ -96,8 +96,8 @@ fn time(writing: &mut Writing<'_, '_>, text: &mut String) {
             text.push_str(&format!("$TIME_LIMIT:{:02}:{:02}+{more:02}\n", minutes / 60, minutes % 60));
         }
         _ => {
-            for (ident, told) in [(&b"TM"[..], &main), (b"OT", &overtime)] {
-                if told.is_some() {
+            for (ident, stated) in [(&b"TM"[..], &main), (b"OT", &overtime)] {
+                if stated.is_some() {
                     writing.lose(LossKind::Property, ident);
                 }
             }
@@ -105,16 +105,16 @@ fn time(writing: &mut Writing<'_, '_>, text: &mut String) {
     }
 }
 
-/// Lines of GC that were fields become fields again.
+/// Writes lines of GC that were fields as fields.
 fn others(writing: &mut Writing<'_, '_>, text: &mut String) {
-    let Some(node) = writing.firsts.node(b"GC") else { return };
+    let Some(node) = writing.first_values.node(b"GC") else { return };
     let Some(value) = sgf_model::record::find(node, b"GC").and_then(|property| property.values().next())
     else {
         return;
     };
-    let told = sgf_model::value::text(writing.view.characters(value.raw())).into_owned();
+    let stated = sgf_model::value::text(writing.view.characters(value.raw())).into_owned();
     let mut is_whole = true;
-    for line in told.lines().filter(|line| !line.trim().is_empty()) {
+    for line in stated.lines().filter(|line| !line.trim().is_empty()) {
         let key = line.strip_prefix('$').and_then(|line| line.split_once(':')).map(|field| field.0);
         let is_key = |key: &str| {
             key.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'+' | b'-'))

@@ -1,10 +1,10 @@
-//! The board of `BO`: its side, the squares row by row from the top, and the colour to move, with or without blanks between.
+//! The board of `BO`: its size, the squares by row from the top, and the player to move, with or without spaces.
 
 use sgf_model::value::Color;
 
 use crate::othello::Board;
 
-/// Reads a board and whose turn it is.
+/// Reads a board and the player to move.
 pub(super) fn read(text: &[u8]) -> Option<(Board, Color)> {
     let text = text.trim_ascii();
     let n_digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -26,7 +26,7 @@ fn sign(byte: u8) -> Option<Option<Color>> {
     }
 }
 
-/// Writes a board and whose turn it is.
+/// Writes a board and the player to move.
 pub(super) fn write(board: &Board, turn: Color) -> String {
     let turn = if turn == Color::Black { '*' } else { 'O' };
     format!("{} {} {turn}", board.side, board.signs('*', 'O'))

@@ -1,9 +1,9 @@
-//! GGF: games of Othello as the Generic Game Server and NBoard keep them.
+//! GGF: Othello games of the Generic Game Server and NBoard.
 //!
-//! `(;` begins a game and `;)` ends it; between them stand properties without a tree and without escapes, `B[d3/1.20/5]` a move with its
-//! value and its time. The board at the beginning stands in `BO`, whose turn it is behind it.
+//! `(;` begins a game and `;)` ends it. Between them are properties without a tree and without escapes; `B[d3/1.20/5]` is a move
+//! with its value and its time. `BO` has the initial board and the player to move.
 //!
-//! Sources: the page "ggf" of M. Buro; behaviour of Edax and NBoard.
+//! Sources: the page "ggf" of M. Buro; behavior of Edax and NBoard.
 
 mod board;
 mod fields;
@@ -12,12 +12,12 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
 use crate::othello::NUMBER;
-use crate::recognise::Claim;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "ggf",
     title: "GGF (Generic Game Server)",
@@ -25,27 +25,23 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: true,
     companions: &[],
-    holds: "games of Othello without variations; `(;GM[Othello]` begins one, and `;)` ends it",
-    becomes: "PB, PW, BR, WR, PC, DT, TM, OT, RU, RE, KM, SZ, AB with AW and PL where the board is not the usual one, B, W, V for values; the times of moves are left out",
-    loses: "variations, comments, marks, other game info, the times of moves",
-    sources: &[
-        "the page \"ggf\" of M. Buro",
-        "https://github.com/abulmo/edax-reversi",
-        "behaviour of NBoard",
-    ],
-    recognise,
+    holds: "games of Othello without variations, between `(;GM[Othello]` and `;)`",
+    becomes: "PB, PW, BR, WR, PC, DT, TM, OT, RU, RE, KM, SZ, AB with AW and PL for nonstandard boards, B, W, V for values; the times of moves are dropped",
+    loses: "variations, comments, markup, other game info, the times of moves",
+    sources: &["the page \"ggf\" of M. Buro", "https://github.com/abulmo/edax-reversi", "behavior of NBoard"],
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    Claim::sure_if(is_ggf(beginning.bytes))
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    Confidence::sure_if(is_ggf(beginning.bytes))
 }
 
-/// Tells whether bytes that begin like SGF are GGF: Othello goes by its name there, and not by its number.
+/// Returns whether bytes that start like SGF are GGF, which has the game's name instead of its number.
 pub(crate) fn is_ggf(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // Archives say how many games a line has.
+    // Archives start lines with the number of games.
     let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let bytes = bytes[digits..].trim_ascii_start();
     let Some(rest) = bytes.strip_prefix(b"(;") else { return false };

@@ -1,4 +1,4 @@
-//! GGF by examples.
+//! Examples of GGF.
 
 use crate::testing::{check_round_trip, losses, taken};
 
@@ -6,7 +6,7 @@ const GAME: &str = "(;GM[Othello]PC[GGS/os]DT[2024.05.17_20:11:00.UTC]PB[oskar]P
     RE[-8.00]BO[8 ---------------------------O*------*O--------------------------- *]B[d3//0.5]W[c5/1.20/3]B[f6];)";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("ggf", GAME.as_bytes());
     assert_eq!(
         sgf,
@@ -16,7 +16,7 @@ fn a_game() {
 }
 
 #[test]
-fn dialects() {
+fn reads_dialects() {
     for (from, to, expected) in [
         ("GM[Othello]", "GM[othello]", "PC[GGS/os]"),
         ("DT[2024.05.17_20:11:00.UTC]", "DT[945277754]", "DT[1999-12-15]"),
@@ -34,7 +34,7 @@ fn dialects() {
 }
 
 #[test]
-fn several_games_and_what_is_odd() {
+fn reads_several_games_and_reports_problems() {
     let two = format!("2 {GAME}{GAME}\n");
     assert_eq!(taken("ggf", two.as_bytes()).0.matches("GM[2]").count(), 2);
     for (from, to, expected) in [
@@ -55,12 +55,12 @@ fn several_games_and_what_is_odd() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip(
+fn survives_a_round_trip() {
+    let output = check_round_trip(
         "ggf",
         "(;GM[2]PB[oskar]PW[hana]BR[1800.0]DT[2024-05-17]RE[W+8];B[d3];W[c5]V[-1.2];B[f6])",
     );
-    assert_eq!(losses(&told), [""; 0]);
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[2]PB[a\\]b]RE[B+12R]TM[300]OT[05:00//02:00]RU[8]KM[-2];B[d3];W[c5])",
         "(;GM[2]SZ[10]TM[90]C[x]RE[B+T];B[g6](;W[e7])(;W[g7]))",

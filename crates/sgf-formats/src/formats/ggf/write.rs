@@ -1,4 +1,4 @@
-//! SGF into GGF, a game a line.
+//! Writing GGF, one game per line.
 
 use sgf_games::othello::Move;
 use sgf_model::info::{GameResult, Manner, lenient, time_limit};
@@ -7,60 +7,60 @@ use sgf_model::value::{Color, real};
 use sgf_syntax::Node;
 
 use super::board;
-use crate::day;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::date;
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, add_losses, write_moves};
 use crate::othello::{Board, NUMBER};
-use crate::script::{Made, Scope, Script, script, settle};
 
-/// The game info that the format holds as it stands.
+/// The game info properties that the format holds unchanged.
 const TEXTS: [(&[u8], &str); 5] = [(b"PC", "PC"), (b"PB", "PB"), (b"PW", "PW"), (b"BR", "RB"), (b"WR", "RW")];
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
-    games.iter().try_for_each(|view| write_game(view, &mut text, &mut ledger))?;
-    Ok(ledger.finish(text.into_bytes()))
+    let (mut text, mut losses) = (String::new(), Losses::default());
+    games.iter().try_for_each(|view| write_game(view, &mut text, &mut losses))?;
+    Ok(losses.finish(text.into_bytes()))
 }
 
-fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Result<(), Unwritable> {
-    let script = script(view, &[NUMBER], Scope::MainLine, say)?;
-    let firsts = Firsts::of(view);
-    let mut game = Game { view, firsts: &firsts, ledger, text };
-    let board = Board::of_any(&*script.start);
-    let told = script.line(view).next().map(|told| told.color);
-    let turn = told.or(script.start.turn()).unwrap_or(Color::Black);
-    game.write(&script, &board, turn);
-    settle(view, Scope::MainLine, ledger, |node, ident| match ident {
-        b"DT" | b"RE" | b"TM" | b"KM" | b"OT" | b"RU" => firsts.is_first(ident, node),
-        b"V" => !script.told[node.index()].is_empty(),
-        _ => TEXTS.iter().any(|row| row.0 == ident) && firsts.is_first(ident, node),
+fn write_game(view: &GameView<'_>, text: &mut String, losses: &mut Losses) -> Result<(), WriteError> {
+    let written = write_moves(view, &[NUMBER], Scope::MainLine, format_move)?;
+    let first_values = FirstValues::of(view);
+    let mut game = Game { view, first_values: &first_values, losses, text };
+    let board = Board::of_any(&*written.start);
+    let stated = written.main_line(view).next().map(|step| step.color);
+    let turn = stated.or(written.start.turn()).unwrap_or(Color::Black);
+    game.write(&written, &board, turn);
+    add_losses(view, Scope::MainLine, losses, |node, ident| match ident {
+        b"DT" | b"RE" | b"TM" | b"KM" | b"OT" | b"RU" => first_values.is_first(ident, node),
+        b"V" => !written.moves[node.index()].is_empty(),
+        _ => TEXTS.iter().any(|row| row.0 == ident) && first_values.is_first(ident, node),
     });
     Ok(())
 }
 
-fn say(made: Made<'_>) -> Option<String> {
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
     Some(match made.step.downcast::<Move>()? {
-        Move::Put(_) => made.position.write(made.step),
+        Move::Put(_) => made.text()?,
         Move::Pass => "pass".to_owned(),
     })
 }
 
-/// A game in the making.
+/// The state of a game.
 struct Game<'a, 'v, 'd> {
     view: &'v GameView<'d>,
-    firsts: &'a Firsts<'v, 'd>,
-    ledger: &'a mut Ledger,
+    first_values: &'a FirstValues<'v, 'd>,
+    losses: &'a mut Losses,
     text: &'a mut String,
 }
 
 impl Game<'_, '_, '_> {
-    fn write(&mut self, script: &Script, board: &Board, turn: Color) {
+    fn write(&mut self, written: &WrittenMoves, board: &Board, turn: Color) {
         self.text.push_str("(;GM[Othello]");
         for (ident, name) in TEXTS {
-            if let Some(text) = self.firsts.text(ident) {
+            if let Some(text) = self.first_values.text(ident) {
                 let plain = text.replace([']', '['], "");
                 if plain != text {
                     self.lose(LossKind::Altered, ident);
@@ -70,7 +70,7 @@ impl Game<'_, '_, '_> {
         }
         self.date();
         self.time();
-        let rules = self.firsts.text(b"RU");
+        let rules = self.first_values.text(b"RU");
         let is_type =
             rules.as_ref().is_some_and(|rules| rules.bytes().all(|byte| byte.is_ascii_alphanumeric()));
         match &rules {
@@ -81,7 +81,7 @@ impl Game<'_, '_, '_> {
         self.result();
         self.komi();
         self.field("BO", &board::write(board, turn));
-        self.moves(script);
+        self.moves(written);
         self.text.push_str(";)\n");
     }
 
@@ -90,24 +90,26 @@ impl Game<'_, '_, '_> {
     }
 
     fn lose(&mut self, kind: LossKind, ident: &[u8]) {
-        let node = self.firsts.node(ident).unwrap_or(self.view.root());
-        self.ledger.lose(kind, ident, node.id());
+        let node = self.first_values.node(ident).unwrap_or(self.view.root());
+        self.losses.lose(kind, ident, node.id());
     }
 
     fn date(&mut self) {
-        let Some(text) = self.firsts.text(b"DT") else { return };
-        let Some((year, month, day)) = day::parts(&text) else { return self.lose(LossKind::Property, b"DT") };
+        let Some(text) = self.first_values.text(b"DT") else { return };
+        let Some((year, month, day)) = date::parts(&text) else {
+            return self.lose(LossKind::Property, b"DT");
+        };
         let rest: String = [month, day].iter().flatten().map(|part| format!(".{part:02}")).collect();
-        let told = format!("{year:04}{rest}");
-        if told.replace('.', "-") != text {
+        let stated = format!("{year:04}{rest}");
+        if stated.replace('.', "-") != text {
             self.lose(LossKind::Shortened, b"DT");
         }
-        self.field("DT", &told);
+        self.field("DT", &stated);
     }
 
-    /// A clock that was read stands in OT as it was.
+    /// An imported clock is in OT unchanged.
     fn time(&mut self) {
-        let (main, overtime) = (self.firsts.text(b"TM"), self.firsts.text(b"OT"));
+        let (main, overtime) = (self.first_values.text(b"TM"), self.first_values.text(b"OT"));
         let seconds = main.as_deref().and_then(|text| time_limit(text).ok()).filter(|seconds| *seconds < 1e9);
         let is_clock = |text: &&String| {
             text.contains('/') && text.bytes().all(|byte| b"0123456789:/,.NG".contains(&byte))
@@ -115,8 +117,8 @@ impl Game<'_, '_, '_> {
         match (seconds, overtime.as_ref().filter(is_clock)) {
             (_, Some(clock)) => self.field("TI", &clock.clone()),
             (Some(seconds), None) => {
-                let whole = seconds as u64;
-                self.field("TI", &format!("{:02}:{:02}//", whole / 60, whole % 60));
+                let seconds_floor = seconds as u64;
+                self.field("TI", &format!("{:02}:{:02}//", seconds_floor / 60, seconds_floor % 60));
                 if seconds.fract() > 0.0 {
                     self.lose(LossKind::Shortened, b"TM");
                 }
@@ -135,9 +137,9 @@ impl Game<'_, '_, '_> {
     }
 
     fn result(&mut self) {
-        let Some(text) = self.firsts.text(b"RE") else { return };
+        let Some(text) = self.first_values.text(b"RE") else { return };
         let sign = |winner: Color| if winner == Color::Black { '+' } else { '-' };
-        let told = match lenient::result(&text).map(|reading| reading.value) {
+        let stated = match lenient::result(&text).map(|reading| reading.value) {
             Some(GameResult::Draw) => Some("0".to_owned()),
             Some(GameResult::Win { winner, score: Some(score), manner }) => {
                 let how = if manner == Some(Manner::Resign) { ":r" } else { "" };
@@ -145,31 +147,31 @@ impl Game<'_, '_, '_> {
             }
             _ => None,
         };
-        match told {
-            Some(told) => self.field("RE", &told),
+        match stated {
+            Some(stated) => self.field("RE", &stated),
             None => self.lose(LossKind::Property, b"RE"),
         }
     }
 
     fn komi(&mut self) {
-        let Some(text) = self.firsts.text(b"KM") else { return };
+        let Some(text) = self.first_values.text(b"KM") else { return };
         match lenient::komi(&text) {
             Some(komi) => self.field("KM", &komi.value.to_string()),
             None => self.lose(LossKind::Property, b"KM"),
         }
     }
 
-    fn moves(&mut self, script: &Script) {
+    fn moves(&mut self, written: &WrittenMoves) {
         for node in self.view.main_line() {
-            for told in &script.told[node.index()] {
-                let value = value(node, told.color).map(|value| format!("/{value}")).unwrap_or_default();
-                self.field(told.color.encode(), &format!("{}{value}", told.text));
+            for stated in &written.moves[node.index()] {
+                let value = value(node, stated.color).map(|value| format!("/{value}")).unwrap_or_default();
+                self.field(stated.color.encode(), &format!("{}{value}", stated.text));
             }
         }
     }
 }
 
-/// V, from the mover's view.
+/// The value V, for the player who moves.
 fn value(node: Node<'_>, color: Color) -> Option<f64> {
     let value = real(find(node, b"V")?.values().next()?.raw()).ok()?;
     Some(if color == Color::Black { value } else { -value } + 0.0)

@@ -1,7 +1,7 @@
-//! GIB by examples.
+//! Examples of GIB.
 
 use crate::testing::{check_round_trip, losses, taken, written};
-use crate::{Options, Unwritable, read};
+use crate::{Options, WriteError, read};
 
 const GAME: &str = "\\HS\r
 \\[GAMEPLACE=a server\\]\r
@@ -20,22 +20,22 @@ STO 0 3 2 3 15 \r
 \\GE\r
 ";
 
-/// What the example is in SGF.
+/// The example as SGF.
 const HEAD: &str = "GM[1]SZ[19]PB[Oskar]BR[2D]PW[Hana]WR[3D]KM[6.5]RE[W+3.5]DT[2024-05-17]TM[1200]OT[3x30 byo-yomi]EV[Friendly]PC[a server]";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("gib", GAME.as_bytes());
     assert_eq!(sgf, format!("(;{HEAD};B[pd];W[dp])"));
     assert_eq!(facts, [""; 0]);
-    // Without the numbers of the first field, those of the second count.
+    // Without the numbers of the first field, those of the second are read.
     let without =
         GAME.replace("GAMEINFOMAIN=", "GAMEINFOMAIN=X,").replace("GRLT:1,", "").replace("GTIME", "TIME");
     assert_eq!(taken("gib", without.replace("GONGJE:65,", "").as_bytes()).0, sgf);
 }
 
 #[test]
-fn handicap_stones() {
+fn reads_handicap_stones() {
     let game = |stones: u32| GAME.replace("INI 0 1 0", &format!("INI 0 1 {stones}"));
     for (stones, expected) in [
         (1, "a server];B"),
@@ -57,7 +57,7 @@ fn handicap_stones() {
 }
 
 #[test]
-fn results() {
+fn reads_results() {
     for (code, points, expected) in [
         (0, 5, "RE[B+0.5]"),
         (3, 0, "RE[B+R]"),
@@ -78,7 +78,7 @@ fn results() {
 }
 
 #[test]
-fn names() {
+fn reads_names() {
     for (name, expected) in [
         ("Hana(3段)", "PW[Hana]WR[3段]"),
         ("Hana", "PW[Hana]KM"),
@@ -93,7 +93,7 @@ fn names() {
 }
 
 #[test]
-fn dates() {
+fn reads_dates() {
     for (date, expected) in [
         ("2016- 3-26-17-29-25", "DT[2016-03-26]"),
         ("2012年11月22日 下午 6:3", "DT[2012-11-22]"),
@@ -106,7 +106,7 @@ fn dates() {
 }
 
 #[test]
-fn passes() {
+fn reads_passes() {
     let with = |line: &str| GAME.replace("3 0 &4", "4 0 &4").replace("\\GE", &format!("{line}\r\n\\GE"));
     for (line, expected) in [("SKI 0 4 2", ";W[dp];W[])"), ("SKI", ";W[dp];B[])"), ("SKI 7", ";W[dp];B[])")] {
         let (sgf, facts) = taken("gib", with(line).as_bytes());
@@ -116,10 +116,10 @@ fn passes() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("STO 0 3 2 3 15 ", "STO 0 3 2 19 15", "OffBoard: STO 0 3 2 19 15"),
-        ("STO 0 3 2 3 15 ", "STO 0 3 4 3 15", "BadValue(\"colour\"): STO 0 3 4 3 15"),
+        ("STO 0 3 2 3 15 ", "STO 0 3 4 3 15", "BadValue(\"color\"): STO 0 3 4 3 15"),
         ("STO 0 3 2 3 15 ", "STO 0 5 2 3 15", "OutOfSequence: STO 0 5 2 3 15"),
         ("STO 0 3 2 3 15 ", "STO 0 3 2 3 15\r\nhello", "Unknown: hello"),
         ("STO 0 3 2 3 15 ", "STO 0 3 2 3 15\r\nINI 0 1 2 &4", "Unknown: INI 0 1 2 &4"),
@@ -138,7 +138,7 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn text_in_pieces_of_different_charsets() {
+fn reads_text_in_several_charsets() {
     // A name in EUC-KR, a place in UTF-8.
     let mut bytes = GAME.replace("a server", "타이젬 바둑").into_bytes();
     let at = GAME.replace("a server", "타이젬 바둑").find("Oskar").expect("it is there");
@@ -146,17 +146,17 @@ fn text_in_pieces_of_different_charsets() {
     let sgf = taken("gib", &bytes).0;
     assert!(sgf.contains("PB[박정환]") && sgf.contains("PC[타이젬 바둑]"), "{sgf}");
     let options = Options::default().with_charset(sgf_model::charset::Charset::UTF_8);
-    let reading = read(&bytes, crate::format("gib").expect("it is in the table"), &options);
+    let reading = read(&bytes, crate::format("gib").expect("the format exists"), &options);
     assert!(reading.facts.iter().any(|fact| fact.kind == crate::FactKind::Undecoded));
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip(
+fn survives_a_round_trip() {
+    let output = check_round_trip(
         "gib",
         &format!("(;GM[1]{HEAD};B[pd];W[dp];B[];W[aa])").replace("GM[1]GM[1]", "GM[1]"),
     );
-    assert_eq!(losses(&told), [""; 0]);
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[1])",
         "(;GM[1]SZ[19]HA[3]AB[dd][pd][dp]KM[0];W[pp];B[cc])",
@@ -171,7 +171,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_lost_is_told() {
+fn reports_losses() {
     for (sgf, expected) in [
         (
             "(;SZ[19];B[aa]C[x]BL[3];W[bb]C[y](;B[cc])(;B[dd];W[ee]))",
@@ -190,19 +190,19 @@ fn what_is_lost_is_told() {
 }
 
 #[test]
-fn another_game_is_refused() {
+fn rejects_other_games() {
     let node = sgf_syntax::NodeId { game: 0, node: 0 };
     for (sgf, expected) in [
-        ("(;GM[2];B[d3])", Unwritable::OtherGame { node, number: 2 }),
-        ("(;SZ[13];B[aa])", Unwritable::OtherSize { node }),
-        ("(;SZ[19]AB[aa];W[bb])", Unwritable::SetUp { node }),
-        ("(;SZ[19]AB[dp][pd]AW[aa])", Unwritable::SetUp { node }),
-        ("(;SZ[19]B[zz])", Unwritable::Move { node }),
-        ("(;SZ[19])(;SZ[19])", Unwritable::SeveralGames),
-        ("", Unwritable::NoGame),
+        ("(;GM[2];B[d3])", WriteError::OtherGame { node, number: 2 }),
+        ("(;SZ[13];B[aa])", WriteError::OtherSize { node }),
+        ("(;SZ[19]AB[aa];W[bb])", WriteError::SetUp { node }),
+        ("(;SZ[19]AB[dp][pd]AW[aa])", WriteError::SetUp { node }),
+        ("(;SZ[19]B[zz])", WriteError::Move { node }),
+        ("(;SZ[19])(;SZ[19])", WriteError::SeveralGames),
+        ("", WriteError::NoGame),
     ] {
         assert_eq!(written("gib", sgf), Err(expected), "{sgf}");
     }
     let later = sgf_syntax::NodeId { game: 0, node: 2 };
-    assert_eq!(written("gib", "(;SZ[19];B[aa];AW[bb])"), Err(Unwritable::SetUp { node: later }));
+    assert_eq!(written("gib", "(;SZ[19];B[aa];AW[bb])"), Err(WriteError::SetUp { node: later }));
 }

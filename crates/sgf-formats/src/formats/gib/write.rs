@@ -1,4 +1,4 @@
-//! SGF into GIB: what Tygem's own program and other readers look at.
+//! Writing GIB: the fields that Tygem's program and other readers use.
 
 use std::fmt::Write;
 
@@ -9,32 +9,32 @@ use sgf_model::value::Color;
 
 use super::read::split_rank;
 use crate::go::MainLine;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::only;
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::only;
 
-/// The game info that the format holds.
+/// The game info properties that the format holds.
 const INFO: &[&[u8]] = &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"TM", b"OT", b"HA", b"EV", b"PC"];
 
-/// The code of a game that has not ended.
+/// The result code of an unfinished game.
 const UNFINISHED: u32 = 255;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     let view = only(games)?;
     let line = MainLine::of(view)?;
     if line.size != (19, 19) {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
     let handicap = line.handicap()?;
-    let firsts = Firsts::of(view);
-    let mut ledger = Ledger::default();
-    line.settle(view, &firsts, INFO, &mut ledger);
-    let mut header = Header { firsts: &firsts, ledger: &mut ledger, view };
+    let first_values = FirstValues::of(view);
+    let mut losses = Losses::default();
+    line.add_losses(view, &first_values, INFO, &mut losses);
+    let mut header = Header { first_values: &first_values, losses: &mut losses, view };
     header.check_handicap(handicap);
     let mut text = header.write(line.moves.len());
     text.push_str("\\GS\r\n2 1 0\r\n");
     let n_moves = line.moves.len();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write!(text, "{} 0 &4\r\nINI 0 1 {handicap} &4\r\n", n_moves + 1);
     for (number, it) in (2..).zip(&line.moves) {
         let color = if it.color == Color::Black { 1 } else { 2 };
@@ -44,21 +44,21 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         };
     }
     text.push_str("\\GE\r\n");
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
-/// The header in the making.
+/// The state of the header.
 struct Header<'a, 'v, 'd> {
     view: &'v GameView<'d>,
-    firsts: &'a Firsts<'v, 'd>,
-    ledger: &'a mut Ledger,
+    first_values: &'a FirstValues<'v, 'd>,
+    losses: &'a mut Losses,
 }
 
 impl Header<'_, '_, '_> {
     fn write(&mut self, n_moves: usize) -> String {
         let mut text = String::from("\\HS\r\n");
         let mut field = |key: &str, value: &str| {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(text, "\\[{key}={value}\\]\r\n");
         };
         field("GAMECONDITION", "");
@@ -96,13 +96,13 @@ impl Header<'_, '_, '_> {
     }
 
     fn lose(&mut self, kind: LossKind, ident: &[u8]) {
-        let node = self.firsts.node(ident).unwrap_or(self.view.root());
-        self.ledger.lose(kind, ident, node.id());
+        let node = self.first_values.node(ident).unwrap_or(self.view.root());
+        self.losses.lose(kind, ident, node.id());
     }
 
-    /// A text as it can stand in a field. Nothing may look like the end of the field.
+    /// A text for a field, without anything that looks like the end of a field.
     fn plain(&mut self, ident: &[u8]) -> String {
-        let text = self.firsts.text(ident).unwrap_or_default();
+        let text = self.first_values.text(ident).unwrap_or_default();
         if text.contains("\\]") || text.ends_with('\\') {
             self.lose(LossKind::Altered, ident);
             return text.replace('\\', "");
@@ -126,9 +126,9 @@ impl Header<'_, '_, '_> {
         player
     }
 
-    /// The code of the result, and by how many tenths of points the game was won.
+    /// The result code, and the margin in tenths of points.
     fn result(&mut self) -> (u32, u32) {
-        let Some(text) = self.firsts.text(b"RE") else { return (UNFINISHED, 0) };
+        let Some(text) = self.first_values.text(b"RE") else { return (UNFINISHED, 0) };
         let GameResult::Win { winner, score, manner } =
             GameResult::parse(&text).unwrap_or(GameResult::Unknown)
         else {
@@ -154,7 +154,7 @@ impl Header<'_, '_, '_> {
     }
 
     fn komi(&mut self) -> Option<i64> {
-        let text = self.firsts.text(b"KM")?;
+        let text = self.first_values.text(b"KM")?;
         let Some(komi) = text.parse::<f64>().ok().filter(|komi| komi.abs() < 1e6) else {
             self.lose(LossKind::Property, b"KM");
             return None;
@@ -166,9 +166,9 @@ impl Header<'_, '_, '_> {
         Some(tenths as i64)
     }
 
-    /// The day, as GAMETAG has it: `2024:05:17:00:00`.
+    /// The date in the notation of GAMETAG: `2024:05:17:00:00`.
     fn date(&mut self) -> Option<String> {
-        let text = self.firsts.text(b"DT")?;
+        let text = self.first_values.text(b"DT")?;
         let dates = Dates::parse(&text).ok();
         let day = dates.as_ref().and_then(|dates| match dates.first().parts() {
             (year, Some(month), Some(day)) => Some(format!("{year:04}:{month:02}:{day:02}:00:00")),
@@ -186,11 +186,11 @@ impl Header<'_, '_, '_> {
 
     /// Main time, seconds of a period, number of periods.
     fn time(&mut self) -> Option<[u32; 3]> {
-        let whole = |seconds: f64| (seconds.fract() == 0.0 && seconds < 1e9).then_some(seconds as u32);
-        let main = self.firsts.text(b"TM").map(|text| time_limit(&text).ok().and_then(whole));
-        let over = self.firsts.text(b"OT").map(|text| match Overtime::parse(&text) {
+        let integer = |seconds: f64| (seconds.fract() == 0.0 && seconds < 1e9).then_some(seconds as u32);
+        let main = self.first_values.text(b"TM").map(|text| time_limit(&text).ok().and_then(integer));
+        let over = self.first_values.text(b"OT").map(|text| match Overtime::parse(&text) {
             Ok(Overtime::ByoYomi { periods, seconds }) if periods > 0 => {
-                whole(seconds).filter(|seconds| *seconds > 0).map(|seconds| [seconds, periods])
+                integer(seconds).filter(|seconds| *seconds > 0).map(|seconds| [seconds, periods])
             }
             _ => None,
         });
@@ -204,11 +204,11 @@ impl Header<'_, '_, '_> {
         Some([main.flatten()?, seconds, periods])
     }
 
-    /// The stones of a handicap tell its number; a number without its stones cannot be told.
+    /// The handicap, as long as its stones are on the board.
     fn check_handicap(&mut self, n_stones: u32) {
-        let told = self.firsts.text(b"HA");
-        let is_same = told.as_deref().is_some_and(|told| told.parse() == Ok(n_stones));
-        match told {
+        let stated = self.first_values.text(b"HA");
+        let is_same = stated.as_deref().is_some_and(|stated| stated.parse() == Ok(n_stones));
+        match stated {
             Some(_) if is_same => {}
             Some(_) => self.lose(LossKind::Property, b"HA"),
             None if n_stones > 0 => self.lose(LossKind::Chosen, b"HA"),

@@ -1,19 +1,19 @@
-//! Bits in base64, the lowest bit of each byte first.
+//! Bits in base64, least significant bit of each byte first.
 
-/// The letters, in the order of their values.
+/// The letters by value.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bits that are read from the first on.
+/// A reader of bits.
 pub(super) struct Bits {
     bits: Vec<bool>,
     next: usize,
 }
 
 impl Bits {
-    /// Decodes letters, as many whole bytes as they make.
+    /// Decodes letters, ignoring incomplete bytes.
     pub(super) fn decode(letters: &[u8]) -> Option<Bits> {
         let value = |letter: &u8| LETTERS.iter().position(|it| it == letter);
-        // Letters have their bits in falling order, and bytes are read in rising order.
+        // Letters have their most significant bit first, bytes their least significant bit.
         let mut all = Vec::with_capacity(letters.len() * 6);
         for letter in letters {
             let value = value(letter)?;
@@ -23,7 +23,7 @@ impl Bits {
         Some(Bits { bits, next: 0 })
     }
 
-    /// Takes a number of so many bits; bits beyond the end are zero.
+    /// Takes a number of `width` bits; bits after the end are zero.
     pub(super) fn take(&mut self, width: usize) -> u32 {
         (0..width).fold(0, |number, bit| number | u32::from(self.take_bit()) << bit)
     }
@@ -33,13 +33,13 @@ impl Bits {
         self.bits.get(self.next - 1).copied().unwrap_or(false)
     }
 
-    /// Tells whether nothing but zeros is left.
+    /// Returns whether only zeros are left.
     pub(super) fn is_done(&self) -> bool {
         self.bits.get(self.next..).is_none_or(|rest| rest.iter().all(|bit| !bit))
     }
 }
 
-/// Bits that are written from the first on.
+/// A writer of bits.
 #[derive(Default)]
 pub(super) struct Writer(Vec<bool>);
 
@@ -48,7 +48,7 @@ impl Writer {
         self.0.extend((0..width).map(|bit| number >> bit & 1 == 1));
     }
 
-    /// Encodes so many bytes.
+    /// Encodes a number of bytes.
     pub(super) fn encode(mut self, n_bytes: usize) -> String {
         self.0.resize(n_bytes * 8, false);
         let falling = self.0.chunks_exact(8).flat_map(|byte| byte.iter().rev().copied());
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn survives_a_round_trip() {
         let mut writer = Writer::default();
         let numbers = [(5, 4), (1, 1), (0, 3), (700, 15), (3, 2)];
         numbers.iter().for_each(|&(number, width)| writer.put(number, width));

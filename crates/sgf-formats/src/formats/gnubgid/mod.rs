@@ -1,10 +1,10 @@
-//! The IDs of GNU Backgammon: a position in 14 letters, and the match around it in 12.
+//! IDs of GNU Backgammon: a position in 14 letters and the match state in 12.
 //!
-//! Both are base64 of bits. The position has, for the player who is not on roll and then for the other, a run of ones for each of the points 1 to
-//! 24 and the bar, as many as checkers stand there, each run ended by a zero. The match is a list of numbers of fixed width.
+//! Both are base64 of bits. The position has, for the player not on roll and then for the other, a run of ones for each of the
+//! points 1 to 24 and the bar, one per checker, each run ended by a zero. The match is a list of fixed-width numbers.
 //!
 //! Sources: the manual of GNU Backgammon, appendix "A technical description of the Position ID" and "of the Match ID"; IDs
-//! that GNU Backgammon 1.07 shows.
+//! from GNU Backgammon 1.07.
 
 mod bits;
 mod read;
@@ -12,12 +12,12 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
 use crate::lines::Line;
-use crate::recognise::Claim;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "gnubgid",
     title: "Position and match IDs of GNU Backgammon",
@@ -25,18 +25,18 @@ pub(crate) const FORMAT: Format = Format {
     games: &[6],
     is_text: true,
     companions: &[],
-    holds: "positions, `4HPwATDgc/ABMA:AQGnABAAGAAA` a line each, or as GNU Backgammon prints them",
-    becomes: "a game for each position: AB, AW, PL, CV, CO, DI, MI, RU; a resignation that is offered is left out",
+    holds: "positions such as `4HPwATDgc/ABMA:AQGnABAAGAAA`, one per line, or as printed by GNU Backgammon",
+    becomes: "a game for each position: AB, AW, PL, CV, CO, DI, MI, RU; offers to resign are dropped",
     loses: "moves: each decision of the main line becomes a position; comments, names",
     sources: &["manual of GNU Backgammon, Position ID and Match ID", "IDs of GNU Backgammon 1.07"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    let lines = || beginning.full_lines().map(|text| Line { at: 0, text });
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    let lines = || beginning.nonempty_lines().map(|text| Line { at: 0, text });
     let is_bare = lines().next().and_then(read::ids).is_some();
-    let is_labelled = |line: Line<'_>| read::labelled(line).is_some();
-    Claim::sure_if(is_bare || lines().take(8).any(is_labelled))
+    let is_labeled = |line: Line<'_>| read::labeled(line).is_some();
+    Confidence::sure_if(is_bare || lines().take(8).any(is_labeled))
 }

@@ -1,10 +1,9 @@
-//! IDs by examples. That of the start and the one with the cube at 2 are those of the manual; the others were shown by GNU
-//! Backgammon for positions of ours.
+//! Examples of IDs: the start position and the one with the cube at 2 are from the manual, the others from GNU Backgammon.
 
 use crate::testing::{losses, taken, written};
 
 #[test]
-fn ids_of_a_line() {
+fn reads_ids_in_one_line() {
     for (ids, expected) in [
         (
             "4HPwATDgc/ABMA:AQGnABAAGAAA",
@@ -23,14 +22,14 @@ fn ids_of_a_line() {
         assert_eq!(sgf, format!("(;GM[6]{}", expected.replace("CHECKERS", checkers)));
         assert_eq!(facts, [""; 0]);
         let again = written("gnubgid", &sgf).expect("it can be written");
-        // What the manual's example leaves open, we write: the last bit.
+        // The manual's example omits the last bit.
         let found = String::from_utf8(again.bytes).unwrap();
         assert_eq!(found[..26], format!("{ids}\n")[..26]);
     }
 }
 
 #[test]
-fn ids_as_they_are_printed() {
+fn reads_printed_ids() {
     let text = " GNU Backgammon  Position ID: DQAAUAAAQAAAAA\n                 Match ID   : QYnlAGAAGAAE\n +13-14-+\n\
         Position ID: 4HPwATDgc/ABMA\n";
     let (sgf, facts) = taken("gnubgid", text.as_bytes());
@@ -40,7 +39,7 @@ fn ids_as_they_are_printed() {
 }
 
 #[test]
-fn what_is_no_position_is_told() {
+fn reports_invalid_positions() {
     for (text, expected) in [
         ("//////////////:UQngABAAEAAE", "BadValue(\"Position ID\"): //////////////"),
         ("4HPwATDgc/ABMA:////////////", "BadValue(\"Match ID\"): ////////////"),
@@ -52,7 +51,7 @@ fn what_is_no_position_is_told() {
 }
 
 #[test]
-fn each_decision_becomes_an_id() {
+fn writes_each_decision_as_an_id() {
     let sgf = "(;GM[6]MI[length:7][ws:1][bs:2];B[52lqln]C[x];W[double];B[take])";
     let written = written("gnubgid", sgf).expect("it can be written");
     assert_eq!(losses(&written), ["Moves  3", "Property C 1"]);

@@ -1,4 +1,4 @@
-//! Decisions into IDs, a line each.
+//! Writing IDs, one decision per line.
 
 use sgf_games::CubeOwner;
 use sgf_model::record::GameView;
@@ -7,31 +7,31 @@ use sgf_model::value::Color;
 use super::bits::Writer;
 use super::read::decider;
 use crate::backgammon::{Decision, decisions, digits, exponent};
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::Losses;
 
-/// The largest number that a score or the length of a match can be.
+/// The largest score and match length.
 const LARGEST: u32 = (1 << 15) - 1;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let mut ledger = Ledger::default();
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let mut losses = Losses::default();
     let mut text = String::new();
-    for (node, decision) in decisions(games, &[b"RU"], &mut ledger)? {
-        let refused = Unwritable::SetUp { node };
-        let cube = exponent(decision.cube.value).filter(|cube| *cube < 16).ok_or(refused.clone())?;
+    for (node, decision) in decisions(games, &[b"RU"], &mut losses)? {
+        let error = WriteError::SetUp { node };
+        let cube = exponent(decision.cube.value).filter(|cube| *cube < 16).ok_or(error.clone())?;
         let [black, white] = decision.score;
         if !decision.is_possible() || decision.length.max(black).max(white) > LARGEST {
-            return Err(refused);
+            return Err(error);
         }
-        if decision.cube.owner == CubeOwner::Nobody && decision.length == 0 {
-            ledger.lose(LossKind::Property, b"CO", node);
+        if decision.cube.owner == CubeOwner::NoCube && decision.length == 0 {
+            losses.lose(LossKind::Property, b"CO", node);
         }
         if decision.n_offers > 1 {
-            ledger.lose(LossKind::Shortened, decision.roller.encode().as_bytes(), node);
+            losses.lose(LossKind::Shortened, decision.roller.encode().as_bytes(), node);
         }
         text.push_str(&format!("{}:{}\n", position_id(&decision), match_id(&decision, cube)));
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
 /// The ID of the checkers.
@@ -54,13 +54,13 @@ fn match_id(decision: &Decision, cube: u32) -> String {
     bits.put(
         match decision.cube.owner {
             CubeOwner::Player(color) => number(color),
-            CubeOwner::Centred | CubeOwner::Nobody => 3,
+            CubeOwner::Centered | CubeOwner::NoCube => 3,
         },
         2,
     );
     bits.put(number(decision.roller), 1);
     bits.put(u32::from(decision.length > 0 && decision.is_crawford), 1);
-    // The game is under way.
+    // The game is in progress.
     bits.put(1, 3);
     bits.put(number(decider(decision)), 1);
     bits.put(u32::from(decision.n_offers > 0), 1);

@@ -1,23 +1,23 @@
-//! Commands and their answers, as they stand in a file.
+//! Commands and answers in a file.
 
 use std::collections::HashMap;
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
 
-/// What a line can be.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A command that changes a game.
+    /// A command that changes the game.
     Game,
-    /// A command that does not.
+    /// Any other known command.
     Other,
-    /// No command that is known.
+    /// An unknown command.
     Unknown,
 }
 
-/// The commands that change a game.
+/// Commands that change the game.
 const OF_A_GAME: &[&str] = &[
     "boardsize",
     "rectangular_boardsize",
@@ -39,7 +39,7 @@ const OF_A_GAME: &[&str] = &[
     "loadsgf",
 ];
 
-/// Other commands that are common.
+/// Other common commands.
 const OTHERS: &[&str] = &[
     "protocol_version",
     "name",
@@ -65,10 +65,10 @@ const OTHERS: &[&str] = &[
     "estimate_score",
 ];
 
-/// How the names of commands begin that single programs have.
+/// Prefixes of commands of particular programs.
 const FAMILIES: &[&str] = &["kata-", "lz-", "kgs-", "gogui-", "gomill-", "sabaki-", "gtp2ogs-"];
 
-/// A line without blanks around it, without its comment, and without the arrow that some logs put in front.
+/// A trimmed line without its comment and without the arrow that some logs have.
 pub(super) fn plain(line: Line<'_>) -> Line<'_> {
     let end = memchr::memchr(b'#', line.text).unwrap_or(line.text.len());
     let line = line.part(0..end).trimmed();
@@ -77,7 +77,7 @@ pub(super) fn plain(line: Line<'_>) -> Line<'_> {
     if has_arrow { line.part(n_arrows..line.text.len()).trimmed() } else { line }
 }
 
-/// Tells what a line is that is no answer.
+/// Classifies a line that is not an answer.
 pub(super) fn kind(line: &[u8]) -> Kind {
     let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     let is_number = |word: &&[u8]| word.iter().all(u8::is_ascii_digit);
@@ -94,68 +94,147 @@ pub(super) fn kind(line: &[u8]) -> Kind {
 
 /// A command with its answer.
 pub(super) struct Command<'s> {
-    /// The whole line.
+    /// The line.
     pub(super) line: Line<'s>,
     /// Its name.
     pub(super) name: &'s str,
-    /// What stands behind the name.
+    /// The arguments.
     pub(super) arguments: Vec<Line<'s>>,
     pub(super) answer: Option<Answer<'s>>,
 }
 
-/// What the engine said.
+/// The answer.
 pub(super) struct Answer<'s> {
-    /// Whether the command was done.
+    /// Whether the command succeeded.
     pub(super) is_done: bool,
-    /// The lines of the answer, without the sign and the number in front.
+    /// The lines of the answer, without the sign and the number.
     pub(super) lines: Vec<Line<'s>>,
 }
 
-/// Collects the commands of a file in their order, each with its answer if that is there.
-pub(super) fn commands<'s>(draft: &mut Draft<'s>) -> Vec<Command<'s>> {
-    // Logs that lost their empty lines have answers of one line.
-    let has_gaps = draft.lines().any(|line| plain(line).text.is_empty());
+/// The commands of a file in order, each with its answer, if there is one.
+pub(super) fn commands<'s>(import: &mut Import<'s>) -> Vec<Command<'s>> {
+    // Logs without empty lines have single-line answers.
+    let has_gaps = import.lines().any(|line| plain(line).text.is_empty());
     let mut all = Collector { has_gaps, ..Collector::default() };
-    for line in draft.lines().map(plain) {
+    let mut lines = import.lines().map(plain).peekable();
+    while let Some(line) = lines.next() {
+        if line.at < all.record_end {
+            continue;
+        }
         match line.text.first() {
             None => all.answering = None,
-            Some(b'=' | b'?') => all.answer(draft, line),
+            Some(b'=' | b'?') => {
+                all.look_for_record(import.bytes, line);
+                all.answer(import, line);
+            }
             Some(_) => match all.answering.filter(|_| all.has_gaps) {
                 Some(index) => all.go_on(index, line),
-                None => all.command(draft, line),
+                None => {
+                    let is_answered = lines.peek().is_some_and(|next| is_answer(next.text));
+                    if is_answered || kind(line.text) != Kind::Unknown || !all.has_answers() {
+                        all.command(import, line);
+                    }
+                    // Otherwise an engine left an empty line in its answer, such as a board.
+                }
             },
         }
     }
     all.commands
 }
 
+/// Returns whether a line begins an answer.
+pub(super) fn is_answer(line: &[u8]) -> bool {
+    matches!(line.first(), Some(b'=' | b'?'))
+}
+
+/// The SGF record in an answer such as that of `printsgf`, which can contain empty lines.
+pub(super) enum Record {
+    /// The answer is something else.
+    None,
+    /// The record never ends.
+    Open,
+    /// The offset after the record.
+    End(usize),
+}
+
+/// Looks for a record in an answer.
+pub(super) fn record(bytes: &[u8], answer: Line<'_>) -> Record {
+    let is_sign = |byte: &&u8| matches!(byte, b'=' | b'?' | b' ' | b'\t') || byte.is_ascii_digit();
+    let start = answer.text.iter().take_while(is_sign).count();
+    let at = answer.at + start;
+    let from = bytes.get(at..).unwrap_or_default();
+    let text = from.trim_ascii_start();
+    let is_record = text.strip_prefix(b"(").is_some_and(|text| text.trim_ascii_start().starts_with(b";"));
+    // The record begins in the line of the sign, or in the one below it.
+    let is_here = answer.text.len() > start
+        || from[..from.len() - text.len()].iter().filter(|byte| **byte == b'\n').count() == 1;
+    if !is_record || !is_here {
+        return Record::None;
+    }
+    let (mut depth, mut is_in_value, mut is_escaped) = (0_usize, false, false);
+    for (index, byte) in from.iter().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_in_value => is_escaped = true,
+            b']' => is_in_value = false,
+            _ if is_in_value => {}
+            b'[' => is_in_value = true,
+            b'(' => depth += 1,
+            b')' if depth > 1 => depth -= 1,
+            b')' => return Record::End(at + index + 1),
+            _ => {}
+        }
+    }
+    Record::Open
+}
+
 #[derive(Default)]
 struct Collector<'s> {
     commands: Vec<Command<'s>>,
-    /// The commands by the numbers that the program gave them; of several, the last.
+    /// The commands by their numbers; the last one if a number repeats.
     numbers: HashMap<u64, usize>,
-    /// All commands before this one have an answer.
+    /// The first command without an answer.
     n_answered: usize,
-    /// The command whose answer goes on.
+    /// The command whose answer continues.
     answering: Option<usize>,
     has_gaps: bool,
+    n_answers: usize,
+    /// The end of the SGF record in the last answer.
+    record_end: usize,
+    /// Whether a record never ended, after which others are not looked for, so that reading stays linear.
+    has_open_record: bool,
 }
 
 impl<'s> Collector<'s> {
-    fn command(&mut self, draft: &mut Draft<'_>, line: Line<'s>) {
+    fn look_for_record(&mut self, bytes: &[u8], answer: Line<'_>) {
+        if self.has_open_record {
+            return;
+        }
+        match record(bytes, answer) {
+            Record::None => {}
+            Record::Open => self.has_open_record = true,
+            Record::End(end) => self.record_end = end,
+        }
+    }
+
+    fn has_answers(&self) -> bool {
+        self.n_answers > 0
+    }
+
+    fn command(&mut self, import: &mut Import<'_>, line: Line<'s>) {
         let mut words = line.words().peekable();
         let number = words.next_if(|word| word.text.iter().all(u8::is_ascii_digit));
         let name = words.next().and_then(|word| word.ascii());
         let is_name =
             |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.:".contains(&byte));
-        let Some(name) = name.filter(is_name) else { return draft.tell(FactKind::Unknown, line.range()) };
+        let Some(name) = name.filter(is_name) else { return import.report(FactKind::Unknown, line.range()) };
         if let Some(number) = number.and_then(|number| number.number()) {
             self.numbers.insert(number, self.commands.len());
         }
         self.commands.push(Command { line, name, arguments: words.collect(), answer: None });
     }
 
-    fn answer(&mut self, draft: &mut Draft<'_>, line: Line<'s>) {
+    fn answer(&mut self, import: &mut Import<'_>, line: Line<'s>) {
         let rest = line.part(1..line.text.len());
         let n_digits = rest.text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let number: Option<u64> = rest.part(0..n_digits).number();
@@ -165,11 +244,12 @@ impl<'s> Collector<'s> {
             None => Some(self.n_answered).filter(|index| *index < self.commands.len()),
         };
         let Some(index) = index.filter(is_open) else {
-            return draft.tell(FactKind::NoReferent, line.range());
+            return import.report(FactKind::NoReferent, line.range());
         };
         let first = rest.part(n_digits..rest.text.len()).trimmed();
         self.commands[index].answer = Some(Answer { is_done: line.text[0] == b'=', lines: vec![first] });
         self.answering = Some(index);
+        self.n_answers += 1;
         while self.commands.get(self.n_answered).is_some_and(|command| command.answer.is_some()) {
             self.n_answered += 1;
         }
@@ -181,9 +261,14 @@ impl<'s> Collector<'s> {
 }
 
 impl<'s> Command<'s> {
-    /// Whether the command was done, as far as the file tells.
+    /// Whether the command succeeded; without an answer, it is assumed to.
     pub(super) fn is_done(&self) -> bool {
         self.answer.as_ref().is_none_or(|answer| answer.is_done)
+    }
+
+    /// Whether the command would change the game.
+    pub(super) fn is_of_a_game(&self) -> bool {
+        OF_A_GAME.contains(&self.name)
     }
 
     /// The words of the first line of the answer.

@@ -1,18 +1,45 @@
 //! Scripts and logs by examples.
 
 use crate::testing::{check_round_trip, losses, taken, written};
-use crate::{Unwritable, recognise};
+use crate::{WriteError, detect};
 
 fn check(text: &str, expected: &str) {
     let (sgf, facts) = taken("gtp", text.as_bytes());
     assert_eq!(sgf, expected);
-    assert_eq!(facts, [""; 0]);
+    let others: Vec<_> = facts.iter().filter(|fact| !fact.starts_with("Rejected")).collect();
+    assert_eq!(others, [""; 0]);
+}
+
+/// A log whose answers contain SGF and empty lines.
+const LOG: &str = "1 boardsize 19\n=1\n\n2 play B Q16\n=2\n\n3 genmove w\n=3 D4\n\n4 printsgf\n=4 (;GM[1]FF[4]SZ[19]\n\n\
+    C[a) \\] play b c3\n\nplay b c3\n= no];B[pd];W[dp])\n\n5 play B C20\n?5 illegal move\n\n";
+
+#[test]
+fn a_log_that_contains_sgf_is_a_log() {
+    let lone = LOG.replace("=4 (;", "=4\n(;");
+    for text in [LOG.to_owned(), LOG.replace('\n', "\r\n"), format!("\u{feff}{LOG}"), lone] {
+        let (sgf, facts) = taken("gtp", text.as_bytes());
+        assert_eq!(sgf, "(;GM[1]SZ[19];B[pd];W[dp])", "{text}");
+        assert_eq!(facts, ["Rejected: 5 play B C20"]);
+        assert!(matches!(detect(text.as_bytes(), Some("a.sgf")), crate::Detected::Foreign(_)));
+    }
+    // A record that never ends does not hide the commands after it.
+    let cut = LOG.replace("W[dp])", "W[dp]");
+    assert_eq!(taken("gtp", cut.as_bytes()).1, ["Rejected: 5 play B C20"]);
 }
 
 #[test]
-fn a_script() {
+fn answers_can_contain_empty_lines() {
     check(
-        "# a script\nboardsize 9\nkomi 5.5\nclear_board\n1 play b e5\nplay white PASS # really\nplay B J9\n",
+        "boardsize 9\n=\n\nshowboard\n= \n\n   A B\n 2 . .\n\n 1 X .\n\nplay b e5\n=\n\nfoo\n= bar\n\ngenmove w\n= C3\n\n",
+        "(;GM[1]SZ[9];B[ee];W[cg])",
+    );
+}
+
+#[test]
+fn reads_a_script() {
+    check(
+        "# a written\nboardsize 9\nkomi 5.5\nclear_board\n1 play b e5\nplay white PASS # really\nplay B J9\n",
         "(;GM[1]SZ[9]KM[5.5];B[ee];W[];B[ia])",
     );
     check("rectangular_boardsize 13 9\nplay b n1\n", "(;GM[1]SZ[13:9];B[mi])");
@@ -21,7 +48,7 @@ fn a_script() {
 }
 
 #[test]
-fn a_log_with_answers() {
+fn reads_logs_with_answers() {
     check(
         "boardsize 9\n=\n\ngenmove b\n= E5\n\nplay w e5\n? illegal move\n\ngenmove w\n= C3\n\nundo\n= \n\n\
          genmove w\n= resign\n\nlist_commands\n= play\nundo\n\nquit\n=\n\n",
@@ -42,7 +69,7 @@ fn a_log_with_answers() {
 }
 
 #[test]
-fn games_one_after_the_other() {
+fn reads_several_games() {
     check(
         "boardsize 9\nkgs-rules japanese\ntime_settings 600 60 25\nplay b e5\nclear_board\nkgs-time_settings byoyomi 60 10 3\nplay b c3\nboardsize 13\nplay b c3\ngg-undo 1\n",
         "(;GM[1]SZ[9]RU[Japanese]TM[600]OT[25/60 Canadian];B[ee])(;GM[1]SZ[9]RU[Japanese]TM[60]OT[3x10 byo-yomi];B[cg])",
@@ -51,7 +78,7 @@ fn games_one_after_the_other() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (text, expected) in [
         ("play b i5", "OffBoard: play b i5"),
         ("play b", "Unknown: play b"),
@@ -63,28 +90,28 @@ fn what_is_odd_is_told() {
         ("loadsgf a.sgf", "NoReferent: loadsgf a.sgf"),
         ("= what", "NoReferent: = what"),
     ] {
-        let script = format!(
+        let written = format!(
             "{text}\n\nboardsize 9\nclear_board\nplay b e5\nplay w e4\nkomi 3\nkomi 4\nkomi 5\nkomi 6\n"
         );
-        let facts = taken("gtp", script.as_bytes()).1;
+        let facts = taken("gtp", written.as_bytes()).1;
         assert_eq!(facts, [expected], "{text}");
     }
 }
 
 #[test]
-fn prose_is_no_log() {
+fn rejects_prose() {
     for text in [
         "play it again\nSam\n",
         "name\nversion\nquit\n",
         "komi\nis\na\nword\n",
         "clear_board? no\nno\nno\nno\n",
     ] {
-        assert!(matches!(recognise(text.as_bytes(), None), crate::Recognised::Sgf), "{text}");
+        assert!(matches!(detect(text.as_bytes(), None), crate::Detected::Sgf), "{text}");
     }
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn survives_a_round_trip() {
     for sgf in [
         "(;GM[1]SZ[9]KM[5.5];B[ee];W[];B[aa])",
         "(;GM[1]SZ[13:9]TM[60];B[aa])(;GM[1]SZ[19]HA[2]AB[pd][dp]TM[60]OT[25/300 Canadian];W[cc])",
@@ -100,8 +127,8 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn stones_that_would_take_each_other_are_refused() {
+fn rejects_setup_with_captures() {
     // The white stone has no liberty.
     let node = sgf_syntax::NodeId { game: 0, node: 0 };
-    assert_eq!(written("gtp", "(;SZ[9]AB[ba][ab]AW[aa])"), Err(Unwritable::SetUp { node }));
+    assert_eq!(written("gtp", "(;SZ[9]AB[ba][ab]AW[aa])"), Err(WriteError::SetUp { node }));
 }

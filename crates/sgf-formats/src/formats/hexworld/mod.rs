@@ -1,28 +1,28 @@
-//! Links of HexWorld: a whole game behind the `#` of an address.
+//! HexWorld links: a game in the fragment of a URL.
 //!
-//! `#11r9c1,b4:sh4g8,i8:rw` is a board of 11 with a way to look at it (`r9`, `c1`), the moves behind the first comma, and those behind
-//! the position that is shown behind the second one. A cell is written as in Hex; `:s` swaps the pieces, `:p` passes, `:rb` and `:rw` say
-//! who has resigned, `:fb` and `:fw` who has forfeited. Links of trmph.com are the same without words.
+//! `#11r9c1,b4:sh4g8,i8:rw` is a board of size 11 with a view (`r9`, `c1`), moves after the first comma, and the moves after the
+//! displayed position after the second. Cells are written as in Hex; `:s` swaps the pieces, `:p` passes, `:rb` and `:rw` are
+//! resignations, `:fb` and `:fw` forfeits. Links of trmph.com are the same without these words.
 //!
-//! Sources: behaviour of hexworld.org and trmph.com; the reader of PlayHex.
+//! Sources: behavior of hexworld.org and trmph.com; the reader of PlayHex.
 
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
 use crate::lines::Line;
-use crate::recognise::Claim;
 
 /// The number of Hex.
 const NUMBER: u16 = 11;
 
-/// Where a game is found in an address.
+/// The URL prefixes of games.
 const ADDRESSES: [&[u8]; 2] = [b"hexworld.org/board", b"trmph.com/hex/board"];
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "hexworld",
     title: "HexWorld links",
@@ -30,21 +30,21 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: true,
     companions: &[],
-    holds: "games of Hex, a link a line, `https://hexworld.org/board/#11c1,b4:sh4`, or what stands behind its `#`; links of trmph.com too",
-    becomes: "SZ, RE, B and W with `swap-pieces` and `pass`, IP where the link shows a position; how the board is turned and coloured is left out",
-    loses: "variations, comments, marks, names; setup is refused",
-    sources: &["behaviour of hexworld.org and trmph.com", "https://github.com/playhex/playhex"],
-    recognise,
+    holds: "games of Hex, one link per line, `https://hexworld.org/board/#11c1,b4:sh4`, or the part after its `#`; also links of trmph.com",
+    becomes: "SZ, RE, B and W with `swap-pieces` and `pass`, IP for the displayed position; rotation and colors of the board are dropped",
+    loses: "variations, comments, markup, names; setup is rejected",
+    sources: &["behavior of hexworld.org and trmph.com", "https://github.com/playhex/playhex"],
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    let Some(first) = beginning.full_lines().next() else { return Claim::No };
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    let Some(first) = beginning.nonempty_lines().next() else { return Confidence::No };
     let has_address = ADDRESSES.iter().any(|address| memchr::memmem::find(first, address).is_some());
     let link = link(Line { at: 0, text: first });
     if has_address && link.text.contains(&b',') {
-        return Claim::Sure;
+        return Confidence::Sure;
     }
     let rest = link.text.trim_ascii_start();
     let n_digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -54,11 +54,11 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
         |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b':' | b',');
     let begins =
         rest.get(head + 1).is_none_or(|byte| byte.is_ascii_lowercase() || matches!(byte, b':' | b','));
-    Claim::maybe_if(is_head && begins && rest[head..].iter().all(is_move))
+    Confidence::maybe_if(is_head && begins && rest[head..].iter().all(is_move))
 }
 
-/// The part of a line behind the `#`, or the whole line.
+/// The part of a line after the `#`, or the line itself.
 fn link(line: Line<'_>) -> Line<'_> {
     let line = line.trimmed();
-    line.divide(b'#').map_or(line, |(_, link)| link)
+    line.split_once(b'#').map_or(line, |(_, link)| link)
 }

@@ -1,55 +1,55 @@
-//! Links into SGF, a game a line.
+//! HexWorld links, read as SGF, one game per line.
 
 use sgf_model::info::{GameResult, Manner};
 use sgf_model::value::Color;
 
 use super::{NUMBER, link};
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
-use crate::moves::{Moves, as_it_stands};
-use crate::tree::{Place, ROOT};
+use crate::moves::{Moves, verbatim};
+use crate::tree::{NodeIndex, ROOT};
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    for line in draft.lines().filter(|line| !line.text.trim_ascii().is_empty()) {
+pub(super) fn read(import: &mut Import<'_>) {
+    for line in import.lines().filter(|line| !line.text.trim_ascii().is_empty()) {
         let found = line.text.iter().position(u8::is_ascii_whitespace).unwrap_or(line.text.len());
         let line = line.trimmed();
-        game(draft, link(line.part(0..found.min(line.text.len()))));
+        game(import, link(line.part(0..found.min(line.text.len()))));
     }
 }
 
-/// What a link says of the board.
-fn game(draft: &mut Draft<'_>, link: Line<'_>) {
-    let (head, rest) = link.divide(b',').unwrap_or((link, link.part(link.text.len()..link.text.len())));
+/// The board settings of a link.
+fn game(import: &mut Import<'_>, link: Line<'_>) {
+    let (head, rest) = link.split_once(b',').unwrap_or((link, link.part(link.text.len()..link.text.len())));
     let Some((columns, rows, view)) = size(head) else {
-        return draft.tell(FactKind::Unknown, link.range());
+        return import.report(FactKind::Unknown, link.range());
     };
     let options = sgf_games::Options::default().with_size(columns, rows);
     let spec = sgf_games::game(NUMBER).expect("Hex is in the table");
     let Ok(position) = spec.begin(&options) else {
-        return draft.tell(FactKind::BadValue("size"), head.range());
+        return import.report(FactKind::BadValue("size"), head.range());
     };
     if !view.text.is_empty() {
-        draft.tell(FactKind::NotHeld("view"), view.range());
+        import.report(FactKind::NotHeld("view"), view.range());
     }
     let mut game = Link { moves: Moves::new(), last: ROOT, shown: None, result: None };
-    game.read(draft, rest);
-    draft.sheet.begin(NUMBER, link.at);
+    game.read(import, rest);
+    import.writer.begin(NUMBER, link.at);
     match columns == rows {
-        true => draft.sheet.raw("SZ", &columns.to_string()),
-        false => draft.sheet.raw("SZ", &format!("{columns}:{rows}")),
+        true => import.writer.raw("SZ", &columns.to_string()),
+        false => import.writer.raw("SZ", &format!("{columns}:{rows}")),
     }
     if let Some(result) = game.result {
-        draft.sheet.raw("RE", &result.encode());
+        import.writer.raw("RE", &result.encode());
     }
     if let Some(place) = game.shown {
         game.moves.tree.add(place, "IP", "");
     }
-    game.moves.settle(draft, Some(position), Color::Black, as_it_stands);
-    game.moves.tree.write(&mut draft.sheet);
+    game.moves.resolve(import, Some(position), Color::Black, verbatim);
+    game.moves.tree.write(&mut import.writer);
 }
 
-/// Reads `11`, `11x9`, and returns what stands behind: `r9c1`.
+/// Reads `11` or `11x9`; returns the rest: `r9c1`.
 fn size(head: Line<'_>) -> Option<(u32, u32, Line<'_>)> {
     let head = head.trimmed();
     let digits = |from: usize| head.text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -63,16 +63,16 @@ fn size(head: Line<'_>) -> Option<(u32, u32, Line<'_>)> {
     Some((columns, head.part(from..to).number()?, head.part(to..head.text.len())))
 }
 
-/// A game in the making.
+/// The state of a game.
 struct Link {
     moves: Moves,
-    last: Place,
-    /// The node that the link shows.
-    shown: Option<Place>,
+    last: NodeIndex,
+    /// The displayed node.
+    shown: Option<NodeIndex>,
     result: Option<GameResult>,
 }
 
-/// The words behind a colon.
+/// The words after a colon.
 const WORDS: [(&str, Word); 6] = [
     ("rb", Word::Lost(Color::Black, Manner::Resign)),
     ("rw", Word::Lost(Color::White, Manner::Resign)),
@@ -89,20 +89,20 @@ enum Word {
 }
 
 impl Link {
-    fn read(&mut self, draft: &mut Draft<'_>, rest: Line<'_>) {
+    fn read(&mut self, import: &mut Import<'_>, rest: Line<'_>) {
         let mut from = 0;
         while from < rest.text.len() {
-            from = self.step(draft, rest, from);
+            from = self.step(import, rest, from);
         }
     }
 
-    /// Reads what stands at an offset, and returns where the next thing stands.
-    fn step(&mut self, draft: &mut Draft<'_>, rest: Line<'_>, from: usize) -> usize {
+    /// Reads an item at an offset; returns the offset of the next one.
+    fn step(&mut self, import: &mut Import<'_>, rest: Line<'_>, from: usize) -> usize {
         let text = &rest.text[from..];
         if text[0] == b',' {
             match self.shown {
                 None => self.shown = Some(self.last),
-                Some(_) => draft.tell(FactKind::Unknown, rest.part(from..from + 1).range()),
+                Some(_) => import.report(FactKind::Unknown, rest.part(from..from + 1).range()),
             }
             return from + 1;
         }
@@ -113,7 +113,7 @@ impl Link {
             match *what {
                 Word::Move(word) => self.make(word, rest.part(from..to)),
                 Word::Lost(loser, manner) => {
-                    self.result = Some(GameResult::win_through(loser.other(), manner))
+                    self.result = Some(GameResult::win_through(loser.other(), manner));
                 }
             }
             return to;
@@ -123,7 +123,7 @@ impl Link {
         let cell = rest.part(from..from + (n_letters + n_digits).max(1));
         match cell.ascii().filter(|_| n_letters > 0 && n_digits > 0) {
             Some(text) => self.make(text, cell),
-            None => draft.tell(FactKind::Unknown, cell.range()),
+            None => import.report(FactKind::Unknown, cell.range()),
         }
         from + cell.text.len()
     }

@@ -1,17 +1,17 @@
-//! Links of HexWorld by examples.
+//! Examples of HexWorld links.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 #[test]
-fn a_link() {
+fn reads_a_link() {
     let (sgf, facts) = taken("hexworld", b"https://hexworld.org/board/#11r9c1,b4:sh4g8,i8:rw\n");
     assert_eq!(sgf, "(;GM[11]SZ[11]RE[B+R];B[b4];W[swap-pieces];B[h4];W[g8]IP[];B[i8])");
     assert_eq!(facts, ["NotHeld(\"view\"): r9c1"]);
 }
 
 #[test]
-fn what_stands_behind_the_address() {
+fn reads_links_with_and_without_address() {
     for (text, expected) in [
         ("#13,a3b4c5", "(;GM[11]SZ[13];B[a3];W[b4];B[c5])"),
         ("13,a3b4c5", "(;GM[11]SZ[13];B[a3];W[b4];B[c5])"),
@@ -25,7 +25,7 @@ fn what_stands_behind_the_address() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (text, expected) in [
         ("#5,a1z9", "Illegal: z9"),
         ("#5,a1a1", "Illegal: a1"),
@@ -41,23 +41,23 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told =
+fn survives_a_round_trip() {
+    let output =
         check_round_trip("hexworld", "(;GM[11]SZ[11]RE[B+R];B[b4];W[swap-pieces];B[h4];W[g8]IP[];B[i8])");
-    assert_eq!(told.bytes, b"https://hexworld.org/board/#11c1,b4:sh4g8,i8:rw\n");
-    assert_eq!(losses(&told), [""; 0]);
-    let told = check_round_trip("hexworld", "(;GM[11]SZ[5:7]PB[a]RE[W+];B[a7]C[x](;W[pass])(;W[b2]))");
-    assert_eq!(losses(&told), ["Property RE 1", "Property PB 1", "Property C 1", "Variations  1"]);
+    assert_eq!(output.bytes, b"https://hexworld.org/board/#11c1,b4:sh4g8,i8:rw\n");
+    assert_eq!(losses(&output), [""; 0]);
+    let output = check_round_trip("hexworld", "(;GM[11]SZ[5:7]PB[a]RE[W+];B[a7]C[x](;W[pass])(;W[b2]))");
+    assert_eq!(losses(&output), ["Property RE 1", "Property PB 1", "Property C 1", "Variations  1"]);
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn rejects_unsupported_games() {
     let node = |node| sgf_syntax::NodeId { game: 0, node };
     for (sgf, expected) in [
-        ("(;GM[11]SZ[5]AB[a1];W[b2])", Unwritable::SetUp { node: node(0) }),
-        ("(;GM[11]SZ[5];B[a1];W[swap-sides])", Unwritable::Move { node: node(2) }),
-        ("(;GM[11]SZ[5];B[a1];B[b1])", Unwritable::Move { node: node(2) }),
-        ("(;GM[1])", Unwritable::OtherGame { node: node(0), number: 1 }),
+        ("(;GM[11]SZ[5]AB[a1];W[b2])", WriteError::SetUp { node: node(0) }),
+        ("(;GM[11]SZ[5];B[a1];W[swap-sides])", WriteError::Move { node: node(2) }),
+        ("(;GM[11]SZ[5];B[a1];B[b1])", WriteError::Move { node: node(2) }),
+        ("(;GM[1])", WriteError::OtherGame { node: node(0), number: 1 }),
     ] {
         assert_eq!(written("hexworld", sgf), Err(expected), "{sgf}");
     }

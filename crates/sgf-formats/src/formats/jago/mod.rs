@@ -1,20 +1,20 @@
-//! XML of Jago: games of Go with variations, comments and marks, as the program Jago and GoGui keep them.
+//! XML of Jago and GoGui: Go games with variations, comments and markup.
 //!
-//! `<Go>` holds games, a game its information and its nodes. A `Variation` is an alternative to the node before it. What the format
-//! has no element for stands in `<SGF type="XX">`, so that little is lost.
+//! `<Go>` contains games, and a game its information and nodes. A `Variation` is an alternative to the node before it. Properties
+//! without an element are written as `<SGF type="XX">`, so little is lost.
 //!
-//! Sources: go.dtd of Jago, as GoGui has it; behaviour of GoGui.
+//! Sources: go.dtd of Jago, from GoGui; behavior of GoGui.
 
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "jago",
     title: "XML of Jago and GoGui",
@@ -22,16 +22,16 @@ pub(crate) const FORMAT: Format = Format {
     games: &[1],
     is_text: true,
     companions: &[],
-    holds: "games of Go with variations, comments and marks; `<Go>` with `<GoGame>` in it",
-    becomes: "SZ, PB, BR, PW, WR, DT, TM, KM, RE, HA, US, CP, AN, BT, WT, RO, RU, SO, GN, B, W, AB, AW, AE, C, N, CR, SQ, TR, MA, LB, TB, TW, and any property as it stands in `<SGF>`",
+    holds: "games of Go with variations, comments and markup; `<Go>` with a `<GoGame>`",
+    becomes: "SZ, PB, BR, PW, WR, DT, TM, KM, RE, HA, US, CP, AN, BT, WT, RO, RU, SO, GN, B, W, AB, AW, AE, C, N, CR, SQ, TR, MA, LB, TB, TW, and any property in an `<SGF>` element",
     loses: "boards that are not square; characters that XML does not allow",
     sources: &["https://github.com/Remi-Coulom/gogui"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-/// The fields of the information that are texts, with their properties.
+/// Text fields of the information and their properties.
 const TEXTS: [(&str, &str); 17] = [
     ("BlackPlayer", "PB"),
     ("BlackRank", "BR"),
@@ -52,11 +52,11 @@ const TEXTS: [(&str, &str); 17] = [
     ("Event", "EV"),
 ];
 
-/// The types of marks, with their properties.
+/// Mark types and their properties.
 const MARKS: [(&str, &str); 4] = [("circle", "CR"), ("square", "SQ"), ("triangle", "TR"), ("", "MA")];
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
+fn detect(beginning: &FileHead<'_>) -> Confidence {
     let bytes = beginning.bytes.trim_ascii_start();
     let is_xml = bytes.starts_with(b"<?xml") || bytes.starts_with(b"<Go");
-    Claim::sure_if(is_xml && beginning.contains(b"<GoGame"))
+    Confidence::sure_if(is_xml && beginning.contains(b"<GoGame"))
 }

@@ -1,4 +1,4 @@
-//! XML of Jago into SGF.
+//! XML of Jago, read as SGF.
 
 use std::ops::Range;
 
@@ -8,35 +8,35 @@ use sgf_model::info::lenient;
 use sgf_model::value::{Color, encode_simple_text, encode_text};
 
 use super::{MARKS, TEXTS};
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
 use crate::go::NUMBER;
-use crate::tree::{Place, ROOT, Tree};
+use crate::import::Import;
+use crate::tree::{NodeIndex, ROOT, Tree};
 use crate::vertex;
 
-/// How many elements are read: more than any record has.
+/// The maximum number of elements, more than in any record.
 const MOST: u32 = 4_000_000;
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let start = draft.start();
-    draft.settle_charset(start..draft.bytes.len(), declared(&draft.bytes[start..]), None);
-    let text = draft.decode(start..draft.bytes.len()).into_owned();
-    // Where the text was recoded, its places are not those of the file.
-    let offset = draft.bytes[start..].eq(text.as_bytes()).then_some(start);
+pub(super) fn read(import: &mut Import<'_>) {
+    let start = import.start();
+    import.choose_charset(start..import.bytes.len(), declared(&import.bytes[start..]), None);
+    let text = import.decode(start..import.bytes.len()).into_owned();
+    // Offsets of recoded text are not those of the file.
+    let offset = import.bytes[start..].eq(text.as_bytes()).then_some(start);
     let options = roxmltree::ParsingOptions { nodes_limit: MOST, ..Default::default() };
-    // The DTD that files name is not read.
+    // The referenced DTD is not read.
     match Document::parse_with_options(&without_doctype(&text), options) {
-        Ok(document) => read_games(draft, &document, offset),
+        Ok(document) => read_games(import, &document, offset),
         Err(error) => {
             let line = (error.pos().row as usize).saturating_sub(1);
-            let at = draft.lines().nth(line).map_or(start..start, |line| line.range());
-            draft.tell(FactKind::Broken, at);
+            let at = import.lines().nth(line).map_or(start..start, |line| line.range());
+            import.report(FactKind::Broken, at);
         }
     }
 }
 
-/// The text with blanks in the place of `<!DOCTYPE …>`, which says where the DTD stands.
+/// The text with spaces instead of `<!DOCTYPE …>`, which refers to the DTD.
 fn without_doctype(text: &str) -> String {
     let Some(start) = text.find("<!DOCTYPE") else { return text.to_owned() };
     let length = text[start..].find('>').map_or(0, |end| end + 1);
@@ -57,7 +57,7 @@ fn declared(bytes: &[u8]) -> Option<Charset> {
     Charset::for_label(&head[at + 1..at + 1 + length]).ok()
 }
 
-fn read_games(draft: &mut Draft<'_>, document: &Document<'_>, offset: Option<usize>) {
+fn read_games(import: &mut Import<'_>, document: &Document<'_>, offset: Option<usize>) {
     let root = document.root_element();
     let games: Vec<Node<'_, '_>> = match root.tag_name().name() {
         "GoGame" => vec![root],
@@ -65,22 +65,22 @@ fn read_games(draft: &mut Draft<'_>, document: &Document<'_>, offset: Option<usi
     };
     for game in games {
         let mut reader = Reader { tree: Tree::new(), size: 19, offset };
-        reader.game(draft, game);
+        reader.game(import, game);
     }
 }
 
-/// A game while it is read.
+/// The state of reading a game.
 struct Reader {
     tree: Tree,
     size: u8,
-    /// What is added to the places of the text; nothing when they are not those of the file.
+    /// The offset of the text in the file; `None` if it was recoded.
     offset: Option<usize>,
 }
 
-/// Elements that stand in a row, and the last node among them.
+/// A sequence of elements, and the last node in it.
 struct Row<'a, 'i> {
     next: Option<Node<'a, 'i>>,
-    last: Place,
+    last: NodeIndex,
 }
 
 impl Reader {
@@ -89,54 +89,54 @@ impl Reader {
         self.offset.map_or(0..0, |offset| range.start + offset..range.end + offset)
     }
 
-    fn game(&mut self, draft: &mut Draft<'_>, game: Node<'_, '_>) {
-        draft.sheet.begin(NUMBER, self.at(game).start);
+    fn game(&mut self, import: &mut Import<'_>, game: Node<'_, '_>) {
+        import.writer.begin(NUMBER, self.at(game).start);
         let information = game.children().find(|node| node.has_tag_name("Information"));
         let size = information.and_then(|node| node.children().find(|node| node.has_tag_name("BoardSize")));
         if let Some(node) = size {
             match content(node).parse::<u8>().ok().filter(|size| (1..=52).contains(size)) {
                 Some(size) => self.size = size,
-                None => draft.tell(FactKind::BadValue("BoardSize"), self.at(node)),
+                None => import.report(FactKind::BadValue("BoardSize"), self.at(node)),
             }
         }
-        draft.sheet.raw("SZ", &self.size.to_string());
-        draft.sheet.line("GN", game.attribute("name").unwrap_or_default());
+        import.writer.raw("SZ", &self.size.to_string());
+        import.writer.line("GN", game.attribute("name").unwrap_or_default());
         for node in information.iter().flat_map(Node::children).filter(Node::is_element) {
-            self.information(draft, node);
+            self.information(import, node);
         }
-        // Jago's own files have nodes and comments beside the element that should hold them.
+        // Jago's own files have nodes and comments outside of their container element.
         let first = game.children().find(|node| node.has_tag_name("Nodes"));
         let rows = first.map_or(game.first_child(), |nodes| nodes.first_child());
-        self.nodes(draft, rows);
-        self.tree.write(&mut draft.sheet);
+        self.nodes(import, rows);
+        self.tree.write(&mut import.writer);
     }
 
-    fn information(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>) {
+    fn information(&mut self, import: &mut Import<'_>, node: Node<'_, '_>) {
         let text = content(node);
         let name = node.tag_name().name();
         let Some((_, ident)) = TEXTS.iter().find(|row| row.0 == name) else {
             return match name {
                 "BoardSize" | "Application" => {}
-                "Copyright" => draft.sheet.line("CP", &paragraphs(node).join(" ")),
-                _ => draft.tell(FactKind::Unknown, self.at(node)),
+                "Copyright" => import.writer.line("CP", &paragraphs(node).join(" ")),
+                _ => import.report(FactKind::Unknown, self.at(node)),
             };
         };
         match *ident {
             "DT" => {
-                let date = day::read(&text)
+                let date = date::read(&text)
                     .filter(|_| lenient::dates(&text).is_some_and(|dates| dates.value.iter().count() == 1));
-                draft.sheet.line("DT", date.as_deref().unwrap_or(&text));
+                import.writer.line("DT", date.as_deref().unwrap_or(&text));
             }
             "RE" => {
                 let result = lenient::result(&text).map(|reading| reading.value.encode());
-                draft.sheet.line("RE", result.as_deref().unwrap_or(&text));
+                import.writer.line("RE", result.as_deref().unwrap_or(&text));
             }
-            "TM" if text.parse::<f64>().is_err() => draft.sheet.line("OT", &text),
-            ident => draft.sheet.line(ident, &text),
+            "TM" if text.parse::<f64>().is_err() => import.writer.line("OT", &text),
+            ident => import.writer.line(ident, &text),
         }
     }
 
-    fn nodes<'a, 'i>(&mut self, draft: &mut Draft<'_>, first: Option<Node<'a, 'i>>) {
+    fn nodes<'a, 'i>(&mut self, import: &mut Import<'_>, first: Option<Node<'a, 'i>>) {
         let mut rows = vec![Row { next: first, last: ROOT }];
         let mut is_first = true;
         while let Some(row) = rows.last_mut() {
@@ -150,20 +150,20 @@ impl Reader {
             }
             let has_move = node.children().any(|child| matches!(child.tag_name().name(), "Black" | "White"));
             match node.tag_name().name() {
-                "Node" if is_first && !has_move => self.node(draft, node, ROOT),
+                "Node" if is_first && !has_move => self.node(import, node, ROOT),
                 "Node" => {
                     row.last = self
                         .tree
                         .child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
                     let place = row.last;
-                    self.node(draft, node, place);
+                    self.node(import, node, place);
                 }
                 "Black" | "White" => {
                     row.last = self
                         .tree
                         .child(row.last, self.offset.map_or(0, |offset| node.range().start + offset));
                     let place = row.last;
-                    self.element(draft, node, place);
+                    self.element(import, node, place);
                 }
                 "Variation" => {
                     let last = self.tree.parent(row.last);
@@ -172,60 +172,60 @@ impl Reader {
                 "Information" => continue,
                 _ => {
                     let place = row.last;
-                    self.element(draft, node, place);
+                    self.element(import, node, place);
                 }
             }
             is_first = false;
         }
     }
 
-    fn node(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place) {
+    fn node(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex) {
         self.tree.line(place, "N", node.attribute("name").unwrap_or_default());
         for (name, ident) in [("blacktime", "BL"), ("whitetime", "WL")] {
             if let Some(seconds) = node.attribute(name).filter(|text| text.parse::<f64>().is_ok()) {
                 self.tree.line(place, ident, seconds);
             }
         }
-        node.children().filter(Node::is_element).for_each(|child| self.element(draft, child, place));
+        node.children().filter(Node::is_element).for_each(|child| self.element(import, child, place));
     }
 
-    fn element(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place) {
+    fn element(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex) {
         match node.tag_name().name() {
             "Comment" => self.tree.comment(place, &paragraphs(node).join("\n")),
-            "Black" => self.step(draft, node, place, Color::Black),
-            "White" => self.step(draft, node, place, Color::White),
-            "AddBlack" => self.point(draft, node, place, "AB"),
-            "AddWhite" => self.point(draft, node, place, "AW"),
-            "Delete" => self.point(draft, node, place, "AE"),
+            "Black" => self.step(import, node, place, Color::Black),
+            "White" => self.step(import, node, place, Color::White),
+            "AddBlack" => self.point(import, node, place, "AB"),
+            "AddWhite" => self.point(import, node, place, "AW"),
+            "Delete" => self.point(import, node, place, "AE"),
             "BlackToPlay" => self.tree.line(place, "PL", "B"),
             "WhiteToPlay" => self.tree.line(place, "PL", "W"),
-            "Mark" => self.mark(draft, node, place),
-            "SGF" => self.property(draft, node, place),
-            _ => draft.tell(FactKind::Unknown, self.at(node)),
+            "Mark" => self.mark(import, node, place),
+            "SGF" => self.property(import, node, place),
+            _ => import.report(FactKind::Unknown, self.at(node)),
         }
     }
 
-    fn step(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place, color: Color) {
+    fn step(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex, color: Color) {
         match self.vertex(node) {
             Some(value) if !self.tree.has(place, color.encode()) => {
-                self.tree.add(place, color.encode(), value)
+                self.tree.add(place, color.encode(), value);
             }
-            Some(_) => draft.tell(FactKind::Repeated("move"), self.at(node)),
-            None => draft.tell(FactKind::OffBoard, self.at(node)),
+            Some(_) => import.report(FactKind::Repeated("move"), self.at(node)),
+            None => import.report(FactKind::OffBoard, self.at(node)),
         }
         if let Some(seconds) = node.attribute("timeleft").filter(|text| text.parse::<f64>().is_ok()) {
             self.tree.line(place, if color == Color::Black { "BL" } else { "WL" }, seconds);
         }
     }
 
-    fn point(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place, ident: &'static str) {
+    fn point(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex, ident: &'static str) {
         match self.vertex(node).filter(|point| !point.is_empty()) {
             Some(point) => self.tree.add(place, ident, point),
-            None => draft.tell(FactKind::OffBoard, self.at(node)),
+            None => import.report(FactKind::OffBoard, self.at(node)),
         }
     }
 
-    /// The letters of a point: `at` is an attribute, an element or the text. An empty one is a pass.
+    /// The letters of a point, from an attribute `at`, an element `at`, or the text. Empty for a pass.
     fn vertex(&self, node: Node<'_, '_>) -> Option<String> {
         let inner = node.children().find(|child| child.has_tag_name("at")).map(content);
         let text = node.attribute("at").map(str::to_owned).or(inner).unwrap_or_else(|| content(node));
@@ -236,11 +236,11 @@ impl Reader {
         vertex::read(text, (self.size, self.size)).map(vertex::value)
     }
 
-    fn mark(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place) {
+    fn mark(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex) {
         if let Some(label) = node.attribute("label") {
             match self.vertex(node).filter(|point| !point.is_empty()) {
                 Some(point) => self.tree.add(place, "LB", format!("{point}:{}", encode_simple_text(label))),
-                None => draft.tell(FactKind::OffBoard, self.at(node)),
+                None => import.report(FactKind::OffBoard, self.at(node)),
             }
             return;
         }
@@ -250,19 +250,19 @@ impl Reader {
             (_, kind) => MARKS.iter().find(|mark| mark.0 == kind).map(|mark| mark.1),
         };
         match ident {
-            Some(ident) => self.point(draft, node, place, ident),
-            None => draft.tell(FactKind::BadValue("type"), self.at(node)),
+            Some(ident) => self.point(import, node, place, ident),
+            None => import.report(FactKind::BadValue("type"), self.at(node)),
         }
     }
 
-    fn property(&mut self, draft: &mut Draft<'_>, node: Node<'_, '_>, place: Place) {
+    fn property(&mut self, import: &mut Import<'_>, node: Node<'_, '_>, place: NodeIndex) {
         let ident = node.attribute("type").unwrap_or_default();
         let is_ident = (1..=8).contains(&ident.len()) && ident.bytes().all(|byte| byte.is_ascii_uppercase());
         if !is_ident
             || matches!(ident, "FF" | "GM" | "CA" | "AP" | "B" | "W" | "SZ")
             || self.tree.has(place, ident)
         {
-            return draft.tell(FactKind::BadValue("SGF"), self.at(node));
+            return import.report(FactKind::BadValue("SGF"), self.at(node));
         }
         let values: Vec<String> =
             node.children().filter(|child| child.has_tag_name("Arg")).map(content).collect();
@@ -278,7 +278,7 @@ fn content(node: Node<'_, '_>) -> String {
     texts.collect::<String>().trim().to_owned()
 }
 
-/// The paragraphs of an element; a text that stands directly in it is one, too.
+/// The paragraphs of an element, including text directly in it.
 fn paragraphs(node: Node<'_, '_>) -> Vec<String> {
     let text = |child: Node<'_, '_>| match child.is_text() {
         true => child.text().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned),

@@ -1,6 +1,6 @@
 //! XML of Jago by examples.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>
@@ -10,14 +10,14 @@ const GAME: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>
 <Black number=\"1\" at=\"E5\"/><Variation><Black number=\"1\" at=\"C3\"/></Variation><White number=\"2\" at=\"G3\"/></Nodes></GoGame></Go>";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("jago", GAME.as_bytes());
     assert_eq!(sgf, "(;GM[1]SZ[9]GN[demo]KM[6.5]C[starthere](;B[ee];W[gg])(;B[cg]))");
     assert_eq!(facts, [""; 0]);
 }
 
 #[test]
-fn elements() {
+fn reads_all_elements() {
     for (element, expected) in [
         ("<Node name=\"x\"><White><at>A1</at></White></Node>", ";N[x]W[ai]"),
         ("<Black at=\"\" timeleft=\"30\"/>", ";B[]BL[30]"),
@@ -40,7 +40,7 @@ fn elements() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("G3", "Z99", "OffBoard: <White number=\"2\" at=\"Z99\"/>"),
         ("<BoardSize>9<", "<BoardSize>many<", "BadValue(\"BoardSize\"): <BoardSize>many</BoardSize>"),
@@ -54,9 +54,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("jago", "(;GM[1]SZ[9]GN[demo]KM[6.5]C[start](;B[ee];W[gg])(;B[cg]))");
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("jago", "(;GM[1]SZ[9]GN[demo]KM[6.5]C[start](;B[ee];W[gg])(;B[cg]))");
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[1]PB[a & b <c>]RE[B+R]DT[2024-05-17]AB[aa][bb:cc]CR[aa]LB[aa:x];B[](;W[dd]TB[aa][bb]N[\"n\"])(;W[qq]C[two\n\nlines\\\\]))",
         "(;GM[1]SZ[13]XY[a\\]];AW[aa]PL[B]MN[3])(;GM[1];B[tt])",
@@ -64,5 +64,5 @@ fn what_is_written_is_read_again() {
         check_round_trip("jago", sgf);
     }
     let node = sgf_syntax::NodeId { game: 0, node: 0 };
-    assert_eq!(written("jago", "(;SZ[9:13])"), Err(Unwritable::OtherSize { node }));
+    assert_eq!(written("jago", "(;SZ[9:13])"), Err(WriteError::OtherSize { node }));
 }

@@ -1,4 +1,4 @@
-//! SGF into XML of Jago.
+//! Writing XML of Jago.
 
 use sgf_games::go::Move;
 use sgf_model::record::GameView;
@@ -8,32 +8,32 @@ use sgf_syntax::{Node, Property};
 
 use super::{MARKS, TEXTS};
 use crate::go::begin;
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::Losses;
 use crate::vertex;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let mut ledger = Ledger::default();
+    let mut losses = Losses::default();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Go>\n");
     for view in games {
         let position = begin(view)?;
         let root = view.root();
         let size = (position.board().columns(), position.board().rows());
         if size.0 != size.1 {
-            return Err(Unwritable::OtherSize { node: root.id() });
+            return Err(WriteError::OtherSize { node: root.id() });
         }
-        Writer { view, size, out: &mut out, ledger: &mut ledger, number: 0 }.game();
+        Writer { view, size, out: &mut out, losses: &mut losses, number: 0 }.game();
     }
     out.push_str("</Go>\n");
-    Ok(ledger.finish(out.into_bytes()))
+    Ok(losses.finish(out.into_bytes()))
 }
 
-/// What is still to be written.
+/// A pending part of the text.
 enum Step<'d> {
-    /// What follows a node.
+    /// The part after a node.
     After(Node<'d>),
     Variation(Node<'d>),
     Close,
@@ -43,8 +43,8 @@ struct Writer<'a, 'd> {
     view: &'a GameView<'d>,
     size: (u8, u8),
     out: &'a mut String,
-    ledger: &'a mut Ledger,
-    /// How many moves have been written.
+    losses: &'a mut Losses,
+    /// The number of written moves.
     number: u32,
 }
 
@@ -69,8 +69,8 @@ impl<'d> Writer<'_, 'd> {
         }
         self.out.push_str("</Information>\n<Nodes>\n");
         if root.properties().any(|property| matches!(&*reduce_ident(property.ident()), b"B" | b"W")) {
-            // The first node with a move is taken for the second.
-            self.ledger.lose(LossKind::Altered, b"B", root.id());
+            // Readers take the first node with a move for the second node.
+            self.losses.lose(LossKind::Altered, b"B", root.id());
         }
         self.node(root);
         let mut steps = vec![Step::After(root)];
@@ -94,13 +94,13 @@ impl<'d> Writer<'_, 'd> {
         self.out.push_str("</Nodes>\n</GoGame>\n");
     }
 
-    /// The text of a property, if it fits into a field of one line.
+    /// The text of a property, if it fits on one line.
     fn value(&self, node: Node<'d>, ident: &[u8]) -> Option<String> {
         let value = sgf_model::record::find(node, ident)?.values().next()?;
         Some(self.view.line(value).trim().to_owned())
     }
 
-    /// A text as XML has it, without the characters that it does not allow.
+    /// Escaped text, without characters that XML does not allow.
     fn escaped(&mut self, text: &str, node: Node<'d>, ident: &[u8]) -> String {
         let mut out = String::with_capacity(text.len());
         let mut is_whole = true;
@@ -116,7 +116,7 @@ impl<'d> Writer<'_, 'd> {
             }
         }
         if !is_whole {
-            self.ledger.lose(LossKind::Altered, ident, node.id());
+            self.losses.lose(LossKind::Altered, ident, node.id());
         }
         out
     }
@@ -159,9 +159,9 @@ impl<'d> Writer<'_, 'd> {
             _ => match MARKS.iter().find(|mark| mark.1.as_bytes() == ident) {
                 Some(("", _)) => self.points(node, property, &|at| format!("<Mark at=\"{at}\"/>")),
                 Some((kind, _)) => {
-                    self.points(node, property, &|at| format!("<Mark type=\"{kind}\" at=\"{at}\"/>"))
+                    self.points(node, property, &|at| format!("<Mark type=\"{kind}\" at=\"{at}\"/>"));
                 }
-                None => self.as_it_stands(node, property),
+                None => self.verbatim(node, property),
             },
         }
     }
@@ -178,14 +178,14 @@ impl<'d> Writer<'_, 'd> {
         let is_pass = raw.is_empty() || (raw == b"tt" && self.size.0 <= 19);
         let at = if is_pass { Some(String::new()) } else { self.at(raw) };
         let Some(at) = at.filter(|_| property.values().len() == 1) else {
-            return self.as_it_stands(node, property);
+            return self.verbatim(node, property);
         };
         let element = if ident == b"B" { "Black" } else { "White" };
         self.number += 1;
         self.out.push_str(&format!("<{element} number=\"{}\" at=\"{at}\"/>", self.number));
     }
 
-    /// A point as the format writes it.
+    /// A point in the notation of the format.
     fn at(&self, raw: &[u8]) -> Option<String> {
         let point = LetterPoint::decode(raw)
             .ok()
@@ -193,26 +193,26 @@ impl<'d> Writer<'_, 'd> {
         Some(vertex::write(Move::Put(point), self.size))
     }
 
-    /// Points with an element each; what is no single point stands as in SGF.
+    /// Points as an element each; other values as in SGF.
     fn points(&mut self, node: Node<'d>, property: Property<'d>, element: &dyn Fn(&str) -> String) {
         let points: Option<Vec<String>> =
             property.values().map(|value| self.at(value.raw().trim_ascii())).collect();
         match points.filter(|points| !points.is_empty()) {
             Some(points) => points.iter().for_each(|at| self.out.push_str(&element(at))),
-            None => self.as_it_stands(node, property),
+            None => self.verbatim(node, property),
         }
     }
 
-    fn as_it_stands(&mut self, node: Node<'d>, property: Property<'d>) {
+    fn verbatim(&mut self, node: Node<'d>, property: Property<'d>) {
         let ident = reduce_ident(property.ident()).into_owned();
         if ident.len() > 8 || matches!(&ident[..], b"B" | b"W" | b"SZ" | b"FF" | b"GM" | b"CA" | b"AP") {
-            return self.ledger.lose(LossKind::Property, &ident, node.id());
+            return self.losses.lose(LossKind::Property, &ident, node.id());
         }
         self.out.push_str(&format!("<SGF type=\"{}\">", String::from_utf8_lossy(&ident)));
         for value in property.values() {
-            let told = text(self.view.characters(value.raw())).into_owned();
-            let told = self.escaped(&told, node, &ident);
-            self.out.push_str(&format!("<Arg>{told}</Arg>"));
+            let stated = text(self.view.characters(value.raw())).into_owned();
+            let stated = self.escaped(&stated, node, &ident);
+            self.out.push_str(&format!("<Arg>{stated}</Arg>"));
         }
         self.out.push_str("</SGF>");
     }

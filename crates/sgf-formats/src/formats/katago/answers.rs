@@ -1,4 +1,4 @@
-//! Answers, each brought to the query that it belongs to.
+//! Answers, matched to their queries.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use sgf_model::value::Color;
 
 use super::queries::Query;
 use crate::analysis::{self, Analysis, Board};
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::json::{Json, Value};
 
-/// The values that were found for a position: those of the last answer that is complete, or else of the last one.
+/// The values of a position: those of the last final answer, or else of the last answer.
 #[derive(Default)]
 pub(super) struct Found {
     analysis: Analysis,
@@ -23,11 +23,11 @@ impl Found {
     }
 }
 
-/// The answers to a query by the numbers of their moves.
+/// The answers to a query by turn number.
 pub(super) type Answers = HashMap<usize, Found>;
 
-/// Reads all answers, and returns those to each query.
-pub(super) fn answers(draft: &mut Draft<'_>, lines: &[Json<'_>], queries: &[Query]) -> Vec<Answers> {
+/// Reads all answers; returns those of each query.
+pub(super) fn answers(import: &mut Import<'_>, lines: &[Json<'_>], queries: &[Query]) -> Vec<Answers> {
     let mut by_id: HashMap<&str, Vec<usize>> = HashMap::new();
     for (index, query) in queries.iter().enumerate() {
         by_id.entry(&query.id).or_default().push(index);
@@ -36,28 +36,28 @@ pub(super) fn answers(draft: &mut Draft<'_>, lines: &[Json<'_>], queries: &[Quer
     let mut is_assumed = false;
     for value in lines.iter().map(Json::root).filter(|value| value.get("rootInfo").is_some()) {
         let id = value.get("id").and_then(Value::text).unwrap_or_default();
-        // Several queries of one name cannot be told apart.
+        // Queries with the same id are indistinguishable.
         let Some(&[index]) = by_id.get(id.as_ref()).map(Vec::as_slice) else {
-            draft.tell(FactKind::NoReferent, start(value));
+            import.report(FactKind::NoReferent, start(value));
             continue;
         };
         let query = &queries[index];
         let turn =
             value.get("turnNumber").and_then(Value::integer).and_then(|turn| usize::try_from(turn).ok());
         let Some(turn) = turn.filter(|turn| *turn <= query.moves.len()) else {
-            draft.tell(FactKind::NoReferent, start(value));
+            import.report(FactKind::NoReferent, start(value));
             continue;
         };
-        let perspective = draft.options.perspective.or(query.perspective);
+        let perspective = import.options.perspective.or(query.perspective);
         if perspective.is_none() && !std::mem::replace(&mut is_assumed, true) {
-            draft.tell(FactKind::Assumed("reportAnalysisWinratesAs"), start(value));
+            import.report(FactKind::Assumed("reportAnalysisWinratesAs"), start(value));
         }
         let board = Board { size: query.size, turn: turn_at(query, turn) };
         let Some(analysis) = analysis::answer(value, board, perspective.unwrap_or_default()) else {
             continue;
         };
         if !analysis.candidates.is_empty() {
-            draft.tell(FactKind::NotHeld("moveInfos"), start(value));
+            import.report(FactKind::NotHeld("moveInfos"), start(value));
         }
         let is_complete = !value.get("isDuringSearch").is_some_and(Value::is_true);
         let found = all[index].entry(turn).or_default();
@@ -68,12 +68,12 @@ pub(super) fn answers(draft: &mut Draft<'_>, lines: &[Json<'_>], queries: &[Quer
     all
 }
 
-/// The first byte of an answer, which may be long.
+/// The first byte of an answer, which can be long.
 fn start(value: Value<'_, '_>) -> std::ops::Range<usize> {
     value.range().start..value.range().start + 1
 }
 
-/// Who is to move behind so many moves.
+/// The player to move after a number of moves.
 fn turn_at(query: &Query, turn: usize) -> Color {
     match (turn.checked_sub(1).and_then(|last| query.moves.get(last)), query.moves.first(), query.first) {
         (Some((color, ..)), _, _) => color.other(),

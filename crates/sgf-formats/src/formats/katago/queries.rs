@@ -1,12 +1,12 @@
-//! Queries: the board, what stands on it, and the moves.
+//! Queries: board, setup and moves.
 
 use sgf_games::go::Move;
 use sgf_model::value::{Color, LetterPoint};
 
 use crate::analysis::Perspective;
-use crate::draft::Draft;
 use crate::fact::FactKind;
 use crate::formats::gtp;
+use crate::import::Import;
 use crate::json::{Json, Kind, Value};
 use crate::vertex;
 
@@ -20,18 +20,18 @@ pub(super) struct Query {
     pub(super) stones: Vec<(Color, String)>,
     pub(super) first: Option<Color>,
     pub(super) moves: Vec<(Color, Move, usize)>,
-    /// From whose view the query asks the engine to answer.
+    /// The perspective that the query requests.
     pub(super) perspective: Option<Perspective>,
 }
 
-/// Reads a query; `None` for what is none.
-pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
+/// Reads a query; `None` for other values.
+pub(super) fn query(import: &mut Import<'_>, json: &Json<'_>) -> Option<Query> {
     let value = json.root();
     let moves = value.get("moves")?;
     let side = |name: &str| value.get(name).and_then(Value::integer).and_then(|side| u8::try_from(side).ok());
     let size = (side("boardXSize").unwrap_or(19), side("boardYSize").unwrap_or(19));
     if !(1..=52).contains(&size.0) || !(1..=52).contains(&size.1) {
-        draft.tell(FactKind::BadValue("boardXSize"), value.range());
+        import.report(FactKind::BadValue("boardXSize"), value.range());
         return None;
     }
     let color = |value: Value<'_, '_>| {
@@ -41,8 +41,8 @@ pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
         id: value.get("id").and_then(Value::text).unwrap_or_default().into_owned(),
         at: value.range().start,
         size,
-        komi: komi(draft, value),
-        rules: rules(draft, value),
+        komi: komi(import, value),
+        rules: rules(import, value),
         stones: Vec::new(),
         first: value.get("initialPlayer").and_then(color),
         moves: Vec::new(),
@@ -52,13 +52,13 @@ pub(super) fn query(draft: &mut Draft<'_>, json: &Json<'_>) -> Option<Query> {
     for stone in stones.iter().flat_map(|stones| stones.items()) {
         match placed(stone, size) {
             Some((color, Move::Put(point))) => query.stones.push((color, point.to_string())),
-            _ => draft.tell(FactKind::OffBoard, stone.range()),
+            _ => import.report(FactKind::OffBoard, stone.range()),
         }
     }
     for it in moves.items() {
         match placed(it, size) {
             Some((color, step)) => query.moves.push((color, step, it.range().start)),
-            None => draft.tell(FactKind::OffBoard, it.range()),
+            None => import.report(FactKind::OffBoard, it.range()),
         }
     }
     Some(query)
@@ -73,29 +73,29 @@ fn placed(value: Value<'_, '_>, size: (u8, u8)) -> Option<(Color, Move)> {
     Some((color, step))
 }
 
-/// `(3,15)`: column and row from the upper left, from 0.
+/// `(3,15)`: column and row from 0 in the upper left corner.
 fn numbered(text: &str, (columns, rows): (u8, u8)) -> Option<Move> {
     let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
     let (column, row) = (column.trim().parse().ok()?, row.trim().parse().ok()?);
     LetterPoint::new(column, row).filter(|_| column < columns && row < rows).map(Move::Put)
 }
 
-fn komi(draft: &mut Draft<'_>, value: Value<'_, '_>) -> Option<String> {
+fn komi(import: &mut Import<'_>, value: Value<'_, '_>) -> Option<String> {
     let komi = value.get("komi")?;
     let text = komi.number().and_then(|komi| sgf_model::value::encode_real(komi).ok());
     if text.is_none() {
-        draft.tell(FactKind::BadValue("komi"), komi.range());
+        import.report(FactKind::BadValue("komi"), komi.range());
     }
     text
 }
 
-/// Rules by their name; rules that are spelled out have no name in SGF.
-fn rules(draft: &mut Draft<'_>, value: Value<'_, '_>) -> Option<String> {
+/// Named rules; SGF has no name for custom rules.
+fn rules(import: &mut Import<'_>, value: Value<'_, '_>) -> Option<String> {
     let rules = value.get("rules")?;
     match rules.kind() {
         Kind::Text => rules.text().map(|name| gtp::rules(&name)),
         _ => {
-            draft.tell(FactKind::NotHeld("rules"), rules.range());
+            import.report(FactKind::NotHeld("rules"), rules.range());
             None
         }
     }

@@ -9,7 +9,7 @@ const QUERY: &str = r#"{"id":"a","initialStones":[["B","C3"],["W","(0,0)"]],"ini
 const HEAD: &str = "GM[1]SZ[5]KM[6.5]RU[Tromp-Taylor]GN[a]AB[cc]AW[aa]PL[W]";
 
 #[test]
-fn a_query() {
+fn reads_a_query() {
     let (sgf, facts) = taken("katago", QUERY.as_bytes());
     assert_eq!(sgf, format!("(;{HEAD};W[db];B[])"));
     assert_eq!(facts, [""; 0]);
@@ -20,14 +20,14 @@ fn a_query() {
     assert!(sgf.contains("SZ[5:7]") && sgf.matches("(;GM[1]").count() == 2, "{sgf}");
 }
 
-/// The query with an answer behind its second move.
+/// The query with an answer after its second move.
 fn answered(more: &str) -> String {
     let root = r#""rootInfo":{"currentPlayer":"W","winrate":0.25,"scoreLead":-3.5,"visits":10}"#;
     format!("{QUERY}\n{{\"id\":\"a\",\"turnNumber\":2,\"isDuringSearch\":false,{root}{more}}}\n")
 }
 
 #[test]
-fn an_answer_belongs_to_its_query() {
+fn matches_answers_to_queries() {
     let (sgf, facts) = taken("katago", answered("").as_bytes());
     assert_eq!(sgf, format!("(;{HEAD};W[db];B[]SBKV[25.00]SBKS[-3.50])"));
     assert_eq!(facts, ["Assumed(\"reportAnalysisWinratesAs\"): {"]);
@@ -44,7 +44,7 @@ fn an_answer_belongs_to_its_query() {
 }
 
 #[test]
-fn the_complete_answer_counts() {
+fn prefers_the_final_answer() {
     let answer = |during: bool, winrate: &str| {
         format!(
             "{{\"id\":\"a\",\"turnNumber\":1,\"isDuringSearch\":{during},\"rootInfo\":{{\"winrate\":{winrate}}}}}\n"
@@ -55,7 +55,7 @@ fn the_complete_answer_counts() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (text, expected) in [
         (answered("").replace("\"turnNumber\":2", "\"turnNumber\":3"), "NoReferent: {"),
         (answered("").replacen("\"id\":\"a\",\"turn", "\"id\":\"b\",\"turn", 1), "NoReferent: {"),
@@ -72,11 +72,11 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("katago", &format!("(;{HEAD};W[db];B[])"));
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("katago", &format!("(;{HEAD};W[db];B[])"));
+    assert_eq!(losses(&output), [""; 0]);
     assert_eq!(
-        String::from_utf8(told.bytes).expect("it is text"),
+        String::from_utf8(output.bytes).expect("it is text"),
         QUERY.replace(r#""initialStones":[["B","C3"],["W","(0,0)"]],"initialPlayer":"W","moves":[["W","D4"],["B","pass"]],"rules":"tromp-taylor","komi":6.5,"boardXSize":5,"boardYSize":5"#,
             r#""boardXSize":5,"boardYSize":5,"komi":6.5,"rules":"tromp-taylor","initialStones":[["W","A5"],["B","C3"]],"initialPlayer":"W","moves":[["W","D4"],["B","pass"]]"#) + "\n"
     );
@@ -89,13 +89,13 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn a_later_setup_begins_another_query() {
+fn later_setup_starts_another_query() {
     let sgf = "(;SZ[5]RU[Chinese];B[ab];W[aa];B[ba];W[];AW[ee]PL[B];B[dd])";
-    let told = written("katago", sgf).expect("it can be written");
-    assert_eq!(losses(&told), ["Altered AW 1"]);
-    let text = String::from_utf8(told.bytes).expect("it is text");
+    let output = written("katago", sgf).expect("it can be written");
+    assert_eq!(losses(&output), ["Altered AW 1"]);
+    let text = String::from_utf8(output.bytes).expect("it is text");
     let second = text.lines().nth(1).expect("there are two queries");
-    // The stone that was taken is not there any more.
+    // The captured stone is gone.
     assert!(
         second.contains(
             r#""initialStones":[["B","B5"],["B","A4"],["W","E1"]],"initialPlayer":"B","moves":[["B","D2"]]"#

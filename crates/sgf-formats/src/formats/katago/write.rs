@@ -1,4 +1,4 @@
-//! SGF into queries: one for each game, and one more from each later setup on.
+//! Writing queries: one for each game, and another from each later setup on.
 
 use sgf_games::go::{Go, Move, Ruleset};
 use sgf_games::{Position, SetUp, game, replay};
@@ -8,79 +8,84 @@ use sgf_syntax::Node;
 
 use crate::go::{NUMBER, begin, is_setup, stones};
 use crate::json::quoted;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
 use crate::vertex;
 
-/// The game info that the format holds.
+/// The game info properties that the format holds.
 const INFO: &[&[u8]] = &[b"KM", b"RU"];
 
-/// The komi that the engine takes goes to this, up and down.
+/// The largest absolute komi of the engine.
 const KOMI: f64 = 400.0;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
+    let (mut text, mut losses) = (String::new(), Losses::default());
     for (index, view) in games.iter().enumerate() {
-        let firsts = Firsts::of(view);
+        let first_values = FirstValues::of(view);
         let position = begin(view)?;
-        settle(view, &firsts, &mut ledger);
+        add_losses(view, &first_values, &mut losses);
         let mut writer = Writer {
-            head: head(view, &firsts, &position, &mut ledger),
-            name: firsts.text(b"GN").unwrap_or_else(|| format!("game {}", index + 1)),
+            head: head(view, &first_values, &position, &mut losses),
+            name: first_values.text(b"GN").unwrap_or_else(|| format!("game {}", index + 1)),
             position,
             part: Part::default(),
             n_moves: 0,
             text: &mut text,
         };
-        writer.write(view, &mut ledger)?;
+        writer.write(view, &mut losses)?;
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
-/// Enters what the format does not hold.
-fn settle(view: &GameView<'_>, firsts: &Firsts<'_, '_>, ledger: &mut Ledger) {
+/// Records the losses.
+fn add_losses(view: &GameView<'_>, first_values: &FirstValues<'_, '_>, losses: &mut Losses) {
     for node in view.main_line() {
-        ledger.settle(node, |ident| match ident {
+        losses.add_unsupported(node, |ident| match ident {
             b"B" | b"W" | b"AB" | b"AW" | b"AE" | b"PL" => true,
             b"SZ" | b"GN" => node.is_root(),
-            _ => INFO.contains(&ident) && firsts.is_first(ident, node),
+            _ => INFO.contains(&ident) && first_values.is_first(ident, node),
         });
     }
-    ledger.settle_variations(view);
+    losses.add_variations(view);
 }
 
-/// What every query of a game has: the board, komi and rules.
-fn head(view: &GameView<'_>, firsts: &Firsts<'_, '_>, position: &Go, ledger: &mut Ledger) -> String {
+/// The parts that all queries of a game share: board, komi and rules.
+fn head(
+    view: &GameView<'_>,
+    first_values: &FirstValues<'_, '_>,
+    position: &Go,
+    losses: &mut Losses,
+) -> String {
     let mut lose =
-        |kind, ident: &[u8]| ledger.lose(kind, ident, firsts.node(ident).unwrap_or(view.root()).id());
+        |kind, ident: &[u8]| losses.lose(kind, ident, first_values.node(ident).unwrap_or(view.root()).id());
     let (columns, rows) = (position.board().columns(), position.board().rows());
     let mut head = format!("\"boardXSize\":{columns},\"boardYSize\":{rows}");
-    if let Some(text) = firsts.text(b"KM") {
+    if let Some(text) = first_values.text(b"KM") {
         match text.parse::<f64>().ok().filter(|komi| komi.abs() <= KOMI && (komi * 2.0).fract() == 0.0) {
             Some(komi) => head.push_str(&format!(",\"komi\":{komi}")),
             None => lose(LossKind::Property, b"KM"),
         }
     }
-    let (rules, loss) = rules(firsts.text(b"RU").as_deref());
+    let (rules, loss) = rules(first_values.text(b"RU").as_deref());
     if let Some(kind) = loss {
         lose(kind, b"RU");
     }
     head + ",\"rules\":" + &quoted(&rules)
 }
 
-/// The engine's name for rules. It has to be told some: those of Tromp and Taylor are the plainest.
-fn rules(told: Option<&str>) -> (String, Option<LossKind>) {
-    let (name, loss) = match told {
+/// The engine's name for a ruleset. It is required, so unknown rules become Tromp-Taylor.
+fn rules(name: Option<&str>) -> (String, Option<LossKind>) {
+    let (name, loss) = match name {
         Some("Japanese") => ("japanese", None),
         Some("Chinese") => ("chinese", None),
         Some("Korean") => ("korean", None),
         Some("AGA") => ("aga", None),
         Some("NZ") => ("new-zealand", None),
         Some("Tromp-Taylor") => ("tromp-taylor", None),
-        // The engine has no rules of Ing; these are the nearest.
+        // The engine does not know Ing rules; these are closest.
         Some("GOE") => ("chinese", Some(LossKind::Altered)),
         Some(spelled) if Ruleset::of(spelled).is_some() => (spelled, None),
         Some(_) => ("tromp-taylor", Some(LossKind::Altered)),
@@ -89,7 +94,7 @@ fn rules(told: Option<&str>) -> (String, Option<LossKind>) {
     (name.to_owned(), loss)
 }
 
-/// A stretch of the main line without setup.
+/// A part of the main line without setup.
 #[derive(Default)]
 struct Part {
     stones: String,
@@ -108,12 +113,12 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn write(&mut self, view: &GameView<'_>, ledger: &mut Ledger) -> Result<(), Unwritable> {
+    fn write(&mut self, view: &GameView<'_>, losses: &mut Losses) -> Result<(), WriteError> {
         let Some(spec) = game(NUMBER) else { return Ok(()) };
         for node in view.main_line() {
             let mut outcome = Ok(());
             replay::each_action(view, spec, node, |action| {
-                let done = self.take(node, &action, ledger);
+                let done = self.take(node, &action, losses);
                 outcome = std::mem::replace(&mut outcome, Ok(())).and(done);
             });
             outcome?;
@@ -126,26 +131,26 @@ impl Writer<'_> {
         &mut self,
         node: Node<'_>,
         action: &replay::Action<'_>,
-        ledger: &mut Ledger,
-    ) -> Result<(), Unwritable> {
+        losses: &mut Losses,
+    ) -> Result<(), WriteError> {
         match action.kind {
             replay::ActionKind::Turn(color) if self.part.moves.is_empty() => self.part.first = Some(color),
             replay::ActionKind::Turn(_) => {}
             replay::ActionKind::SetUp if is_setup(action.property.ident()) => {
                 if !self.part.moves.is_empty() {
-                    // What was one game comes back as two.
-                    ledger.lose(LossKind::Altered, action.property.ident(), node.id());
+                    // One game reads back as two.
+                    losses.lose(LossKind::Altered, action.property.ident(), node.id());
                     self.end_part();
                 }
                 let ident = String::from_utf8_lossy(action.property.ident());
                 let set_up = SetUp { ident: &ident, value: &action.text };
-                self.position.set_up(&set_up).map_err(|_| Unwritable::SetUp { node: node.id() })?;
+                self.position.set_up(&set_up).map_err(|_| WriteError::SetUp { node: node.id() })?;
                 self.part.has_setup = true;
             }
             replay::ActionKind::SetUp => {}
             replay::ActionKind::Move(color) => {
-                let step = self.position.read(color, &action.text);
-                let step = step.map_err(|_| Unwritable::Move { node: node.id() })?;
+                let step = self.position.read_move(color, &action.text);
+                let step = step.map_err(|_| WriteError::Move { node: node.id() })?;
                 self.play(color, &step);
             }
         }
@@ -171,7 +176,7 @@ impl Writer<'_> {
             }
         }
         self.part.moves.push(placed(color, *step, self.size()));
-        self.position.execute(color, step);
+        self.position.play_unchecked(color, step);
         self.n_moves += 1;
     }
 

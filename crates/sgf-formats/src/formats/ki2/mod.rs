@@ -1,7 +1,7 @@
-//! KI2: games of shogi as they are printed, without the square before: `▲７六歩 △３四歩 ▲２二角成 △同　銀`.
+//! KI2: shogi games in the printed notation without origins: `▲７六歩 △３四歩 ▲２二角成 △同　銀`.
 //!
-//! The header is that of KIF. Where several pieces could go to a square, signs say which does (右, 左, 直, 上, 引, 寄), so the rules are
-//! needed to read the moves.
+//! The header is that of KIF. If several pieces can move to a square, suffixes select one (右, 左, 直, 上, 引, 寄), so reading moves
+//! requires the rules.
 //!
 //! Sources: files of Kifu for Windows; the Japan Shogi Association on the notation of moves.
 
@@ -10,12 +10,12 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 use crate::shogi::NUMBER;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "ki2",
     title: "KI2 (shogi)",
@@ -23,19 +23,19 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: true,
     companions: &[],
-    holds: "one game of shogi with variations and comments; moves follow each other with `▲` and `△` before them",
-    becomes: "as KIF; `まで…` becomes RE",
-    loses: "marks, judgements, bookmarks, the game info but the fields of KIF; illegal moves are refused",
+    holds: "one game of shogi with variations and comments; moves marked with `▲` and `△`",
+    becomes: "as for KIF; `まで…` becomes RE",
+    loses: "markup, annotations, bookmarks, game info without a field in KIF; illegal moves are rejected",
     sources: &["files of Kifu for Windows", "https://github.com/sugyan/shogi-kifu-converter"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-/// The signs of the players.
+/// The symbols of the players.
 const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
+fn detect(beginning: &FileHead<'_>) -> Confidence {
     let is_utf8 = |line: &[u8]| {
         std::str::from_utf8(line).is_ok_and(|text| {
             let rest = text.trim_start_matches(SIGNS);
@@ -45,7 +45,7 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
     };
     // Triangles and full-width digits of Shift_JIS.
     let is_japanese = |line: &[u8]| matches!(line, [0x81, 0xA2..=0xA5, 0x82, 0x50..=0x58, ..]);
-    // Each line of most files begins with a letter, which a triangle is not.
-    let mut lines = beginning.full_lines().filter(|line| !line[0].is_ascii());
-    Claim::sure_if(lines.any(|line| is_utf8(line) || is_japanese(line)))
+    // Lines of most files start with an ASCII letter, unlike triangles.
+    let mut lines = beginning.nonempty_lines().filter(|line| !line[0].is_ascii());
+    Confidence::sure_if(lines.any(|line| is_utf8(line) || is_japanese(line)))
 }

@@ -1,6 +1,6 @@
-//! KI2 by examples.
+//! Examples of KI2.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "開始日時：2024/05/17
@@ -17,7 +17,7 @@ const GAME: &str = "開始日時：2024/05/17
 ";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("ki2", GAME.as_bytes());
     assert_eq!(
         sgf,
@@ -36,7 +36,7 @@ fn a_game() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in
         [("△８四歩", "△８五歩", "Illegal: △８五歩"), ("△８四歩", "△８四歩\nhello", "Unknown: hello")]
     {
@@ -46,9 +46,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("ki2", &taken("ki2", GAME.as_bytes()).0);
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("ki2", &taken("ki2", GAME.as_bytes()).0);
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[8]RE[W+T];B[7g7f]C[a\nb](;W[3c3d](;B[2g2f])(;B[6g6f]N[x]))(;W[8c8d]))",
         "(;GM[8]RE[0]TM[5400];B[7g7f];W[3c3d];B[8h2b];W[3a2b];B[4i5h];W[4a3b];B[B*5e])",
@@ -56,5 +56,5 @@ fn what_is_written_is_read_again() {
         check_round_trip("ki2", sgf);
     }
     let node = sgf_syntax::NodeId { game: 0, node: 1 };
-    assert_eq!(written("ki2", "(;GM[8];B[7g7e])"), Err(Unwritable::Move { node }));
+    assert_eq!(written("ki2", "(;GM[8];B[7g7e])"), Err(WriteError::Move { node }));
 }

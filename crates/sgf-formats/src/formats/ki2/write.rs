@@ -1,18 +1,18 @@
-//! SGF into KI2, in UTF-8.
+//! Writing KI2, in UTF-8.
 
 use sgf_model::info::{GameResult, Manner, lenient};
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::{Made, Scope};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::move_writer::{MoveToWrite, Scope};
 use crate::shogi::record::Writing;
 
-/// How many moves stand in a line.
+/// The number of moves per line.
 const PER_LINE: usize = 6;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let mut writing = Writing::begin(games, Scope::Tree, say)?;
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let mut writing = Writing::begin(games, Scope::Tree, format_move)?;
     let mut text = String::new();
     writing.header(&mut text);
     let ending = ending(&mut writing);
@@ -21,9 +21,9 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         text.push_str(&separator);
         let (mut n_in_line, mut number) = (0, first);
         for node in nodes {
-            if let Some(told) = writing.script.told[node.index()].first() {
-                text.push_str(if told.color == Color::Black { "▲" } else { "△" });
-                text.push_str(&told.text);
+            if let Some(stated) = writing.written.moves[node.index()].first() {
+                text.push_str(if stated.color == Color::Black { "▲" } else { "△" });
+                text.push_str(&stated.text);
                 n_in_line += 1;
                 number += 1;
                 text.push_str(if n_in_line == PER_LINE { "\n" } else { "    " });
@@ -45,13 +45,13 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
             text.push_str(&format!("まで{}手で{ending}\n", number - 1));
         }
     }
-    Ok(writing.settle(Scope::Tree, text, false))
+    Ok(writing.finish(Scope::Tree, text, false))
 }
 
-/// The words behind `まで68手で`.
+/// The words after `まで68手で`.
 fn ending(writing: &mut Writing<'_, '_>) -> Option<String> {
-    let told = writing.firsts.text(b"RE")?;
-    let result = lenient::result(&told).map(|reading| reading.value);
+    let stated = writing.first_values.text(b"RE")?;
+    let result = lenient::result(&stated).map(|reading| reading.value);
     let name = |color: Color| if color == Color::Black { "先手" } else { "後手" };
     let words = match result {
         Some(GameResult::Draw) => "持将棋".to_owned(),
@@ -75,8 +75,8 @@ fn ending(writing: &mut Writing<'_, '_>) -> Option<String> {
     Some(words)
 }
 
-/// Illegal moves have no short form.
-fn say(made: Made<'_>) -> Option<String> {
-    let said = made.position.notation(made.color, made.step, "japanese")?;
-    (said != made.position.write(made.step)).then_some(said)
+/// Illegal moves have no short notation.
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
+    let notation = made.position.notation(made.color, made.step, "japanese")?;
+    (notation != made.text()?).then_some(notation)
 }

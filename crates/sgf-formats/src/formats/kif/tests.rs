@@ -1,4 +1,4 @@
-//! KIF by examples.
+//! Examples of KIF.
 
 use crate::testing::{check_round_trip, losses, taken};
 
@@ -28,7 +28,7 @@ const GAME: &str = "#KIF version=2.0 encoding=UTF-8
 ";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("kif", GAME.as_bytes());
     assert_eq!(
         sgf,
@@ -46,7 +46,7 @@ fn a_game() {
 }
 
 #[test]
-fn boards_handicaps_and_charsets() {
+fn reads_boards_handicaps_and_charsets() {
     let board = "後手の持駒：飛　金四　銀四　桂四　香四　歩十六　
   ９ ８ ７ ６ ５ ４ ３ ２ １
 +---------------------------+
@@ -82,7 +82,7 @@ fn boards_handicaps_and_charsets() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("５五角打", "５九角打", "Illegal:    5 ５九角打   ( 0:03/00:00:11)"),
         ("変化：4手", "変化：99手", "NoReferent: 変化：99手"),
@@ -97,9 +97,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("kif", &taken("kif", GAME.as_bytes()).0);
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("kif", &taken("kif", GAME.as_bytes()).0);
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[8]RE[W+];B[7g7f](;W[3c3d](;B[2g2f])(;B[6g6f])(;B[5g5f]))(;W[8c8d]C[a\nb]))",
         "(;GM[8]RE[0]TM[5400]EV[x]WR[3d];B[7g7f];W[3c3d];B[8h2b];W[3a2b])",

@@ -1,14 +1,14 @@
-//! SGF into KIF, in UTF-8.
+//! Writing KIF, in UTF-8.
 
 use sgf_model::record::GameView;
 
-use crate::loss::{Unwritable, Written};
-use crate::script::{Made, Scope};
+use crate::loss::{WriteError, Written};
+use crate::move_writer::{MoveToWrite, Scope};
 use crate::shogi::ending::JAPANESE;
 use crate::shogi::record::Writing;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let mut writing = Writing::begin(games, Scope::Tree, say)?;
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let mut writing = Writing::begin(games, Scope::Tree, format_move)?;
     let mut text = String::from("#KIF version=2.0 encoding=UTF-8\n");
     writing.header(&mut text);
     text.push_str("手数----指手---------消費時間--\n");
@@ -19,9 +19,9 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
         }
         let mut number = first;
         for node in nodes {
-            let told = writing.script.told[node.index()].first().map(|told| told.text.clone());
-            if let Some(told) = told {
-                text.push_str(&format!("{number:4} {told}\n"));
+            let stated = writing.written.moves[node.index()].first().map(|step| step.text.clone());
+            if let Some(stated) = stated {
+                text.push_str(&format!("{number:4} {stated}\n"));
                 number += 1;
             }
             if let Some(property) = sgf_model::record::find(node, b"N") {
@@ -36,9 +36,9 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
             text.push_str(&format!("{number:4} {word}\n"));
         }
     }
-    Ok(writing.settle(Scope::Tree, text, true))
+    Ok(writing.finish(Scope::Tree, text, true))
 }
 
-fn say(made: Made<'_>) -> Option<String> {
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
     made.position.notation(made.color, made.step, "kif")
 }

@@ -1,42 +1,42 @@
-//! A cell: a roll with its moves, an act of the cube, or the end of the game.
+//! A cell: a roll with its moves, a cube action, or the end of the game.
 
 use sgf_games::backgammon::Dice;
 
 use crate::lines::Line;
 
-/// What a cell says.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// A roll, and each way of a checker as the points that it touches, as the player counts them.
+    /// A roll, and each checker's path as the points that it touches, counted by the player.
     Roll {
         dice: Dice,
         ways: Vec<Vec<u8>>,
-        /// What stands there instead of moves, if anything.
+        /// The reason why there are no moves, if there are none.
         note: Note,
     },
     Double,
     Take,
     Drop,
-    /// The end: so many points are won.
+    /// The points won at the end.
     Wins(u32),
-    /// The same, in the column of the other player.
+    /// The same, in the other player's column.
     Loses,
 }
 
-/// What is said of a roll without moves.
+/// The meaning of a roll without moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Note {
-    /// Nothing.
+    /// An ordinary roll.
     None,
     /// The player cannot move.
     CannotMove,
-    /// The player did not move: the game ended here, or the move is not known.
+    /// The player did not move: the game ended, or the move is unknown.
     Unplayed,
 }
 
-/// Reads a cell; `None` when it is not understood.
+/// Reads a cell; `None` if it is unreadable.
 pub(super) fn read(cell: Line<'_>) -> Option<Cell> {
-    if let Some((dice, moves)) = cell.divide(b':')
+    if let Some((dice, moves)) = cell.split_once(b':')
         && let Some(dice) = read_dice(dice)
     {
         let (ways, note) = read_moves(moves.trimmed())?;
@@ -54,7 +54,7 @@ pub(super) fn read(cell: Line<'_>) -> Option<Cell> {
     }
 }
 
-/// Two digits, with or without a blank between them.
+/// Two digits, with or without a space between them.
 fn read_dice(line: Line<'_>) -> Option<Dice> {
     let digits: Vec<u8> = line.text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
     match digits[..] {
@@ -66,7 +66,11 @@ fn read_dice(line: Line<'_>) -> Option<Dice> {
 fn read_moves(moves: Line<'_>) -> Option<(Vec<Vec<u8>>, Note)> {
     let text = moves.ascii()?;
     let lower = text.to_ascii_lowercase();
-    if lower.starts_with("cannot move") || lower.starts_with("can't move") || lower.starts_with("no move") {
+    if lower == "pass"
+        || lower.starts_with("cannot move")
+        || lower.starts_with("can't move")
+        || lower.starts_with("no move")
+    {
         return Some((Vec::new(), Note::CannotMove));
     }
     if lower.starts_with("???") || lower.starts_with("illegal play") {
@@ -74,14 +78,18 @@ fn read_moves(moves: Line<'_>) -> Option<(Vec<Vec<u8>>, Note)> {
     }
     let mut ways = Vec::new();
     for word in text.split_ascii_whitespace() {
+        // The other die cannot be played.
+        if word.eq_ignore_ascii_case("pass") && !ways.is_empty() {
+            break;
+        }
         let (way, n_times) = read_way(word)?;
         ways.extend(std::iter::repeat_n(way, n_times));
     }
-    // A roll has four moves at most.
+    // A roll has at most four moves.
     (ways.len() <= 4).then_some((ways, Note::None))
 }
 
-/// Reads `8/5`, `13/7*/5`, `6/off(2)`, `bar/20`: the points, and how often the way is gone.
+/// Reads `8/5`, `13/7*/5`, `6/off(2)`, `bar/20`: the points, and the number of repetitions.
 fn read_way(word: &str) -> Option<(Vec<u8>, usize)> {
     let (way, n_times) = match word.split_once('(') {
         Some((way, count)) => {
@@ -108,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_of_all_kinds() {
+    fn reads_all_kinds_of_cells() {
         let roll = |one, other, ways: &[&[u8]], note| Cell::Roll {
             dice: Dice::new(one, other).unwrap(),
             ways: ways.iter().map(|way| way.to_vec()).collect(),
@@ -119,6 +127,9 @@ mod tests {
             ("1 3: bar/22*/21", Some(roll(3, 1, &[&[25, 22, 21]], Note::None))),
             ("66: 6/off(3)", Some(roll(6, 6, &[&[6, 0], &[6, 0], &[6, 0]], Note::None))),
             ("64:", Some(roll(6, 4, &[], Note::None))),
+            ("61: Bar/24 Pass", Some(roll(6, 1, &[&[25, 24]], Note::None))),
+            ("61: BAR/24 pass", Some(roll(6, 1, &[&[25, 24]], Note::None))),
+            ("61: Pass", Some(roll(6, 1, &[], Note::CannotMove))),
             ("64: Cannot Move", Some(roll(6, 4, &[], Note::CannotMove))),
             ("64: ????", Some(roll(6, 4, &[], Note::Unplayed))),
             ("64: Illegal play (x)", Some(roll(6, 4, &[], Note::Unplayed))),

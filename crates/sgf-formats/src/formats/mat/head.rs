@@ -1,25 +1,25 @@
-//! What stands above the moves: comments with what is known of the match, its length, and the head of each game.
+//! The parts above the moves: comments with match info, the match length, and the header of each game.
 
 use sgf_model::info::Date;
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::{Line, number};
 
-/// What the comments say of the match.
+/// Match info from the comments.
 #[derive(Default)]
 pub(super) struct Head {
     /// Properties of the game info and their values.
     pub(super) info: Vec<(&'static str, String)>,
-    /// The words of RU, but for the Crawford game.
+    /// The words of RU, except for the Crawford game.
     pub(super) rules: Vec<&'static str>,
     /// Whether the match has a Crawford game.
     pub(super) has_crawford: bool,
-    /// What has no property.
+    /// Fields without a property.
     pub(super) others: String,
 }
 
-/// The fields that a property holds: `[Event "Open"]`.
+/// Fields with a property: `[Event "Open"]`.
 const FIELDS: [(&str, &str); 8] = [
     ("Event", "EV"),
     ("Round", "RO"),
@@ -28,10 +28,10 @@ const FIELDS: [(&str, &str); 8] = [
     ("Player 1 Elo", "WR"),
     ("Player 2 Elo", "BR"),
     ("EventDate", "DT"),
-    ("Place", "PC"),
+    ("NodeIndex", "PC"),
 ];
 
-/// Fields whose data stand elsewhere in the file, or say what every match is.
+/// Fields that are redundant.
 const KNOWN: [&str; 4] = ["Player 1", "Player 2", "Unrated", "CubeLimit"];
 
 impl Head {
@@ -39,29 +39,29 @@ impl Head {
         Head { has_crawford: true, ..Head::default() }
     }
 
-    /// Takes a comment.
-    pub(super) fn take(&mut self, draft: &mut Draft<'_>, line: Line<'_>) {
+    /// Reads a comment.
+    pub(super) fn take(&mut self, import: &mut Import<'_>, line: Line<'_>) {
         let line = line.part(1..line.text.len()).trimmed();
-        let text = draft.text(line).into_owned();
+        let text = import.text(line).into_owned();
         let Some((name, value)) = field(&text) else { return self.other(&text) };
         let is_on = || ["on", "true", "yes", "1"].iter().any(|word| value.eq_ignore_ascii_case(word));
         match name {
             "EventDate" | "Date" => match date(value) {
                 Some(Some(date)) => self.info.push(("DT", date)),
                 Some(None) => {}
-                None => draft.tell(FactKind::BadValue("EventDate"), line.range()),
+                None => import.report(FactKind::BadValue("EventDate"), line.range()),
             },
             "Crawford" => self.has_crawford = is_on(),
             "Jacoby" if is_on() => self.rules.push("Jacoby"),
             "Jacoby" => {}
             "Variation" => match variant(value) {
                 Some(word) => self.rules.extend(word),
-                None => draft.tell(FactKind::BadValue("Variation"), line.range()),
+                None => import.report(FactKind::BadValue("Variation"), line.range()),
             },
             _ if KNOWN.contains(&name) => {}
             _ => match FIELDS.iter().find(|field| field.0 == name) {
                 Some((_, ident)) if !self.info.iter().any(|info| info.0 == *ident) => {
-                    // Ratings may have the number of games behind them, and a comma for a point.
+                    // Ratings can have a number of games after them, and a decimal comma.
                     let is_rating = matches!(*ident, "WR" | "BR");
                     let value = if is_rating { rating(value) } else { value.to_owned() };
                     self.info.push((ident, value));
@@ -79,19 +79,19 @@ impl Head {
     }
 }
 
-/// Tells whether a line is a comment.
+/// Returns whether a line is a comment.
 pub(super) fn is_comment(line: Line<'_>) -> bool {
     matches!(line.text.trim_ascii_start().first(), Some(b';' | b'#'))
 }
 
-/// Divides `[Event "Open"]`.
+/// Splits `[Event "Open"]`.
 fn field(text: &str) -> Option<(&str, &str)> {
     let inside = text.strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inside.split_once('"')?;
     Some((name.trim(), value.strip_suffix('"')?.trim()))
 }
 
-/// Reads `2025.11.08`, of which parts may be unknown: `2025.??.??`; nothing at all is known of `????.??.??`.
+/// Reads `2025.11.08`, which can be partial, `2025.??.??`, or unknown, `????.??.??`.
 fn date(text: &str) -> Option<Option<String>> {
     let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
     let known: Vec<i16> = parts.iter().map_while(|part| part.parse().ok()).collect();
@@ -106,13 +106,13 @@ fn date(text: &str) -> Option<Option<String>> {
     date.filter(|_| are_unknown).map(|date| Some(date.to_string()))
 }
 
-/// `1600,00/0`: the rating, without the number of games behind it.
+/// The rating in `1600,00/0`, without the number of games.
 fn rating(text: &str) -> String {
     let number = text.split('/').next().unwrap_or_default().trim().replace(',', ".");
     if number.parse::<f64>().is_ok() { number } else { text.to_owned() }
 }
 
-/// The word of RU for a variant; nothing for the usual game.
+/// The word of RU for a variant; empty for standard backgammon.
 fn variant(text: &str) -> Option<Option<&'static str>> {
     let text = text.to_ascii_lowercase();
     let n_checkers = text.bytes().find(u8::is_ascii_digit);
@@ -146,22 +146,22 @@ pub(super) fn game_number(line: Line<'_>) -> Option<u32> {
     number.filter(|_| is_game && words.next().is_none())
 }
 
-/// The name and the score of a player, as they stand in the head of a game.
+/// The name and the score of a player in the header of a game.
 pub(super) struct Player<'s> {
     pub(super) name: Line<'s>,
-    /// What stands behind a comma: the rating.
+    /// The rating, after a comma.
     pub(super) rating: Option<Line<'s>>,
     pub(super) score: u32,
 }
 
-/// Divides ` oskar : 0      hana : 1`.
+/// Splits ` oskar : 0      hana : 1`.
 pub(super) fn players(line: Line<'_>) -> Option<[Player<'_>; 2]> {
     let end_of_first = score_end(line)?;
     let (first, second) = (line.part(0..end_of_first), line.part(end_of_first..line.text.len()));
     Some([player(first)?, player(second)?])
 }
 
-/// Finds where the first score ends: a number behind a colon, with a blank behind it.
+/// Finds the end of the first score: a number after a colon, with a space after it.
 fn score_end(line: Line<'_>) -> Option<usize> {
     let text = line.text;
     memchr::memchr_iter(b':', text).find_map(|colon| {
@@ -177,7 +177,7 @@ fn player(line: Line<'_>) -> Option<Player<'_>> {
     let colon = memchr::memrchr(b':', line.text)?;
     let score = number(&line.text[colon + 1..])?;
     let name = line.part(0..colon).trimmed();
-    Some(match name.divide(b',') {
+    Some(match name.split_once(b',') {
         Some((name, rating)) => Player { name: name.trimmed(), rating: Some(rating.trimmed()), score },
         None => Player { name, rating: None, score },
     })

@@ -1,17 +1,17 @@
-//! The two columns of a line. They are kept apart by nothing but blanks.
+//! The two columns of a line, which are only separated by spaces.
 
 use crate::lines::Line;
 
-/// The column at which a search for the gap between the cells begins: the number of the move and a cell are before it.
+/// The column from which to look for the gap between the cells.
 const GAP: usize = 15;
 
-/// The column from which on a line without a first cell belongs to the second player.
+/// The column from which a line without a first cell belongs to the second player.
 pub(super) const SECOND: usize = 20;
 
-/// Divides a line into the cells of the first and the second player, without the number of the move.
+/// Splits a line into the cells of the first and the second player, without the move number.
 ///
-/// A line with two colons has two rolls, and the second begins two signs before its colon. Elsewhere the first gap of two
-/// blanks behind column 15 divides the line.
+/// A line with two colons has two rolls, and the second starts two characters before its colon. Otherwise the first gap
+/// of two spaces after column 15 is the border.
 pub(super) fn cells(line: Line<'_>) -> [Line<'_>; 2] {
     let text = line.text;
     let mut colons = memchr::memchr_iter(b':', text);
@@ -26,15 +26,15 @@ pub(super) fn cells(line: Line<'_>) -> [Line<'_>; 2] {
     [behind_number(first).trimmed(), line.part(at..text.len()).trimmed()]
 }
 
-/// Finds where the dice before a colon begin: two digits, with a blank between them in some files.
+/// Finds the start of the dice before a colon: two digits, in some files with a space between them.
 fn roll_start(text: &[u8], colon: usize) -> usize {
     let digits = text[..colon].iter().rev().take(2).take_while(|byte| byte.is_ascii_digit()).count();
     colon - digits.max(1)
 }
 
-/// Takes `12)` away.
+/// Removes `12)`.
 fn behind_number(line: Line<'_>) -> Line<'_> {
-    match line.divide(b')') {
+    match line.split_once(b')') {
         Some((before, rest)) if before.number::<u32>().is_some() => rest,
         _ => line,
     }
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_of_all_kinds() {
+    fn splits_all_kinds_of_lines() {
         for (text, expected) in [
             ("  1)                             41: 13/9 24/23 ", ["", "41: 13/9 24/23"]),
             ("  2) 31: 6/5 8/5                 41: 6/5 9/5 ", ["31: 6/5 8/5", "41: 6/5 9/5"]),

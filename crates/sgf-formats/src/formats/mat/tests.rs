@@ -1,6 +1,6 @@
-//! MAT by examples.
+//! Examples of MAT.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const MATCH: &str = "; [EventDate \"2025.03.02\"]
@@ -24,11 +24,11 @@ const MATCH: &str = "; [EventDate \"2025.03.02\"]
       Wins 2 points and the match
 ";
 
-/// What every game of the example has.
+/// The root properties of every game of the example.
 const INFO: &str = "DT[2025-03-02]EV[club evening]";
 
 #[test]
-fn a_match() {
+fn reads_a_match() {
     let (sgf, facts) = taken("mat", MATCH.as_bytes());
     let first = format!(
         "(;GM[6]MI[length:3][game:1][ws:0][bs:0]PW[oskar]WR[1600.50]PB[hana]RU[Crawford]RE[W+1]{INFO}\
@@ -50,7 +50,7 @@ fn moves(table: &str) -> (String, Vec<String>) {
 }
 
 #[test]
-fn several_dice_in_one_way_are_taken_apart() {
+fn splits_moves_with_several_dice() {
     for (table, expected) in [
         ("  1) 62: 24/16                   21: 13/10\n", ";W[62xrrp];B[21lnno])"),
         ("  1) 41: 24/23 13/9              44: 24/16(2)\n", ";W[41xwmi];B[44aeeiaeei])"),
@@ -63,7 +63,7 @@ fn several_dice_in_one_way_are_taken_apart() {
 }
 
 #[test]
-fn a_beaver_that_is_played_on_was_taken() {
+fn playing_on_after_a_beaver_takes_it() {
     let text = " 0 point match\n\n Game 1\n a : 0            b : 0\n  1) 31: 8/5 6/5                  Doubles => 2\n\
         \x20 2)  Beavers => 4                64: 24/14\n";
     let (sgf, facts) = taken("mat", text.as_bytes());
@@ -72,8 +72,8 @@ fn a_beaver_that_is_played_on_was_taken() {
 }
 
 #[test]
-fn a_roll_without_moves() {
-    // There are many plays: nobody knows which was made.
+fn reads_rolls_without_moves() {
+    // There are many plays, so the move is unknown.
     let (found, facts) = moves("  1) 31:                         61: 8/2 8/7\n");
     assert!(found.starts_with(";W[31]"), "{found}");
     assert_eq!(facts, ["Missing(\"moves\"): 31:"]);
@@ -82,7 +82,7 @@ fn a_roll_without_moves() {
 }
 
 #[test]
-fn the_crawford_game_comes_once() {
+fn marks_one_crawford_game() {
     let game = |number: u32, one: u32, other: u32| {
         format!("\n Game {number}\n a : {one}            b : {other}\n  1) 31: 8/5 6/5\n      Wins 1 point\n")
     };
@@ -97,12 +97,12 @@ fn the_crawford_game_comes_once() {
 }
 
 #[test]
-fn the_winner_is_told_three_times() {
+fn finds_the_winner() {
     let end = |column: usize| format!("{:column$}Wins 2 points\n", "");
     let game = "  1) 31: 8/5 6/5                 64: 24/14\n";
     assert!(moves(&format!("{game}{}", end(6))).0.starts_with("RE[W+2R]"));
     assert!(moves(&format!("{game}{}", end(34))).0.starts_with("RE[B+2R]"));
-    // Both ends in one line, as Backgammon Galaxy has it.
+    // Both results in one line, as in Backgammon Galaxy.
     let both = format!("{game}  2)  Losses 1 point{:30}Wins 1 point and the match\n", "");
     assert_eq!(moves(&both), ("RE[B+1R];W[31hefe];B[64aggk])".into(), Vec::new()));
     let next = "\n Game 2\n a : 0            b : 2\n";
@@ -112,7 +112,7 @@ fn the_winner_is_told_three_times() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("31: 8/5 6/5", "31: 8/5 6/4", "Illegal: 31: 8/5 6/4"),
         ("31: 8/5 6/5", "31: 5/8", "Unknown: 31: 5/8"),
@@ -127,7 +127,7 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn names_with_ratings_and_colons() {
+fn reads_names_with_ratings_and_colons() {
     let text = " 1 point match\n\n Game 1\n Anna, 1650 : 0            b: the 2nd : 0\n  1) 31: 8/5 6/5\n";
     let (sgf, facts) = taken("mat", text.as_bytes());
     assert!(sgf.contains("PW[Anna]WR[1650]PB[b: the 2nd]"), "{sgf}");
@@ -135,15 +135,15 @@ fn names_with_ratings_and_colons() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn survives_a_round_trip() {
     let game = "MI[length:3][game:1][ws:0][bs:0]PW[oskar]PB[hana]RU[Crawford]";
-    let told = check_round_trip(
+    let output = check_round_trip(
         "mat",
         &format!("(;GM[6]{game}RE[W+1]DT[2025-03-02]EV[a cup];W[31hefe];B[64aggk];W[double];B[drop])"),
     );
-    assert_eq!(losses(&told), [""; 0]);
+    assert_eq!(losses(&output), [""; 0]);
     assert_eq!(
-        String::from_utf8(told.bytes).unwrap(),
+        String::from_utf8(output.bytes).unwrap(),
         "; [Event \"a cup\"]\n; [EventDate \"2025.03.02\"]\n\n 3 point match\n\n Game 1\n oskar : 0                      hana : 0\n\
          \x20 1) 31: 8/5 6/5                 64: 24/18 18/14\n  2)  Doubles => 2                Drops\n      Wins 1 point\n"
     );
@@ -162,14 +162,14 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_no_match_is_refused() {
+fn rejects_other_records() {
     let at = |game, node| sgf_syntax::NodeId { game, node };
     for (sgf, expected) in [
-        ("(;GM[1])", Unwritable::OtherGame { node: at(0, 0), number: 1 }),
-        ("(;GM[6];AE[a:y]AW[a];W[11az])", Unwritable::SetUp { node: at(0, 1) }),
-        ("(;GM[6];W[31hefe];W[31x])", Unwritable::Move { node: at(0, 2) }),
-        ("(;GM[6];W[31hefe];B[52movt])", Unwritable::Move { node: at(0, 2) }),
-        ("(;GM[6]PW[a])(;GM[6]PW[b])", Unwritable::OtherMatch { node: at(1, 0) }),
+        ("(;GM[1])", WriteError::OtherGame { node: at(0, 0), number: 1 }),
+        ("(;GM[6];AE[a:y]AW[a];W[11az])", WriteError::SetUp { node: at(0, 1) }),
+        ("(;GM[6];W[31hefe];W[31x])", WriteError::Move { node: at(0, 2) }),
+        ("(;GM[6];W[31hefe];B[52movt])", WriteError::Move { node: at(0, 2) }),
+        ("(;GM[6]PW[a])(;GM[6]PW[b])", WriteError::OtherMatch { node: at(1, 0) }),
     ] {
         assert_eq!(written("mat", sgf), Err(expected), "{sgf}");
     }

@@ -1,4 +1,4 @@
-//! Games of a match into MAT, in the columns that GNU Backgammon writes.
+//! Writing MAT, in the columns of GNU Backgammon.
 
 use std::fmt::Write;
 
@@ -11,14 +11,14 @@ use sgf_syntax::Node;
 
 use super::head;
 use crate::backgammon::NUMBER;
-use crate::ledger::{Firsts, Ledger};
 use crate::lines::Line;
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
 
-/// The game info that the format holds, in the head of the file or of a game.
+/// The game info properties that the format holds.
 const INFO: &[&[u8]] = &[b"PB", b"PW", b"BR", b"WR", b"RE", b"RU", b"MI", b"DT", b"EV", b"RO", b"PC", b"US"];
 
-/// The fields of the head that come from a property.
+/// The header fields with a property.
 const FIELDS: [(&[u8], &str); 6] = [
     (b"EV", "Event"),
     (b"RO", "Round"),
@@ -28,30 +28,31 @@ const FIELDS: [(&[u8], &str); 6] = [
     (b"BR", "Player 2 Elo"),
 ];
 
-/// The properties that stand in the head of the file, once for all games.
+/// The properties in the header of the file, which hold for all games.
 const OF_THE_HEAD: [&[u8]; 7] = [b"DT", b"EV", b"RO", b"PC", b"US", b"BR", b"WR"];
 
-/// How wide the first column is, behind the number of the move.
+/// The width of the first column after the move number.
 const WIDTH: usize = 28;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let first = games.first().ok_or(Unwritable::NoGame)?;
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let first = games.first().ok_or(WriteError::NoGame)?;
+    let (mut text, mut losses) = (String::new(), Losses::default());
     let of_match = Match::of(first)?;
-    of_match.write_head(&Firsts::of(first), &mut text);
+    of_match.write_head(&FirstValues::of(first), &mut text);
     let mut had_crawford = false;
     for (index, view) in games.iter().enumerate() {
         let this = Match::of(view)?;
         if (this.length, &this.names) != (of_match.length, &of_match.names) {
-            return Err(Unwritable::OtherMatch { node: view.root().id() });
+            return Err(WriteError::OtherMatch { node: view.root().id() });
         }
-        let mut writer = Game { view, firsts: Firsts::of(view), ledger: &mut ledger, text: &mut text };
+        let mut writer =
+            Game { view, first_values: FirstValues::of(view), losses: &mut losses, text: &mut text };
         writer.write(&this, &of_match, index, &mut had_crawford)?;
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
-/// What all games of a match have in common, and the state of it before one of them.
+/// The common data of a match, and its state before a game.
 struct Match {
     length: u32,
     /// The names of White and Black.
@@ -60,27 +61,27 @@ struct Match {
     scores: [u32; 2],
     number: Option<u32>,
     rules: Vec<String>,
-    /// What the head of the file holds, in the order of [`OF_THE_HEAD`].
+    /// The values of the file header, in the order of [`OF_THE_HEAD`].
     head: [Option<String>; 7],
     start: Backgammon,
 }
 
 impl Match {
-    fn of(view: &GameView<'_>) -> Result<Match, Unwritable> {
+    fn of(view: &GameView<'_>) -> Result<Match, WriteError> {
         let root = view.root();
-        let refused = Unwritable::OtherGame { node: root.id(), number: view.number() };
+        let error = WriteError::OtherGame { node: root.id(), number: view.number() };
         if view.number() != NUMBER {
-            return Err(refused);
+            return Err(error);
         }
-        let firsts = Firsts::of(view);
-        let start = Backgammon::begin(&Options::of(view)).map_err(|_| refused)?;
-        let rules = firsts.text(b"RU").unwrap_or_default();
+        let first_values = FirstValues::of(view);
+        let start = Backgammon::begin(&Options::of(view)).map_err(|_| error)?;
+        let rules = first_values.text(b"RU").unwrap_or_default();
         let mut this = Match {
             length: 0,
-            names: [&b"PW"[..], b"PB"].map(|ident| firsts.text(ident).unwrap_or_default()),
+            names: [&b"PW"[..], b"PB"].map(|ident| first_values.text(ident).unwrap_or_default()),
             scores: [0; 2],
             number: None,
-            head: OF_THE_HEAD.map(|ident| firsts.text(ident)),
+            head: OF_THE_HEAD.map(|ident| first_values.text(ident)),
             rules: rules
                 .split(':')
                 .map(|word| word.trim().to_owned())
@@ -89,8 +90,8 @@ impl Match {
             start,
         };
         let information =
-            firsts.node(b"MI").into_iter().flat_map(|node| sgf_model::record::find_all(node, b"MI"));
-        for value in information.flat_map(|property| property.values()) {
+            first_values.node(b"MI").into_iter().flat_map(|node| sgf_model::record::find_all(node, b"MI"));
+        for value in information.flat_map(sgf_syntax::Property::values) {
             let text = view.line(value);
             let Some((tag, number)) = text.split_once(':') else { continue };
             let Ok(number) = number.trim().parse() else { continue };
@@ -109,17 +110,17 @@ impl Match {
         self.rules.iter().any(|known| known.eq_ignore_ascii_case(word))
     }
 
-    fn write_head(&self, firsts: &Firsts<'_, '_>, text: &mut String) {
+    fn write_head(&self, first_values: &FirstValues<'_, '_>, text: &mut String) {
         let mut field = |name: &str, value: &str| {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "; [{name} \"{value}\"]");
         };
         for (ident, name) in FIELDS {
-            if let Some(value) = firsts.text(ident) {
+            if let Some(value) = first_values.text(ident) {
                 field(name, &value);
             }
         }
-        if let Some(date) = date(firsts) {
+        if let Some(date) = date(first_values) {
             field("EventDate", &date);
         }
         if self.length > 0 && !self.has("Crawford") {
@@ -144,8 +145,8 @@ impl Match {
         variants.iter().find(|(word, _)| self.has(word)).map(|(_, name)| *name)
     }
 
-    /// Tells whether the words of RU are those that a reader finds by itself.
-    fn is_told(&self, first: &Match, had_crawford: &mut bool) -> bool {
+    /// Returns whether a reader would infer the words of RU.
+    fn is_default_rules(&self, first: &Match, had_crawford: &mut bool) -> bool {
         let n_before_last = self.scores.iter().filter(|score| **score + 1 == self.length).count();
         let is_crawford = first.has("Crawford") && n_before_last == 1 && self.length > 1 && !*had_crawford;
         *had_crawford |= is_crawford;
@@ -164,19 +165,19 @@ impl Match {
     }
 }
 
-/// The day as the head has it: `2025.11.08`, with unknown parts as question marks.
-fn date(firsts: &Firsts<'_, '_>) -> Option<String> {
-    let dates = Dates::parse(&firsts.text(b"DT")?).ok()?;
+/// The date in the notation of the header: `2025.11.08`, with question marks for unknown parts.
+fn date(first_values: &FirstValues<'_, '_>) -> Option<String> {
+    let dates = Dates::parse(&first_values.text(b"DT")?).ok()?;
     let (year, month, day) = dates.first().parts();
     let part = |part: Option<i8>| part.map_or("??".to_owned(), |part| format!("{part:02}"));
     Some(format!("{year:04}.{}.{}", part(month), part(day)))
 }
 
-/// A game while it is written.
+/// The state of writing a game.
 struct Game<'a, 'v, 'd> {
     view: &'v GameView<'d>,
-    firsts: Firsts<'v, 'd>,
-    ledger: &'a mut Ledger,
+    first_values: FirstValues<'v, 'd>,
+    losses: &'a mut Losses,
     text: &'a mut String,
 }
 
@@ -187,9 +188,9 @@ impl<'d> Game<'_, '_, 'd> {
         first: &Match,
         index: usize,
         had_crawford: &mut bool,
-    ) -> Result<(), Unwritable> {
-        self.settle(this, first);
-        if !this.is_told(first, had_crawford) {
+    ) -> Result<(), WriteError> {
+        self.add_losses(this, first);
+        if !this.is_default_rules(first, had_crawford) {
             self.lose(LossKind::Altered, b"RU");
         }
         self.check_info(index);
@@ -198,7 +199,7 @@ impl<'d> Game<'_, '_, 'd> {
             self.lose(LossKind::Chosen, b"MI");
         }
         let players = self.players(this);
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.text, "\n Game {number}\n{players}");
         let (position, mut rows) = self.moves(this)?;
         if let Some((winner, points)) = self.end(&position) {
@@ -210,20 +211,20 @@ impl<'d> Game<'_, '_, 'd> {
     }
 
     fn lose(&mut self, kind: LossKind, ident: &[u8]) {
-        let node = self.firsts.node(ident).unwrap_or(self.view.root());
-        self.ledger.lose(kind, ident, node.id());
+        let node = self.first_values.node(ident).unwrap_or(self.view.root());
+        self.losses.lose(kind, ident, node.id());
     }
 
-    /// Enters what the format does not hold; the head of the file says the same of all games.
-    fn settle(&mut self, this: &Match, first: &Match) {
+    /// Records the losses. Properties of the file header only hold the value of the first game.
+    fn add_losses(&mut self, this: &Match, first: &Match) {
         let is_of_all = |ident: &[u8]| match OF_THE_HEAD.iter().position(|known| *known == ident) {
             Some(index) => this.head[index] == first.head[index],
             None => true,
         };
         for node in self.view.main_line() {
-            self.ledger.settle(node, |ident| {
+            self.losses.add_unsupported(node, |ident| {
                 let is_held = INFO.contains(&ident) && is_of_all(ident);
-                matches!(ident, b"B" | b"W") || (is_held && self.firsts.is_first(ident, node))
+                matches!(ident, b"B" | b"W") || (is_held && self.first_values.is_first(ident, node))
             });
         }
         for (index, ident) in OF_THE_HEAD.into_iter().enumerate() {
@@ -231,20 +232,21 @@ impl<'d> Game<'_, '_, 'd> {
                 self.lose(LossKind::Chosen, ident);
             }
         }
-        self.ledger.settle_variations(self.view);
+        self.losses.add_variations(self.view);
     }
 
-    /// Enters what a reader takes in another way than it is meant.
+    /// Records texts that read back differently.
     fn check_info(&mut self, index: usize) {
         if index > 0 {
             return;
         }
         for (ident, _) in FIELDS {
-            if self.firsts.text(ident).is_some_and(|value| value.contains('"')) {
+            if self.first_values.text(ident).is_some_and(|value| value.contains('"')) {
                 self.lose(LossKind::Altered, ident);
             }
         }
-        let dates = self.firsts.text(b"DT").map(|text| Dates::parse(&text).map(|dates| dates.iter().count()));
+        let dates =
+            self.first_values.text(b"DT").map(|text| Dates::parse(&text).map(|dates| dates.iter().count()));
         match dates {
             Some(Err(_)) => self.lose(LossKind::Property, b"DT"),
             Some(Ok(2..)) => self.lose(LossKind::Shortened, b"DT"),
@@ -252,7 +254,7 @@ impl<'d> Game<'_, '_, 'd> {
         }
     }
 
-    /// Writes names and scores; a comma or a colon in a name may be read as something else.
+    /// Writes names and scores; a comma or a colon in a name can be misread.
     fn players(&mut self, this: &Match) -> String {
         let [left, right] = [0, 1].map(|index| format!("{} : {}", this.names[index], this.scores[index]));
         let line = format!(" {left:<30} {right}");
@@ -271,8 +273,8 @@ impl<'d> Game<'_, '_, 'd> {
         line
     }
 
-    /// Plays the moves, and puts them into rows.
-    fn moves(&mut self, this: &Match) -> Result<(Backgammon, Rows), Unwritable> {
+    /// Plays the moves and puts them into rows.
+    fn moves(&mut self, this: &Match) -> Result<(Backgammon, Rows), WriteError> {
         let mut rows = Rows::default();
         let mut position = this.start.clone();
         let Some(spec) = game(NUMBER) else { return Ok((position, rows)) };
@@ -287,12 +289,12 @@ impl<'d> Game<'_, '_, 'd> {
         Ok((position, rows))
     }
 
-    /// Who has won, and by how many points.
+    /// The winner and the points.
     fn end(&mut self, position: &Backgammon) -> Option<(Color, f64)> {
         let played = position.outcome().and_then(|outcome| Some((outcome.winner?, outcome.margin?)));
-        let told =
-            self.firsts.text(b"RE").map(|text| GameResult::parse(&text).unwrap_or(GameResult::Unknown));
-        let end = match (told, played) {
+        let stated =
+            self.first_values.text(b"RE").map(|text| GameResult::parse(&text).unwrap_or(GameResult::Unknown));
+        let end = match (stated, played) {
             (
                 Some(GameResult::Win { winner, score: Some(points), manner: None | Some(Manner::Resign) }),
                 _,
@@ -305,38 +307,38 @@ impl<'d> Game<'_, '_, 'd> {
             let winner = played.map_or(winner, |played| played.0);
             GameResult::Win { winner, score: Some(points), manner }
         });
-        match (told, read) {
+        match (stated, read) {
             (None, Some(_)) => self.lose(LossKind::Chosen, b"RE"),
             (Some(_), None) => self.lose(LossKind::Property, b"RE"),
-            (told, read) if told != read => self.lose(LossKind::Altered, b"RE"),
+            (stated, read) if stated != read => self.lose(LossKind::Altered, b"RE"),
             _ => {}
         }
         end
     }
 }
 
-/// Takes a move or an act of the cube into the table.
+/// Adds a move or a cube action to the table.
 fn take(
     position: &mut Backgammon,
     node: Node<'_>,
     action: &replay::Action<'_>,
     rows: &mut Rows,
-) -> Result<(), Unwritable> {
+) -> Result<(), WriteError> {
     let color = match action.kind {
         replay::ActionKind::Move(color) => color,
-        // The match is no setup of the board.
+        // Match info is not setup of the board.
         replay::ActionKind::SetUp
             if action.property.ident() == b"MI" || !is_setup(action.property.ident()) =>
         {
             return Ok(());
         }
-        replay::ActionKind::SetUp => return Err(Unwritable::SetUp { node: node.id() }),
+        replay::ActionKind::SetUp => return Err(WriteError::SetUp { node: node.id() }),
         replay::ActionKind::Turn(color) if position.expects(color) => return Ok(()),
-        replay::ActionKind::Turn(_) => return Err(Unwritable::SetUp { node: node.id() }),
+        replay::ActionKind::Turn(_) => return Err(WriteError::SetUp { node: node.id() }),
     };
-    let step = position.read(color, &action.text).map_err(|_| Unwritable::Move { node: node.id() })?;
+    let step = position.read_move(color, &action.text).map_err(|_| WriteError::Move { node: node.id() })?;
     if matches!(&step, Move::Play(play) if goes_back(play, color)) {
-        return Err(Unwritable::Move { node: node.id() });
+        return Err(WriteError::Move { node: node.id() });
     }
     let was_doubled = position.is_doubled();
     let cube = position.cube().value;
@@ -348,11 +350,11 @@ fn take(
         Move::Drop => " Drops".to_owned(),
     };
     rows.put(color, &cell);
-    position.execute(color, &step);
+    position.play_unchecked(color, &step);
     Ok(())
 }
 
-/// Tells whether a checker goes away from home, which readers take for a mistake.
+/// Returns whether a checker moves away from home, which readers treat as an error.
 fn goes_back(play: &Play, color: Color) -> bool {
     play.hops.iter().any(|hop| hop.from.pips(color) <= hop.to.pips(color))
 }
@@ -361,10 +363,10 @@ fn is_setup(ident: &[u8]) -> bool {
     matches!(ident, b"AB" | b"AW" | b"AE" | b"CV" | b"CO" | b"CP" | b"DI")
 }
 
-/// Writes `31: 8/5 6/5*`: hits are marked, the bar is 25 and the tray 0.
+/// Writes `31: 8/5 6/5*`, with marked hits, the bar as 25 and the tray as 0.
 fn roll(position: &Backgammon, color: Color, play: &Play) -> String {
     let mut text = format!("{}:", play.dice);
-    // The other's blots, as this player counts the points.
+    // The opponent's blots, in this player's numbering.
     let mut blots = [false; 26];
     for (pips, blot) in (1..=24_u8).zip(&mut blots[1..25]) {
         *blot = position.checkers(color.other(), Point::at(color, pips)) == 1;
@@ -372,13 +374,13 @@ fn roll(position: &Backgammon, color: Color, play: &Play) -> String {
     for hop in &play.hops {
         let (from, to) = (hop.from.pips(color), hop.to.pips(color));
         let hit = if std::mem::take(&mut blots[usize::from(to)]) { "*" } else { "" };
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, " {from}/{to}{hit}");
     }
     text
 }
 
-/// The rows of the table, one after the other.
+/// The rows of the table.
 #[derive(Default)]
 struct Rows {
     text: String,
@@ -387,7 +389,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Puts a cell where it belongs; a player who acts twice in a row begins a new row.
+    /// Adds a cell; a second action in a row of one player starts a new row.
     fn put(&mut self, color: Color, cell: &str) {
         let column = usize::from(color == Color::Black);
         let is_filled = self.cells[column].is_some() || (column == 0 && self.cells[1].is_some());
@@ -403,14 +405,14 @@ impl Rows {
         }
         self.number += 1;
         let [left, right] = std::mem::take(&mut self.cells).map(Option::unwrap_or_default);
-        // A cell that is too long for its column has a blank behind it all the same.
+        // Even an overlong cell has a space after it.
         let left = if left.len() < WIDTH { left } else { left + " " };
         let row = format!("{:3}) {left:<WIDTH$}{right}", self.number);
         self.text.push_str(row.trim_end());
         self.text.push('\n');
     }
 
-    /// Writes the end of the game: in a row of its own, unless the column of the winner is the next one.
+    /// Writes the end of the game, in a new row unless the winner's column is next.
     fn end(&mut self, winner: Color, points: f64) {
         let plural = if points == 1.0 { "" } else { "s" };
         let end = format!("Wins {points} point{plural}");

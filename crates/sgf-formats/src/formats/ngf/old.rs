@@ -1,7 +1,7 @@
-//! The older form: a header of lines that begin with `GI`, and comments behind the moves.
+//! The older form: header lines that begin with `GI`, and comments after the moves.
 //!
-//! `IDB[211] text[EndTxt]` belongs to move 211, and 0 is the position before the first. Which of the two players is Black, no
-//! source tells; they are taken in the order of the newer form.
+//! `IDB[211] text[EndTxt]` belongs to move 211; 0 is the initial position. No source says which player is Black, so the order of
+//! the newer form is assumed.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,18 +9,18 @@ use std::ops::Range;
 use memchr::memmem;
 
 use super::read::Header;
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
 
-/// A comment and where it stands.
+/// A comment and its place.
 pub(super) struct Comment {
     pub(super) text: String,
     pub(super) at: Range<usize>,
 }
 
 pub(super) fn header<'s>(lines: &[Line<'s>]) -> Header<'s> {
-    let mut fields = lines.iter().filter_map(|line| line.behind(b"GI"));
+    let mut fields = lines.iter().filter_map(|line| line.strip_prefix(b"GI"));
     let mut next = || fields.next();
     let (event, white, black) = (next(), next(), next());
     let _ = (next(), next());
@@ -30,28 +30,28 @@ pub(super) fn header<'s>(lines: &[Line<'s>]) -> Header<'s> {
     Header { event, white, black, date, size, handicap, komi, n_moves, ..Header::default() }
 }
 
-/// Tells whether a line behind the moves is one that the form has there.
+/// Returns whether a line after the moves is valid there.
 pub(super) fn is_known(line: Line<'_>) -> bool {
-    // Lines of comments have been looked at with the comments.
+    // Comments are read separately.
     line.text.starts_with(b"GI") || line.text.starts_with(b"IDB[") || line.text.ends_with(b"[EndTxt]")
 }
 
-/// Finds the comments by the numbers of their moves.
-pub(super) fn comments(draft: &mut Draft<'_>, lines: &[Line<'_>]) -> HashMap<u64, Comment> {
+/// The comments by move number.
+pub(super) fn comments(import: &mut Import<'_>, lines: &[Line<'_>]) -> HashMap<u64, Comment> {
     let mut comments: HashMap<u64, Comment> = HashMap::new();
     for line in lines.iter().filter(|line| line.text.starts_with(b"IDB[")) {
-        let number = line.behind(b"IDB[").and_then(|rest| rest.divide(b']'));
+        let number = line.strip_prefix(b"IDB[").and_then(|rest| rest.split_once(b']'));
         let Some((number, start)) =
             number.and_then(|(number, rest)| Some((number.number::<u64>()?, rest.at)))
         else {
-            draft.tell(FactKind::Unknown, line.range());
+            import.report(FactKind::Unknown, line.range());
             continue;
         };
-        let rest = &draft.bytes[start..];
+        let rest = &import.bytes[start..];
         let next = memmem::find(rest, b"IDB[").unwrap_or(rest.len());
         let end = memmem::find(&rest[..next], b"[EndTxt]").unwrap_or(next);
         let at = start..start + end;
-        let text = draft.decode(at.clone()).trim().to_owned();
+        let text = import.decode(at.clone()).trim().to_owned();
         match comments.get_mut(&number) {
             Some(comment) => comment.text = format!("{}\n{text}", comment.text),
             None => drop(comments.insert(number, Comment { text, at })),

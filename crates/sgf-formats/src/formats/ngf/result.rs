@@ -1,9 +1,9 @@
-//! The line of the result, in English or Korean: `Black wins by 0.5!`, `White loses on time`, `250수 흑불계승`.
+//! The result line, in English or Korean: `Black wins by 0.5!`, `White loses on time`, `250수 흑불계승`.
 
 use sgf_model::info::{GameResult, Manner, lenient};
 use sgf_model::value::Color;
 
-/// Reads a result: `Some(None)` when the game has none, `None` when it is not understood.
+/// Reads a result: `Some(None)` if the game has no result, `None` if the text is unreadable.
 pub(super) fn read(text: &str) -> Option<Option<GameResult>> {
     let lower = text.to_lowercase();
     let lower = lower.trim();
@@ -51,7 +51,7 @@ fn english(text: &str) -> Option<GameResult> {
     })
 }
 
-/// Writes a result in English, so that it is read as the same; `None` when there are no words for it.
+/// Writes a result in English so that it reads back the same; `None` if that is not possible.
 pub(super) fn write(result: GameResult) -> Option<String> {
     let GameResult::Win { winner, score, manner } = result else { return None };
     let winner = if winner == Color::Black { "Black" } else { "White" };
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_of_both_languages() {
+    fn reads_results_in_both_languages() {
         for (text, expected) in [
             ("Black wins by 0.5!", "B+0.5"),
             ("White wins by  resign!", "W+R"),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn survives_a_round_trip() {
         for text in ["B+0.5", "W+R", "B+T", "W+F", "B+", "W+12"] {
             let result = GameResult::parse(text).expect("it is a result");
             let words = write(result).expect("there are words for it");

@@ -1,6 +1,6 @@
-//! NGF by examples.
+//! Examples of NGF.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "Friendly match
@@ -23,7 +23,7 @@ PMADBAAAA
 const HEAD: &str = "GM[1]SZ[19]EV[Friendly match]PC[www.cyberoro.com]PW[Hana]WR[4d]PB[Oskar S.]BR[2d]KM[6.5]DT[2024-05-17]RE[W+R]";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("ngf", GAME.as_bytes());
     assert_eq!(sgf, format!("(;{HEAD};B[pd];W[dp];B[])"));
     assert_eq!(facts, [""; 0]);
@@ -31,7 +31,7 @@ fn a_game() {
 }
 
 #[test]
-fn handicap_and_komi() {
+fn reads_handicap_and_komi() {
     for (handicap, komi, expected) in [
         ("0", "0", "BR[2d]KM[0.5]"),
         ("0", "-6", "BR[2d]KM[-5.5]"),
@@ -46,7 +46,7 @@ fn handicap_and_komi() {
 }
 
 #[test]
-fn ranks() {
+fn reads_ranks() {
     for (player, expected) in [
         ("Hana  9DP", "PW[Hana]WR[9p]"),
         ("Hana Kim  10K", "PW[Hana Kim]WR[10k]"),
@@ -62,7 +62,7 @@ fn ranks() {
 }
 
 #[test]
-fn the_older_form() {
+fn reads_the_older_form() {
     let game = "GIa cup\nGI赵 初段\nGI李载雄 五段\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBREER\nPMACWEEEE\nGI1\n\
         IDB[0] before[EndTxt]\nIDB[2] two\nlines [EndTxt]\nIDB[9] nowhere[EndTxt]\n";
     let (sgf, facts) = taken("ngf", game.as_bytes());
@@ -79,7 +79,7 @@ fn the_older_form() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("PMACWEQQE", "PMACWEQQF", "Contradicted(\"point\"): PMACWEQQF"),
         ("PMACWEQQE", "PMADWEQQE", "OutOfSequence: PMADWEQQE"),
@@ -97,9 +97,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("ngf", &format!("(;{HEAD};B[pd];W[dp];B[])"));
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("ngf", &format!("(;{HEAD};B[pd];W[dp];B[])"));
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[1]SZ[9];B[aa];B[bb])",
         "(;GM[1]SZ[19]HA[3]AB[dd][pd][dp]KM[0];W[pp];B[cc])",
@@ -112,12 +112,12 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn rejects_unsupported_games() {
     let node = sgf_syntax::NodeId { game: 0, node: 0 };
     for (sgf, expected) in [
-        ("(;SZ[26])", Unwritable::OtherSize { node }),
-        ("(;SZ[19:18])", Unwritable::OtherSize { node }),
-        ("(;SZ[9]AB[dd][ee])", Unwritable::SetUp { node }),
+        ("(;SZ[26])", WriteError::OtherSize { node }),
+        ("(;SZ[19:18])", WriteError::OtherSize { node }),
+        ("(;SZ[9]AB[dd][ee])", WriteError::SetUp { node }),
     ] {
         assert_eq!(written("ngf", sgf), Err(expected), "{sgf}");
     }

@@ -1,4 +1,4 @@
-//! SGF into NGF, in the newer form.
+//! Writing NGF, in the newer form.
 
 use std::fmt::Write;
 
@@ -9,27 +9,27 @@ use sgf_model::value::LetterPoint;
 
 use super::{read, result};
 use crate::go::MainLine;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::only;
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::only;
 
-/// The game info that the format holds.
+/// The game info properties that the format holds.
 const INFO: &[&[u8]] = &[b"PB", b"BR", b"PW", b"WR", b"RE", b"KM", b"DT", b"HA", b"EV", b"PC"];
 
-/// The largest board: letters go from B to Z.
+/// The largest board, with letters from B to Z.
 const LARGEST: u8 = 25;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     let view = only(games)?;
     let line = MainLine::of(view)?;
     if line.size.0 != line.size.1 || line.size.0 > LARGEST {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
     let handicap = line.handicap()?;
-    let firsts = Firsts::of(view);
-    let mut ledger = Ledger::default();
-    line.settle(view, &firsts, INFO, &mut ledger);
-    let mut header = Header { view, firsts: &firsts, ledger: &mut ledger };
+    let first_values = FirstValues::of(view);
+    let mut losses = Losses::default();
+    line.add_losses(view, &first_values, INFO, &mut losses);
+    let mut header = Header { view, first_values: &first_values, losses: &mut losses };
     let mut text = header.write(&line, handicap);
     for (number, it) in (1..).zip(&line.moves) {
         let letters = match it.step {
@@ -37,37 +37,37 @@ pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
             Move::Pass => ['A'; 2],
         };
         let [column, row] = letters;
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "PM{}{}{column}{row}{row}{column}", counter(number), it.color.encode());
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
 fn letters(point: LetterPoint) -> [char; 2] {
     [point.column(), point.row()].map(|index| char::from(b'B' + index))
 }
 
-/// The number of a move in base 26; after 675 the two letters begin again.
+/// The number of a move in base 26, which wraps after 675.
 fn counter(number: usize) -> String {
     [number / 26 % 26, number % 26].map(|digit| char::from(b'A' + digit as u8)).iter().collect()
 }
 
-/// The header in the making.
+/// The state of the header.
 struct Header<'a, 'v, 'd> {
     view: &'v GameView<'d>,
-    firsts: &'a Firsts<'v, 'd>,
-    ledger: &'a mut Ledger,
+    first_values: &'a FirstValues<'v, 'd>,
+    losses: &'a mut Losses,
 }
 
 impl Header<'_, '_, '_> {
     fn write(&mut self, line: &MainLine, n_stones: u32) -> String {
         let (handicap, komi) = self.handicap_and_komi(n_stones);
         let lines = [
-            self.firsts.text(b"EV").unwrap_or_default(),
+            self.first_values.text(b"EV").unwrap_or_default(),
             line.size.0.to_string(),
             self.player(b"PW", b"WR"),
             self.player(b"PB", b"BR"),
-            self.firsts.text(b"PC").unwrap_or_default(),
+            self.first_values.text(b"PC").unwrap_or_default(),
             handicap.to_string(),
             "0".to_owned(),
             komi,
@@ -80,13 +80,13 @@ impl Header<'_, '_, '_> {
     }
 
     fn lose(&mut self, kind: LossKind, ident: &[u8]) {
-        let node = self.firsts.node(ident).unwrap_or(self.view.root());
-        self.ledger.lose(kind, ident, node.id());
+        let node = self.first_values.node(ident).unwrap_or(self.view.root());
+        self.losses.lose(kind, ident, node.id());
     }
 
     fn player(&mut self, name: &[u8], rank: &[u8]) -> String {
-        let player = self.firsts.text(name).unwrap_or_default();
-        let grade = self.firsts.text(rank).map(|text| (grade(&text), text));
+        let player = self.first_values.text(name).unwrap_or_default();
+        let grade = self.first_values.text(rank).map(|text| (grade(&text), text));
         let together = match &grade {
             Some((Some(grade), _)) => format!("{player:<11} {grade}"),
             _ => player.clone(),
@@ -95,7 +95,7 @@ impl Header<'_, '_, '_> {
         if grade.is_some_and(|(_, text)| text != read.1) {
             self.lose(if read.1.is_empty() { LossKind::Property } else { LossKind::Altered }, rank);
         }
-        let is_invented = self.firsts.text(rank).is_none() && !read.1.is_empty();
+        let is_invented = self.first_values.text(rank).is_none() && !read.1.is_empty();
         if is_invented {
             self.lose(LossKind::Altered, rank);
         }
@@ -105,15 +105,15 @@ impl Header<'_, '_, '_> {
         together
     }
 
-    /// The format adds half a point in even games, so komi 0 is written as that of a handicap without stones.
+    /// Readers add half a point in even games, so komi 0 is written like a handicap without stones.
     fn handicap_and_komi(&mut self, n_stones: u32) -> (u32, String) {
-        let told = self.firsts.text(b"HA");
-        match told {
-            Some(told) if told.parse() != Ok(n_stones) => self.lose(LossKind::Property, b"HA"),
+        let stated = self.first_values.text(b"HA");
+        match stated {
+            Some(stated) if stated.parse() != Ok(n_stones) => self.lose(LossKind::Property, b"HA"),
             None if n_stones > 0 => self.lose(LossKind::Chosen, b"HA"),
             _ => {}
         }
-        let Some(text) = self.firsts.text(b"KM") else {
+        let Some(text) = self.first_values.text(b"KM") else {
             self.lose(LossKind::Chosen, b"KM");
             return if n_stones == 0 { (1, "0".to_owned()) } else { (n_stones, "0".to_owned()) };
         };
@@ -123,15 +123,15 @@ impl Header<'_, '_, '_> {
         });
         let handicap = if n_stones == 0 && komi == 0.0 { 1 } else { n_stones };
         let half = if handicap == 0 { 0.5 } else { 0.0 };
-        let whole = (komi - half).floor();
-        if whole + half != komi {
+        let integer = (komi - half).floor();
+        if integer + half != komi {
             self.lose(LossKind::Shortened, b"KM");
         }
-        (handicap, whole.to_string())
+        (handicap, integer.to_string())
     }
 
     fn date(&mut self) -> String {
-        let Some(text) = self.firsts.text(b"DT") else { return String::new() };
+        let Some(text) = self.first_values.text(b"DT") else { return String::new() };
         let dates = Dates::parse(&text).ok();
         let Some((year, Some(month), Some(day))) = dates.as_ref().map(|dates| dates.first().parts()) else {
             self.lose(LossKind::Property, b"DT");
@@ -144,7 +144,8 @@ impl Header<'_, '_, '_> {
     }
 
     fn result(&mut self) -> String {
-        let words = self.firsts.text(b"RE").map(|text| GameResult::parse(&text).ok().and_then(result::write));
+        let words =
+            self.first_values.text(b"RE").map(|text| GameResult::parse(&text).ok().and_then(result::write));
         if words == Some(None) {
             self.lose(LossKind::Property, b"RE");
         }
@@ -152,7 +153,7 @@ impl Header<'_, '_, '_> {
     }
 }
 
-/// Writes a rank as the format has it: `4D`, `9DP`, `10K`.
+/// Writes a rank in the notation of the format: `4D`, `9DP`, `10K`.
 fn grade(text: &str) -> Option<String> {
     let rank = lenient::rank(text)?.value;
     let letters = match rank.grade {

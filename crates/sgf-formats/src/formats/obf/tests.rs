@@ -1,13 +1,13 @@
-//! OBF by examples.
+//! Examples of OBF.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const LINE: &str =
     "---------------------------OX------XO--------------------------- X; d3:+0; C4:-2.5; % the beginning";
 
 #[test]
-fn a_position() {
+fn reads_a_position() {
     let (sgf, facts) = taken("obf", LINE.as_bytes());
     assert_eq!(sgf, "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B]C[the beginning](;B[d3]V[0])(;B[c4]V[-2.5]))");
     assert_eq!(facts, [""; 0]);
@@ -16,7 +16,7 @@ fn a_position() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("d3", "a1", "Illegal: a1"),
         ("d3", "z9", "Unknown: z9:+0"),
@@ -29,12 +29,12 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("obf", "(;GM[2]AB[e4][d5]AW[d4][e5]PL[W](;W[e3]V[-3])(;W[c5]V[0]))");
-    assert_eq!(losses(&told), [""; 0]);
-    assert!(told.bytes.ends_with(b" O; e3:+3; c5:+0;\n"));
-    let told = written("obf", "(;GM[2]PB[a];B[d3]V[1];W[c3])").expect("it has a position");
-    assert_eq!(losses(&told), ["Property PB 1", "Moves  1"]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("obf", "(;GM[2]AB[e4][d5]AW[d4][e5]PL[W](;W[e3]V[-3])(;W[c5]V[0]))");
+    assert_eq!(losses(&output), [""; 0]);
+    assert!(output.bytes.ends_with(b" O; e3:+3; c5:+0;\n"));
+    let output = written("obf", "(;GM[2]PB[a];B[d3]V[1];W[c3])").expect("it has a position");
+    assert_eq!(losses(&output), ["Property PB 1", "Moves  1"]);
     let node = sgf_syntax::NodeId { game: 0, node: 0 };
-    assert_eq!(written("obf", "(;GM[2]SZ[10])"), Err(Unwritable::OtherSize { node }));
+    assert_eq!(written("obf", "(;GM[2]SZ[10])"), Err(WriteError::OtherSize { node }));
 }

@@ -1,40 +1,40 @@
-//! The positions at which records begin, with the values of the moves that follow at once.
+//! Writing OBF: the initial positions of records, with the values of the first moves.
 
 use sgf_model::record::{GameView, find};
 use sgf_model::value::{Color, real};
 use sgf_syntax::Node;
 
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::Losses;
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, write_moves};
 use crate::othello::{Board, NUMBER};
-use crate::script::{Made, Scope, Script, script};
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
-    games.iter().try_for_each(|view| write_position(view, &mut text, &mut ledger))?;
-    Ok(ledger.finish(text.into_bytes()))
+    let (mut text, mut losses) = (String::new(), Losses::default());
+    games.iter().try_for_each(|view| write_position(view, &mut text, &mut losses))?;
+    Ok(losses.finish(text.into_bytes()))
 }
 
-fn write_position(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Result<(), Unwritable> {
-    let script = script(view, &[NUMBER], Scope::Tree, |made: Made<'_>| Some(made.position.write(made.step)))?;
-    let board = Board::of_any(&*script.start);
+fn write_position(view: &GameView<'_>, text: &mut String, losses: &mut Losses) -> Result<(), WriteError> {
+    let written = write_moves(view, &[NUMBER], Scope::Tree, |made: MoveToWrite<'_>| made.text())?;
+    let board = Board::of_any(&*written.start);
     if board.side != 8 {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
-    let turn = script.start.turn().unwrap_or(Color::Black);
+    let turn = written.start.turn().unwrap_or(Color::Black);
     text.push_str(&board.signs('X', 'O'));
     text.push_str(if turn == Color::Black { " X;" } else { " O;" });
     for node in view.nodes() {
-        let is_candidate = push_candidate(&script, node, turn, text);
-        if !is_candidate && !script.told[node.index()].is_empty() {
-            ledger.lose(LossKind::Moves, b"", node.id());
+        let is_candidate = push_candidate(&written, node, turn, text);
+        if !is_candidate && !written.moves[node.index()].is_empty() {
+            losses.lose(LossKind::Moves, b"", node.id());
         }
-        ledger.settle(node, |ident| match ident {
+        losses.add_unsupported(node, |ident| match ident {
             b"B" | b"W" => true,
-            b"AB" | b"AW" | b"AE" | b"PL" | b"SZ" => script.told[node.index()].is_empty(),
+            b"AB" | b"AW" | b"AE" | b"PL" | b"SZ" => written.moves[node.index()].is_empty(),
             b"V" => is_candidate,
             _ => false,
         });
@@ -43,15 +43,15 @@ fn write_position(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -
     Ok(())
 }
 
-/// Writes a move that follows the position at once, with its value; tells whether it is one.
-fn push_candidate(script: &Script, node: Node<'_>, turn: Color, text: &mut String) -> bool {
-    let [told] = &script.told[node.index()][..] else { return false };
-    let is_first = node.ancestors().all(|above| script.told[above.index()].is_empty());
-    if told.color != turn || !is_first {
+/// Writes a first move with its value; returns whether the node is one.
+fn push_candidate(written: &WrittenMoves, node: Node<'_>, turn: Color, text: &mut String) -> bool {
+    let [step] = &written.moves[node.index()][..] else { return false };
+    let is_first = node.ancestors().all(|above| written.moves[above.index()].is_empty());
+    if step.color != turn || !is_first {
         return false;
     }
     text.push(' ');
-    text.push_str(if told.text.is_empty() { "pass" } else { &told.text });
+    text.push_str(if step.text.is_empty() { "pass" } else { &step.text });
     let value =
         find(node, b"V").and_then(|value| value.values().next()).and_then(|value| real(value.raw()).ok());
     if let Some(value) = value {

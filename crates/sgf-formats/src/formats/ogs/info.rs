@@ -1,58 +1,58 @@
-//! What OGS says about a game: players, ranks, rules, times, the result.
+//! Game info of OGS: players, ranks, rules, times, the result.
 
 use sgf_model::info::{Date, GameResult, Manner};
 use sgf_model::value::{Color, encode_real};
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::json::{Kind, Value};
 
-/// Writes the game info. `outer` is the object around the game, which may be the game itself.
-pub(super) fn write(draft: &mut Draft<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) {
+/// Writes the game info. `outer` is the object around the game, or the game itself.
+pub(super) fn write(import: &mut Import<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) {
     for (color, name, rank) in [("black", "PB", "BR"), ("white", "PW", "WR")] {
         let player = game.find(&["players", color]).or_else(|| outer.find(&["players", color]));
         if let Some(player) = player {
             let text = player.get("username").and_then(Value::text).unwrap_or_default();
-            draft.sheet.line(name, &text);
+            import.writer.line(name, &text);
             let number = player.get("rank").or_else(|| player.get("ranking")).and_then(Value::number);
             if let Some(number) = number {
                 let is_pro = player.get("professional").is_some_and(Value::is_true);
-                draft.sheet.line(rank, &self::rank(number, is_pro));
+                import.writer.line(rank, &self::rank(number, is_pro));
             }
         }
     }
-    number(draft, game, "komi", "KM");
+    number(import, game, "komi", "KM");
     if let Some(rules) = game.get("rules").and_then(Value::text) {
-        draft.sheet.line("RU", rules_of(&rules));
+        import.writer.line("RU", rules_of(&rules));
     }
-    if let Some(result) = result(draft, outer, game) {
-        draft.sheet.raw("RE", &result.encode());
+    if let Some(result) = result(import, outer, game) {
+        import.writer.raw("RE", &result.encode());
     }
     if let Some(date) = game.get("start_time").and_then(Value::integer).and_then(day) {
-        draft.sheet.raw("DT", &date.to_string());
+        import.writer.raw("DT", &date.to_string());
     }
-    time(draft, game);
+    time(import, game);
     if let Some(name) = game.get("game_name").and_then(Value::text) {
-        draft.sheet.line("GN", &name);
+        import.writer.line("GN", &name);
     }
     let id = game.get("game_id").and_then(Value::integer).map(|id| ("game", id));
     let id = id.or_else(|| game.get("review_id").and_then(Value::integer).map(|id| ("review", id)));
     if let Some((kind, id)) = id {
-        draft.sheet.line("SO", &format!("https://online-go.com/{kind}/{id}"));
+        import.writer.line("SO", &format!("https://online-go.com/{kind}/{id}"));
     }
 }
 
-fn number(draft: &mut Draft<'_>, game: Value<'_, '_>, name: &'static str, ident: &str) {
+fn number(import: &mut Import<'_>, game: Value<'_, '_>, name: &'static str, ident: &str) {
     let Some(value) = game.get(name) else { return };
-    // Old games have numbers in quotes.
+    // Old games have numbers as strings.
     let number = value.number().or_else(|| value.text()?.parse().ok());
     match number.and_then(|number| encode_real(number).ok()) {
-        Some(number) => draft.sheet.raw(ident, &number),
-        None => draft.tell(FactKind::BadValue(name), value.range()),
+        Some(number) => import.writer.raw(ident, &number),
+        None => import.report(FactKind::BadValue(name), value.range()),
     }
 }
 
-/// Ranks count from 30 kyu as 0; professionals have ranks of their own above 36, or above 1036.
+/// Ranks count from 0 for 30 kyu; professional ranks are above 36, or above 1036.
 fn rank(number: f64, is_pro: bool) -> String {
     let (number, is_pro) = if number > 1000.0 { (number - 1000.0, true) } else { (number, is_pro) };
     if is_pro {
@@ -77,8 +77,8 @@ fn rules_of(name: &str) -> &str {
     }
 }
 
-/// The winner by a number or a word, and how the game ended in words.
-fn result(draft: &mut Draft<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) -> Option<GameResult> {
+/// The winner by number or word, and the outcome in words.
+fn result(import: &mut Import<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) -> Option<GameResult> {
     let winner = game.get("winner")?;
     let outcome = game.get("outcome");
     let words = outcome.and_then(Value::text).unwrap_or_default();
@@ -99,7 +99,7 @@ fn result(draft: &mut Draft<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) -> O
             } else if is(&["players", "white", "id"]) || is(&["white_player_id"]) {
                 Color::White
             } else {
-                draft.tell(FactKind::BadValue("winner"), winner.range());
+                import.report(FactKind::BadValue("winner"), winner.range());
                 return None;
             }
         }
@@ -116,20 +116,20 @@ fn result(draft: &mut Draft<'_>, outer: Value<'_, '_>, game: Value<'_, '_>) -> O
         (_, Some(points)) if points > 0.0 => GameResult::win_by(color, points),
         _ => {
             if let Some(outcome) = outcome.filter(|_| !words.is_empty()) {
-                draft.tell(FactKind::BadValue("outcome"), outcome.range());
+                import.report(FactKind::BadValue("outcome"), outcome.range());
             }
             GameResult::win(color)
         }
     })
 }
 
-/// The day of a time in seconds since 1970, as it was in Greenwich.
+/// The UTC date of a time in seconds since 1970.
 fn day(seconds: i64) -> Option<Date> {
     let date = jiff::Timestamp::from_second(seconds).ok()?.to_zoned(jiff::tz::TimeZone::UTC).date();
     Date::day(date.year(), date.month(), date.day())
 }
 
-fn time(draft: &mut Draft<'_>, game: Value<'_, '_>) {
+fn time(import: &mut Import<'_>, game: Value<'_, '_>) {
     let Some(control) = game.get("time_control") else { return };
     let system = control
         .get("system")
@@ -153,14 +153,14 @@ fn time(draft: &mut Draft<'_>, game: Value<'_, '_>) {
         "absolute" => (number("total_time"), None),
         "none" | "" => (None, None),
         _ => {
-            draft.tell(FactKind::BadValue("time_control"), control.range());
+            import.report(FactKind::BadValue("time_control"), control.range());
             (None, None)
         }
     };
     if let Some(main) = main {
-        draft.sheet.raw("TM", &main.to_string());
+        import.writer.raw("TM", &main.to_string());
     }
-    draft.sheet.line("OT", overtime.as_deref().unwrap_or_default());
+    import.writer.line("OT", overtime.as_deref().unwrap_or_default());
 }
 
 #[cfg(test)]
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_and_days() {
+    fn converts_ranks_and_days() {
         for (number, is_pro, expected) in [
             (22.4, false, "8k"),
             (29.9, false, "1k"),

@@ -1,11 +1,11 @@
-//! The moves of OGS, as a list or as letters, and the tree of a review.
+//! The moves of a game, as a list or a string, and the tree of a review.
 
 use sgf_model::value::{Color, LetterPoint};
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::json::{Kind, Value};
-use crate::tree::{Place, ROOT, Tree};
+use crate::tree::{NodeIndex, ROOT, Tree};
 
 /// Columns and rows.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The letters of a point; nothing for a pass, `None` off the board.
+    /// The letters of a point; empty for a pass, `None` off the board.
     fn point(self, column: i64, row: i64) -> Option<String> {
         if column < 0 || row < 0 {
             return Some(String::new());
@@ -25,22 +25,22 @@ impl Board {
     }
 }
 
-/// Whose move is next, and where it goes.
+/// The state of the main line.
 pub(super) struct Moves {
     board: Board,
-    /// How many stones Black may still place, before the turns begin.
+    /// The number of handicap stones that Black still has to place.
     placing: i64,
     turn: Color,
     /// The last node of the main line.
-    last: Place,
-    /// Each node of the main line, with whose turn it is behind it.
-    line: Vec<(Place, Color)>,
-    /// How many stones are the handicap, 0 for none.
+    last: NodeIndex,
+    /// The nodes of the main line, with the player to move after each.
+    line: Vec<(NodeIndex, Color)>,
+    /// The number of handicap stones.
     handicap: i64,
 }
 
 impl Moves {
-    /// A player who has a handicap without stones places them by moves; otherwise the game says who begins.
+    /// With a free handicap, Black places the stones as moves; otherwise the game says who begins.
     pub(super) fn new(board: Board, game: Value<'_, '_>) -> Moves {
         let handicap = game.get("handicap").and_then(Value::integer).unwrap_or(0);
         let has_stones = ["black", "white"].iter().any(|color| {
@@ -56,7 +56,7 @@ impl Moves {
     }
 
     /// The stones before the first move.
-    pub(super) fn set_up(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, game: Value<'_, '_>) {
+    pub(super) fn set_up(&mut self, import: &mut Import<'_>, tree: &mut Tree, game: Value<'_, '_>) {
         if self.handicap > 1 {
             tree.add(ROOT, "HA", self.handicap.to_string());
         }
@@ -70,7 +70,7 @@ impl Moves {
                     .and_then(|it| self.board.point(it.column().into(), it.row().into()))
                 {
                     Some(point) => tree.add(ROOT, ident, point),
-                    None => draft.tell(FactKind::OffBoard, value.range()),
+                    None => import.report(FactKind::OffBoard, value.range()),
                 }
                 has_stones = true;
             }
@@ -80,22 +80,22 @@ impl Moves {
         }
     }
 
-    pub(super) fn take_list(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, game: Value<'_, '_>) {
+    pub(super) fn take_list(&mut self, import: &mut Import<'_>, tree: &mut Tree, game: Value<'_, '_>) {
         let Some(moves) = game.get("moves") else { return };
         match moves.kind() {
-            Kind::Text => self.take_letters(draft, tree, moves),
-            _ => moves.items().for_each(|it| self.take_move(draft, tree, it)),
+            Kind::Text => self.take_letters(import, tree, moves),
+            _ => moves.items().for_each(|it| self.take_move(import, tree, it)),
         }
     }
 
-    /// `[x, y, milliseconds, colour, …]`, or an object with `x`, `y`, `color`.
-    fn take_move(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, it: Value<'_, '_>) {
+    /// `[x, y, milliseconds, color, …]`, or an object with `x`, `y`, `color`.
+    fn take_move(&mut self, import: &mut Import<'_>, tree: &mut Tree, it: Value<'_, '_>) {
         let parts: Vec<Value<'_, '_>> = it.items().take(4).collect();
         let named = |index: usize, name: &str| {
             parts.get(index).copied().or_else(|| it.get(name)).and_then(Value::integer)
         };
         let (Some(column), Some(row)) = (named(0, "x"), named(1, "y")) else {
-            return draft.tell(FactKind::Unknown, it.range());
+            return import.report(FactKind::Unknown, it.range());
         };
         let color = match named(3, "color") {
             Some(1) => Some(Color::Black),
@@ -104,17 +104,17 @@ impl Moves {
         };
         match self.board.point(column, row) {
             Some(point) => self.play(tree, color, point, it.range().start),
-            None => draft.tell(FactKind::OffBoard, it.range()),
+            None => import.report(FactKind::OffBoard, it.range()),
         }
     }
 
-    /// `pddp..`: pairs of letters, `..` for a pass; `!1dd` is a stone that was edited in.
-    fn take_letters(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, moves: Value<'_, '_>) {
+    /// `pddp..`: letter pairs, `..` for a pass; `!1dd` is an edited stone.
+    fn take_letters(&mut self, import: &mut Import<'_>, tree: &mut Tree, moves: Value<'_, '_>) {
         let text = moves.text().unwrap_or_default();
         let at = moves.range().start;
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
-            // The server once wrote this where a colour was missing.
+            // The server once wrote this for a missing color.
             if let Some(after) = rest.strip_prefix(b"!undefined") {
                 rest = after;
                 continue;
@@ -133,7 +133,7 @@ impl Moves {
             match (edited, point) {
                 (None, Some(point)) => self.play(tree, None, point, at),
                 (Some(color), Some(point)) => self.edit(tree, color, point, at),
-                (_, None) => draft.tell(FactKind::OffBoard, moves.range()),
+                (_, None) => import.report(FactKind::OffBoard, moves.range()),
             }
             rest = rest.get(length..).unwrap_or_default();
         }
@@ -149,7 +149,7 @@ impl Moves {
         self.line.push((self.last, self.turn));
     }
 
-    /// Adds a stone that is no move; those that follow each other share a node.
+    /// Adds an edited stone; consecutive ones share a node.
     fn edit(&mut self, tree: &mut Tree, color: u8, point: String, at: usize) {
         let ident = match color {
             b'1' => "AB",
@@ -161,23 +161,23 @@ impl Moves {
         self.line.push((self.last, self.turn));
     }
 
-    /// Takes the tree of a review. Its trunk is the main line, where the list of the moves has it, too.
-    pub(super) fn take_tree(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, root: Value<'_, '_>) {
-        // What is to be looked at: a value, the node that it belongs to, whose turn it is then, and its number on the trunk.
+    /// Reads the tree of a review. Its trunk is the main line, which can also be in the move list.
+    pub(super) fn take_tree(&mut self, import: &mut Import<'_>, tree: &mut Tree, root: Value<'_, '_>) {
+        // Pending values, with the parent node, the player to move, and the number on the trunk.
         let mut steps = vec![(root, ROOT, self.line[0].1, Some(0_usize))];
         while let Some((value, place, turn, number)) = steps.pop() {
-            self.take_remarks(draft, tree, place, value);
+            self.take_remarks(import, tree, place, value);
             let mut next = Vec::new();
             if let Some(trunk) = value.get("trunk_next") {
                 let known = number.and_then(|number| self.line.get(number + 1).copied());
                 match known {
                     Some((place, turn)) => next.push((trunk, place, turn, number.map(|number| number + 1))),
-                    None => next.extend(self.take_branch(draft, tree, place, turn, trunk)),
+                    None => next.extend(self.take_branch(import, tree, place, turn, trunk)),
                 }
             }
             let branches = value.get("branches");
             for branch in branches.iter().flat_map(|branches| branches.items()) {
-                next.extend(self.take_branch(draft, tree, place, turn, branch));
+                next.extend(self.take_branch(import, tree, place, turn, branch));
             }
             steps.extend(next.into_iter().rev());
         }
@@ -185,17 +185,17 @@ impl Moves {
 
     fn take_branch<'j, 's>(
         &self,
-        draft: &mut Draft<'_>,
+        import: &mut Import<'_>,
         tree: &mut Tree,
-        parent: Place,
+        parent: NodeIndex,
         turn: Color,
         value: Value<'j, 's>,
-    ) -> Option<(Value<'j, 's>, Place, Color, Option<usize>)> {
+    ) -> Option<(Value<'j, 's>, NodeIndex, Color, Option<usize>)> {
         let coordinate = |name: &str| value.get(name).and_then(Value::integer);
         let point =
             coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
         let Some(point) = point else {
-            draft.tell(FactKind::OffBoard, value.range());
+            import.report(FactKind::OffBoard, value.range());
             return None;
         };
         let place = tree.child(parent, value.range().start);
@@ -203,20 +203,20 @@ impl Moves {
         Some((value, place, turn.other(), None))
     }
 
-    /// Comments and marks of a node.
-    fn take_remarks(&self, draft: &mut Draft<'_>, tree: &mut Tree, place: Place, value: Value<'_, '_>) {
+    /// Reads comments and marks of a node.
+    fn take_remarks(&self, import: &mut Import<'_>, tree: &mut Tree, place: NodeIndex, value: Value<'_, '_>) {
         if let Some(text) = value.get("text").and_then(Value::text) {
             tree.comment(place, &text);
         }
         if let Some(pen) = value.get("pen_marks").filter(|pen| pen.items().next().is_some()) {
-            draft.tell(FactKind::NotHeld("pen_marks"), pen.range());
+            import.report(FactKind::NotHeld("pen_marks"), pen.range());
         }
         for mark in value.get("marks").iter().flat_map(|marks| marks.items()) {
             let coordinate = |name: &str| mark.get(name).and_then(Value::integer).filter(|it| *it >= 0);
             let point =
                 coordinate("x").zip(coordinate("y")).and_then(|(column, row)| self.board.point(column, row));
             let Some(point) = point else {
-                draft.tell(FactKind::OffBoard, mark.range());
+                import.report(FactKind::OffBoard, mark.range());
                 continue;
             };
             for (name, value) in mark.get("marks").iter().flat_map(|marks| marks.entries()) {
@@ -241,8 +241,8 @@ impl Moves {
         }
     }
 
-    /// Whose point is whose, when the game was counted.
-    pub(super) fn mark_territory(&mut self, draft: &mut Draft<'_>, tree: &mut Tree, game: Value<'_, '_>) {
+    /// Reads the territory of a scored game.
+    pub(super) fn mark_territory(&mut self, import: &mut Import<'_>, tree: &mut Tree, game: Value<'_, '_>) {
         for (color, ident) in [("black", "TB"), ("white", "TW")] {
             let Some(value) = game.find(&["score", color, "scoring_positions"]) else { continue };
             let letters = value.text().unwrap_or_default();
@@ -252,7 +252,7 @@ impl Moves {
                     .and_then(|it| self.board.point(it.column().into(), it.row().into()))
                 {
                     Some(point) => tree.add(self.last, ident, point),
-                    None => draft.tell(FactKind::OffBoard, value.range()),
+                    None => import.report(FactKind::OffBoard, value.range()),
                 }
             }
         }

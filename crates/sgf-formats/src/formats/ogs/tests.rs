@@ -1,4 +1,4 @@
-//! OGS by examples.
+//! Examples of OGS.
 
 use crate::testing::taken;
 
@@ -17,9 +17,9 @@ fn check(text: &str, expected: &str) {
 }
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     check(GAME, &format!("(;{HEAD};B[gf];W[cd];B[])"));
-    // The interface that wraps the game.
+    // The API that wraps the game.
     check(&format!("{{\"id\":1,\"gamedata\":{GAME}}}"), &format!("(;{HEAD};B[gf];W[cd];B[])"));
     let letters = GAME.replace("[[6,5,2393],[2,3,1174],[-1,-1,900]]", "\"gfcd..!1aa!2bb!0aa!undefinedbc\"");
     check(&letters, &format!("(;{HEAD};B[gf];W[cd];B[];AB[aa];AW[bb];AE[aa];W[bc])"));
@@ -28,7 +28,7 @@ fn a_game() {
 }
 
 #[test]
-fn who_begins() {
+fn finds_the_first_player() {
     let head = HEAD;
     let stones = GAME.replace(r#""black":"","white":"""#, r#""black":"ccgg","white":"""#);
     let white = stones.replace(r#""initial_player":"black""#, r#""initial_player":"white""#);
@@ -41,7 +41,7 @@ fn who_begins() {
 }
 
 #[test]
-fn results() {
+fn reads_results() {
     for (outcome, expected) in [
         (r#""outcome":"Timeout","winner":7"#, "RE[B+T]"),
         (r#""outcome":"9.5 points","winner":7"#, "RE[B+9.5]"),
@@ -59,7 +59,7 @@ fn results() {
 }
 
 #[test]
-fn times() {
+fn reads_times() {
     for (control, expected) in [
         (r#""system":"byoyomi","main_time":60,"periods":5,"period_time":10"#, "TM[60]OT[5x10 byo-yomi]"),
         (
@@ -76,7 +76,7 @@ fn times() {
 }
 
 #[test]
-fn a_review_has_a_tree() {
+fn reads_the_tree_of_a_review() {
     let tree = r#","move_tree":{"x":-1,"y":-1,"text":"begin","trunk_next":{"x":6,"y":5,
         "marks":[{"x":0,"y":0,"marks":{"circle":true,"square":false}},{"x":1,"y":0,"marks":{"letter":"a:"}}],
         "branches":[{"x":0,"y":0,"trunk_next":{"x":-1,"y":-1,"text":"a pass"}},{"x":1,"y":1}],
@@ -89,7 +89,7 @@ fn a_review_has_a_tree() {
 }
 
 #[test]
-fn a_review_as_deep_as_it_likes() {
+fn reads_deep_reviews() {
     let n = 100_000;
     let tree = "{\"x\":0,\"y\":0,\"trunk_next\":".repeat(n) + "{\"x\":1,\"y\":1}" + &"}".repeat(n);
     let text = format!("{},\"move_tree\":{tree}}}", GAME.strip_suffix('}').expect("it is an object"));
@@ -98,14 +98,14 @@ fn a_review_as_deep_as_it_likes() {
 }
 
 #[test]
-fn territory_is_marked_where_the_game_ends() {
+fn marks_territory_at_the_end() {
     let score = r#","score":{"white":{"scoring_positions":"aabb"},"black":{"scoring_positions":"ii"}}}"#;
     let text = format!("{}{score}", GAME.strip_suffix('}').expect("it is an object"));
     check(&text, &format!("(;{HEAD};B[gf];W[cd];B[]TB[ii]TW[aa][bb])"));
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("[2,3,1174]", "[9,3,1174]", "OffBoard: [9,3,1174]"),
         ("[2,3,1174]", "[\"a\"]", "Unknown: [\"a\"]"),

@@ -1,16 +1,17 @@
-//! The tags of a game, and the properties that say the same.
+//! Tags and their properties.
 
+use sgf_games::{GameSpec, Options};
 use sgf_model::info::{GameResult, Manner};
 use sgf_model::value::{Color, encode_real};
 
 use super::{CHESS, HIVE, XIANGQI};
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
 use crate::pgn::{Game, unescape};
 
-/// The tags that are texts, with their properties.
+/// Text tags and their properties.
 pub(super) const TEXTS: [(&str, &str); 10] = [
     ("Event", "EV"),
     ("Site", "PC"),
@@ -24,16 +25,16 @@ pub(super) const TEXTS: [(&str, &str); 10] = [
     ("Annotator", "AN"),
 ];
 
-/// What Xiangqi calls its first player.
+/// The first player in Xiangqi.
 pub(super) fn name(number: u16, tag: &str) -> String {
     if number == XIANGQI { tag.replace("White", "Red") } else { tag.to_owned() }
 }
 
-/// The tags that are read elsewhere, or say nothing that the moves do not say.
+/// Tags that are read elsewhere, or are redundant.
 const ELSEWHERE: [&str; 11] =
     ["Date", "Result", "FEN", "SetUp", "ECO", "ECCO", "Opening", "PlyCount", "Game", "GameType", "Format"];
 
-/// Finds out which game it is; nothing for games without a number.
+/// The game by its tags; `None` for games without a number.
 pub(super) fn game_of(game: &Game<'_>) -> Option<u16> {
     if let Some(kind) = game.tag("GameType") {
         let is_hive = kind.text.starts_with(b"Base");
@@ -50,28 +51,52 @@ pub(super) fn game_of(game: &Game<'_>) -> Option<u16> {
     Some(if is_xiangqi { XIANGQI } else { CHESS })
 }
 
-/// Writes what the tags say into the root.
-pub(super) fn write(draft: &mut Draft<'_>, game: &Game<'_>, number: u16) {
+/// The variant of chess in a tag.
+pub(super) enum Variant<'s> {
+    /// The usual game, perhaps from another position.
+    Usual,
+    Shuffled,
+    /// A variant with other rules.
+    Other(Line<'s>),
+}
+
+/// The variant of a game.
+pub(super) fn variant<'s>(game: &Game<'s>, spec: &GameSpec) -> Variant<'s> {
+    let usual = ["standard", "chess", "from position", "normal"];
+    let Some(line) = game.tag("Variant").filter(|_| spec.number == CHESS) else { return Variant::Usual };
+    let name = line.trimmed().ascii().unwrap_or_default();
+    let is_known = || spec.unknown_names(&Options::default().with_variant(name)).is_empty();
+    if usual.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        Variant::Usual
+    } else if !name.is_empty() && is_known() {
+        Variant::Shuffled
+    } else {
+        Variant::Other(line)
+    }
+}
+
+/// Writes the tags into the root; `keeps_fen` if the FEN is not the setup, or more than it.
+pub(super) fn write(import: &mut Import<'_>, game: &Game<'_>, number: u16, keeps_fen: bool) {
     for (tag, ident) in TEXTS {
-        let told = game.tag(&name(number, tag)).or_else(|| game.tag(tag));
-        if let Some(line) = told.filter(|line| !matches!(line.text, b"?" | b"-")) {
-            let text = unescape(&draft.text(line));
-            draft.sheet.line(ident, &text);
+        let stated = game.tag(&name(number, tag)).or_else(|| game.tag(tag));
+        if let Some(line) = stated.filter(|line| !matches!(line.text, b"?" | b"-")) {
+            let text = unescape(&import.text(line));
+            import.writer.line(ident, &text);
         }
     }
     if let Some(line) = game.tag("Date").filter(|line| !line.text.starts_with(b"?")) {
-        match line.ascii().and_then(day::read) {
-            Some(date) => draft.sheet.raw("DT", &date),
-            None => draft.tell(FactKind::BadValue("Date"), line.range()),
+        match line.ascii().and_then(date::read) {
+            Some(date) => import.writer.raw("DT", &date),
+            None => import.report(FactKind::BadValue("Date"), line.range()),
         }
     }
-    result(draft, game);
-    opening(draft, game, number);
-    let has_time = game.tag("TimeControl").is_some_and(|line| time(draft, line));
-    others(draft, game, number, has_time);
+    result(import, game);
+    opening(import, game, number);
+    let has_time = game.tag("TimeControl").is_some_and(|line| time(import, line));
+    others(import, game, number, has_time, keeps_fen);
 }
 
-fn result(draft: &mut Draft<'_>, game: &Game<'_>) {
+fn result(import: &mut Import<'_>, game: &Game<'_>) {
     let token = game.words.iter().rev().find_map(|word| match word {
         crate::pgn::Word::Result(line) => Some(*line),
         _ => None,
@@ -82,10 +107,10 @@ fn result(draft: &mut Draft<'_>, game: &Game<'_>) {
     if let (Some(Some(_)), Some(Some(_)), Some(line)) = (of_token, of_tag, tag)
         && of_token != of_tag
     {
-        draft.tell(FactKind::Contradicted("Result"), line.range());
+        import.report(FactKind::Contradicted("Result"), line.range());
     }
     if let (Some(line), None) = (tag, of_tag) {
-        draft.tell(FactKind::BadValue("Result"), line.range());
+        import.report(FactKind::BadValue("Result"), line.range());
     }
     let Some(mut result) = of_token.flatten().or(of_tag.flatten()) else { return };
     let is_time = game.tag("Termination").is_some_and(|line| line.text.eq_ignore_ascii_case(b"time forfeit"));
@@ -94,10 +119,10 @@ fn result(draft: &mut Draft<'_>, game: &Game<'_>) {
     {
         result = GameResult::win_through(winner, Manner::Time);
     }
-    draft.sheet.raw("RE", &result.encode());
+    import.writer.raw("RE", &result.encode());
 }
 
-/// Reads a result; nothing inside for a game that has not ended.
+/// Reads a result; `Some(None)` for an unfinished game.
 fn result_of(text: &[u8]) -> Option<Option<GameResult>> {
     Some(match text {
         b"1-0" | b"WhiteWins" => Some(GameResult::win(Color::White)),
@@ -108,7 +133,7 @@ fn result_of(text: &[u8]) -> Option<Option<GameResult>> {
     })
 }
 
-/// Writes a result, as chess or Hive has it; the rest of a result is left out.
+/// Writes a result for chess or Hive, which have no details.
 pub(super) fn result_word(result: Option<GameResult>, number: u16) -> &'static str {
     let words = match result {
         Some(GameResult::Win { winner: Color::White, .. }) => ("1-0", "WhiteWins"),
@@ -119,16 +144,16 @@ pub(super) fn result_word(result: Option<GameResult>, number: u16) -> &'static s
     if number == HIVE { words.1 } else { words.0 }
 }
 
-/// The code of an opening and its name stand together in ON.
-fn opening(draft: &mut Draft<'_>, game: &Game<'_>, number: u16) {
+/// Writes the opening code and name into ON.
+fn opening(import: &mut Import<'_>, game: &Game<'_>, number: u16) {
     let code = game.tag(if number == XIANGQI { "ECCO" } else { "ECO" });
     let parts = [code, game.tag("Opening")].into_iter().flatten().filter(|line| line.text != b"?");
-    let words: Vec<String> = parts.map(|line| unescape(&draft.text(line))).collect();
-    draft.sheet.line("ON", &words.join(" "));
+    let words: Vec<String> = parts.map(|line| unescape(&import.text(line))).collect();
+    import.writer.line("ON", &words.join(" "));
 }
 
-/// `900+5`, `300`; tells whether TM and OT hold it.
-fn time(draft: &mut Draft<'_>, line: Line<'_>) -> bool {
+/// Reads `900+5` or `300`; returns whether TM and OT can hold it.
+fn time(import: &mut Import<'_>, line: Line<'_>) -> bool {
     let text = line.ascii().unwrap_or_default();
     let (main, more) = text.split_once('+').map_or((text, None), |(main, more)| (main, Some(more)));
     let number = |text: &str| {
@@ -138,27 +163,31 @@ fn time(draft: &mut Draft<'_>, line: Line<'_>) -> bool {
     if more == Some(None) {
         return false;
     }
-    draft.sheet.raw("TM", &main);
+    import.writer.raw("TM", &main);
     if let Some(Some(seconds)) = more {
-        draft.sheet.line("OT", &format!("{seconds} fischer"));
+        import.writer.line("OT", &format!("{seconds} fischer"));
     }
     true
 }
 
-/// Tags without a property stand in GC as they stood in the file.
-fn others(draft: &mut Draft<'_>, game: &Game<'_>, number: u16, has_time: bool) {
+/// Writes tags without a property into GC, as in the file.
+fn others(import: &mut Import<'_>, game: &Game<'_>, number: u16, has_time: bool, keeps_fen: bool) {
     let mut lines = String::new();
     let is = |tag: &[u8], name: &str| tag.eq_ignore_ascii_case(name.as_bytes());
     let mut known: Vec<&[u8]> = Vec::new();
+    let spec = sgf_games::game(number);
+    let is_in_su = spec.is_some_and(|spec| !matches!(variant(game, spec), Variant::Usual));
     for (tag, value) in &game.tags {
-        let is_text = TEXTS.iter().any(|(told, _)| is(tag.text, told) || is(tag.text, &name(number, told)));
+        let is_text =
+            TEXTS.iter().any(|(stated, _)| is(tag.text, stated) || is(tag.text, &name(number, stated)));
         let is_lost_on_time = is(tag.text, "Termination") && value.text.eq_ignore_ascii_case(b"time forfeit");
         let is_known = is_text
             || is_lost_on_time
-            || ELSEWHERE.iter().any(|told| is(tag.text, told))
+            || ELSEWHERE.iter().any(|stated| is(tag.text, stated)) && !(keeps_fen && is(tag.text, "FEN"))
+            || (is(tag.text, "Variant") && is_in_su)
             || (has_time && is(tag.text, "TimeControl"));
         if is_known && known.contains(&tag.text) {
-            draft.tell(FactKind::Repeated("tag"), tag.range());
+            import.report(FactKind::Repeated("tag"), tag.range());
         }
         if known.len() < 64 {
             known.push(tag.text);
@@ -166,9 +195,9 @@ fn others(draft: &mut Draft<'_>, game: &Game<'_>, number: u16, has_time: bool) {
         if is_known || value.text.is_empty() {
             continue;
         }
-        draft.tell(FactKind::InComment("tag"), tag.range());
-        let (tag, value) = (draft.text(*tag), draft.text(*value));
+        import.report(FactKind::InComment("tag"), tag.range());
+        let (tag, value) = (import.text(*tag), import.text(*value));
         lines.push_str(&format!("[{tag} \"{value}\"]\n"));
     }
-    draft.sheet.text("GC", &lines);
+    import.writer.text("GC", &lines);
 }

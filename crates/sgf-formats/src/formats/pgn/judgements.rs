@@ -1,6 +1,6 @@
-//! Judgements of moves and positions by number (`$1` and `!`), and the properties that say the same.
+//! Annotations of moves and positions by number (`$1` and `!`), and their properties.
 //!
-//! Source: the PGN standard, 10; the numbers above 9 are of positions.
+//! Source: the PGN standard, section 10; numbers above 9 are about positions.
 
 /// A number with its property and value.
 const JUDGEMENTS: [(u16, &str, &str); 14] = [
@@ -16,12 +16,12 @@ const JUDGEMENTS: [(u16, &str, &str); 14] = [
     (15, "GB", "1"),
     (18, "GW", "2"),
     (19, "GB", "2"),
-    // Two numbers mean nearly the same.
+    // Two numbers have nearly the same meaning.
     (16, "GW", "1"),
     (17, "GB", "1"),
 ];
 
-/// The marks behind a move, and their numbers.
+/// The suffixes of a move and their numbers.
 const MARKS: [(&[u8], u16); 6] = [(b"!", 1), (b"?", 2), (b"!!", 3), (b"??", 4), (b"!?", 5), (b"?!", 6)];
 
 /// The private property for other numbers.
@@ -35,7 +35,7 @@ pub(super) fn number(text: &[u8]) -> Option<u16> {
     MARKS.iter().find(|mark| mark.0 == text).map(|mark| mark.1)
 }
 
-/// The property and the value for a number; nothing when there is none.
+/// The property and the value for a number, if there is one.
 pub(super) fn property(number: u16) -> Option<(&'static str, &'static str)> {
     JUDGEMENTS.iter().find(|row| row.0 == number).map(|row| (row.1, row.2))
 }
@@ -45,7 +45,7 @@ pub(super) fn of_property(ident: &[u8], value: &[u8]) -> Option<u16> {
     JUDGEMENTS.iter().find(|row| row.1.as_bytes() == ident && row.2.as_bytes() == value).map(|row| row.0)
 }
 
-/// Tells whether a property is a judgement.
+/// Returns whether a property is an annotation.
 pub(super) fn is_judgement(ident: &[u8]) -> bool {
     ident == OTHERS.as_bytes() || JUDGEMENTS.iter().any(|row| row.1.as_bytes() == ident)
 }

@@ -1,39 +1,39 @@
-//! The moves of a tree as text: the main line with its variations in parentheses, each behind the move that it replaces.
+//! The moves of a tree as text: the main line, with variations in parentheses after the move that they replace.
 
 use sgf_model::record::{GameView, find, find_all};
 use sgf_model::value::{Color, real};
 use sgf_syntax::Node;
 
 use super::{judgements, remarks};
-use crate::ledger::Ledger;
 use crate::loss::LossKind;
-use crate::script::Script;
+use crate::losses::Losses;
+use crate::move_writer::WrittenMoves;
 
-/// How long a line becomes before the next one begins.
+/// The line length after which the next line starts.
 const WIDTH: usize = 79;
 
-/// What is still to be written.
+/// A pending part of the text.
 enum Step<'d> {
-    /// What follows a node.
+    /// The part after a node.
     After(Node<'d>),
     Variation(Node<'d>),
     Close,
 }
 
-/// Writes the moves of a game, with a blank or a line break behind the last one.
+/// Writes the moves of a game, with a space or a line break after the last one.
 pub(super) fn write(
     view: &GameView<'_>,
-    script: &Script,
+    written: &WrittenMoves,
     turn: Color,
     text: &mut String,
-    ledger: &mut Ledger,
+    losses: &mut Losses,
 ) {
-    let mut plies = vec![0_u32; script.told.len()];
+    let mut plies = vec![0_u32; written.moves.len()];
     for node in view.nodes() {
         let before = node.parent().map_or(u32::from(turn == Color::Black), |parent| plies[parent.index()]);
-        plies[node.index()] = before + script.told[node.index()].len() as u32;
+        plies[node.index()] = before + written.moves[node.index()].len() as u32;
     }
-    let mut writer = Writer { view, script, plies, text, width: 0, is_number_due: true, ledger };
+    let mut writer = Writer { view, written, plies, text, width: 0, is_number_due: true, losses };
     writer.node(view.root());
     let mut steps = vec![Step::After(view.root())];
     while let Some(step) = steps.pop() {
@@ -54,18 +54,18 @@ pub(super) fn write(
 
 struct Writer<'a, 'd> {
     view: &'a GameView<'d>,
-    script: &'a Script,
-    /// How many moves there are up to each node, one more if Black begins.
+    written: &'a WrittenMoves,
+    /// The number of moves up to each node, plus one if Black begins.
     plies: Vec<u32>,
     text: &'a mut String,
     width: usize,
     /// Whether a move of Black needs its number.
     is_number_due: bool,
-    ledger: &'a mut Ledger,
+    losses: &'a mut Losses,
 }
 
 impl<'d> Writer<'_, 'd> {
-    /// Writes the main line behind a node up to where it branches, and plans the rest.
+    /// Writes the main line after a node up to the next fork, and schedules the rest.
     fn after(&mut self, node: Node<'d>, steps: &mut Vec<Step<'d>>) {
         let mut children = node.children();
         let Some(first) = children.next() else { return };
@@ -75,9 +75,9 @@ impl<'d> Writer<'_, 'd> {
         if others.is_empty() {
             return;
         }
-        if self.script.told[first.index()].is_empty() {
-            // A variation stands behind a move, and there is none.
-            others.iter().for_each(|other| self.ledger.lose(LossKind::Variations, b"", other.id()));
+        if self.written.moves[first.index()].is_empty() {
+            // A variation comes after a move, and there is none.
+            others.iter().for_each(|other| self.losses.lose(LossKind::Variations, b"", other.id()));
             return;
         }
         steps.extend(others.into_iter().rev().map(Step::Variation));
@@ -108,9 +108,9 @@ impl<'d> Writer<'_, 'd> {
         self.width += width;
     }
 
-    /// Writes the move of a node and what is said of it.
+    /// Writes the move of a node with its annotations.
     fn node(&mut self, node: Node<'d>) {
-        if let Some(told) = self.script.told[node.index()].first() {
+        if let Some(step) = self.written.moves[node.index()].first() {
             let ply = self.plies[node.index()] - 1;
             if ply.is_multiple_of(2) {
                 self.word(&format!("{}.", ply / 2 + 1));
@@ -118,7 +118,7 @@ impl<'d> Writer<'_, 'd> {
                 self.word(&format!("{}...", ply / 2 + 1));
             }
             self.is_number_due = false;
-            self.word(&told.text.clone());
+            self.word(&step.text.clone());
             self.judgements(node);
         }
         self.remark(node);
@@ -137,35 +137,35 @@ impl<'d> Writer<'_, 'd> {
                     property.values().next().map(|value| value.raw().trim_ascii()).unwrap_or_default();
                 match judgements::of_property(property.ident(), value) {
                     Some(number) => self.word(&format!("${number}")),
-                    None => self.ledger.lose(LossKind::Property, property.ident(), node.id()),
+                    None => self.losses.lose(LossKind::Property, property.ident(), node.id()),
                 }
             }
         }
     }
 
-    /// Writes the comment, with the commands for the clock, the value and the marks.
+    /// Writes the comment, with commands for clock, value and marks.
     fn remark(&mut self, node: Node<'d>) {
         let mut words = Vec::new();
         if let Some(comment) = self.view.comment(node) {
             let plain = comment.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
             if plain != *comment {
-                self.ledger.lose(LossKind::Altered, b"C", node.id());
+                self.losses.lose(LossKind::Altered, b"C", node.id());
             }
             words.push(plain);
         }
-        let mover = self.script.told[node.index()].first().map(|told| told.color);
+        let mover = self.written.moves[node.index()].first().map(|step| step.color);
         for (ident, color) in [(&b"BL"[..], Color::Black), (b"WL", Color::White)] {
             let Some(property) = find(node, ident) else { continue };
             let seconds = property.values().next().and_then(|value| real(value.raw()).ok());
             match seconds.filter(|seconds| (0.0..1e9).contains(seconds) && mover == Some(color)) {
                 Some(seconds) => words.push(format!("[%clk {}]", remarks::clock(seconds))),
-                None => self.ledger.lose(LossKind::Property, ident, node.id()),
+                None => self.losses.lose(LossKind::Property, ident, node.id()),
             }
         }
         if let Some(property) = find(node, b"V") {
             match property.values().next().and_then(|value| real(value.raw()).ok()) {
                 Some(value) => words.push(format!("[%eval {}]", -value + 0.0)),
-                None => self.ledger.lose(LossKind::Property, b"V", node.id()),
+                None => self.losses.lose(LossKind::Property, b"V", node.id()),
             }
         }
         for (ident, name) in [(&b"CR"[..], "csl"), (b"AR", "cal")] {
@@ -187,7 +187,7 @@ impl<'d> Writer<'_, 'd> {
                 let is_mark = plain.len() == length && plain.bytes().all(|byte| byte.is_ascii_alphanumeric());
                 match is_mark {
                     true => marks.push(format!("G{plain}")),
-                    false => self.ledger.lose(LossKind::Property, ident, node.id()),
+                    false => self.losses.lose(LossKind::Property, ident, node.id()),
                 }
             }
         }

@@ -1,20 +1,49 @@
-//! Comments, and the commands in them: `[%clk 0:09:57]`, `[%eval 0.35,20]`, `[%csl Ga4]`, `[%cal Ge2e4]`.
+//! Comments and embedded commands: `[%clk 0:09:57]`, `[%eval 0.35,20]`, `[%csl Ga4]`, `[%cal Ge2e4]`.
+//!
+//! Cute Chess reports `+0.35/12 1.2s`: the score for the player who moved, the depth of the search, and the time used. The text stays in the
+//! comment, since SGF has no property for the last two.
 
 use sgf_model::value::encode_real;
 
-/// What a comment says.
+/// The parts of a comment.
 #[derive(Default, Debug, PartialEq)]
 pub(super) struct Remark {
-    /// The text, with the commands that no property holds.
+    /// The text, including commands without a property.
     pub(super) text: String,
-    /// The seconds that the player has left.
+    /// The remaining seconds of the player.
     pub(super) clock: Option<String>,
     /// The value for Black.
     pub(super) value: Option<String>,
     pub(super) circles: Vec<String>,
     pub(super) arrows: Vec<String>,
-    /// Whether marks have colours other than green, the usual one.
+    /// The report of a tournament manager.
+    pub(super) report: Option<Report>,
+    /// Whether marks have colors other than green, the default.
     pub(super) has_colors: bool,
+}
+
+/// A report of Cute Chess or a similar program on a move of an engine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Report {
+    /// The score in pawns for the player who moved; `None` for an announced mate.
+    pub(super) score: Option<f64>,
+}
+
+impl Report {
+    /// Reads `+0.35/12 1.2s` and `-M5/20 0.54s, White mates`.
+    fn read(text: &str) -> Option<Report> {
+        let (score, rest) = text.split_once('/')?;
+        let mut words = rest.split([' ', ',']);
+        let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let has_depth = words.next().is_some_and(|depth| depth.split('/').all(is_digits));
+        let seconds = words.next().and_then(|word| word.strip_suffix('s'))?.parse::<f64>().ok()?;
+        let value = score.trim_start_matches(['+', '-']);
+        let is_mate = value.strip_prefix(['M', '#']).is_some_and(is_digits);
+        let is_number = value.split('.').all(is_digits) && value.contains('.');
+        let is_report =
+            has_depth && seconds.is_finite() && (is_mate || is_number) && score.len() <= value.len() + 1;
+        is_report.then(|| Report { score: score.parse().ok().filter(|_| is_number) })
+    }
 }
 
 impl Remark {
@@ -32,10 +61,11 @@ impl Remark {
         }
         plain.push_str(rest);
         remark.text = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        remark.report = Report::read(&remark.text);
         remark
     }
 
-    /// Takes a command; tells whether it is held.
+    /// Reads a command; returns whether it has a property.
     fn take(&mut self, command: &str) -> bool {
         let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         match name {
@@ -83,16 +113,16 @@ fn seconds(text: &str) -> Option<String> {
     encode_real(parts.iter().fold(0.0, |sum, part| sum * 60.0 + part)).ok()
 }
 
-/// Writes seconds as a clock shows them.
+/// Writes seconds as a clock time.
 pub(super) fn clock(seconds: f64) -> String {
-    let whole = seconds.floor() as u64;
+    let seconds_floor = seconds.floor() as u64;
     let rest = seconds - seconds.floor();
     let rest = if rest > 0.0 {
         format!("{rest:.3}").trim_start_matches('0').trim_end_matches('0').to_owned()
     } else {
         String::new()
     };
-    format!("{}:{:02}:{:02}{rest}", whole / 3600, whole / 60 % 60, whole % 60)
+    format!("{}:{:02}:{:02}{rest}", seconds_floor / 3600, seconds_floor / 60 % 60, seconds_floor % 60)
 }
 
 #[cfg(test)]
@@ -100,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_taken_out() {
+    fn removes_commands_from_comments() {
         let remark = Remark::read("a [%clk 0:09:57]  b [%eval 0.35] [%eval #-3] [%csl Ga4,Rb5] [%cal Ge2e4]");
         assert_eq!(remark.text, "a b [%eval #-3]");
         assert_eq!((remark.clock.as_deref(), remark.value.as_deref()), (Some("597"), Some("-0.35")));

@@ -1,22 +1,22 @@
-//! PSQ into SGF.
+//! PSQ, read as SGF.
 
 use sgf_games::Options;
 use sgf_model::value::{Color, LetterPoint};
 
 use super::{NUMBER, size};
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
-use crate::moves::{Moves, as_it_stands};
+use crate::moves::{Moves, verbatim};
 use crate::tree::ROOT;
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let start = draft.start();
-    draft.settle_charset(start..draft.bytes.len(), None, None);
-    let mut lines = draft.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty()).peekable();
+pub(super) fn read(import: &mut Import<'_>) {
+    let start = import.start();
+    import.choose_charset(start..import.bytes.len(), None, None);
+    let mut lines = import.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty()).peekable();
     let Some(first) = lines.next() else { return };
     let Some(size) = size(first) else {
-        return draft.tell(FactKind::Unknown, first.range());
+        return import.report(FactKind::Unknown, first.range());
     };
     // The second player begins.
     let is_second = first.split(b',').nth(2).is_some_and(|part| part.trimmed().text == b"1");
@@ -26,24 +26,24 @@ pub(super) fn read(draft: &mut Draft<'_>) {
         let point = |number: u32| u8::try_from(number.checked_sub(1)?).ok();
         let on = point(numbers[0]).zip(point(numbers[1])).filter(|at| at.0 < size.0 && at.1 < size.1);
         let Some(point) = on.and_then(|(column, row)| LetterPoint::new(column, row)) else {
-            draft.tell(FactKind::OffBoard, line.range());
+            import.report(FactKind::OffBoard, line.range());
             continue;
         };
         last = moves.add(last, None, &point.to_string(), line.range());
         if numbers.get(2).is_some_and(|time| *time > 0) && !std::mem::replace(&mut has_times, true) {
-            draft.tell(FactKind::NotHeld("time of a move"), line.range());
+            import.report(FactKind::NotHeld("time of a move"), line.range());
         }
     }
     let rest: Vec<Line<'_>> = lines.collect();
-    draft.sheet.begin(NUMBER, start);
+    import.writer.begin(NUMBER, start);
     let (columns, rows) = size;
     let text = if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") };
-    draft.sheet.raw("SZ", &text);
-    names(draft, &rest, is_second);
+    import.writer.raw("SZ", &text);
+    names(import, &rest, is_second);
     let options = Options::default().with_size(columns.into(), rows.into());
     let position = sgf_games::gomoku::SPEC.begin(&options).ok();
-    moves.settle(draft, position, Color::Black, as_it_stands);
-    moves.tree.write(&mut draft.sheet);
+    moves.resolve(import, position, Color::Black, verbatim);
+    moves.tree.write(&mut import.writer);
 }
 
 /// Reads `10,10,456`.
@@ -52,16 +52,16 @@ fn step(line: Line<'_>) -> Option<Vec<u32>> {
     numbers.filter(|numbers| (2..=3).contains(&numbers.len()))
 }
 
-/// The names stand behind the moves, before a number.
-fn names(draft: &mut Draft<'_>, rest: &[Line<'_>], is_second: bool) {
+/// The names after the moves, before a number.
+fn names(import: &mut Import<'_>, rest: &[Line<'_>], is_second: bool) {
     let is_number = |line: &&Line<'_>| line.number::<i32>().is_some();
     let n_names = rest.iter().take_while(|line| !is_number(line)).count().min(2);
     let idents = if is_second { ["PW", "PB"] } else { ["PB", "PW"] };
     for (ident, line) in idents.into_iter().zip(&rest[..n_names]) {
-        let text = draft.text(*line);
-        draft.sheet.line(ident, &text);
+        let text = import.text(*line);
+        import.writer.line(ident, &text);
     }
     for line in rest[n_names..].iter().filter(|line| !is_number(line)) {
-        draft.tell(FactKind::Unknown, line.range());
+        import.report(FactKind::Unknown, line.range());
     }
 }

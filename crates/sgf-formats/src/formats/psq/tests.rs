@@ -1,12 +1,12 @@
-//! PSQ by examples.
+//! Examples of PSQ.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "Piskvorky 15x15, 1:0, 0\r\n8,8,120\r\n9,8,950\r\n8,7,60\r\noskar.exe\r\nhomo-2\r\n0\r\n";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("psq", GAME.as_bytes());
     assert_eq!(sgf, "(;GM[4]SZ[15]PB[oskar.exe]PW[homo-2];B[hh];W[ih];B[hg])");
     assert_eq!(facts, ["NotHeld(\"time of a move\"): 8,8,120"]);
@@ -20,7 +20,7 @@ fn a_game() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("8,7,60", "16,7,60", "OffBoard: 16,7,60"),
         ("8,7,60", "8,8,60", "Illegal: 8,8,60"),
@@ -32,11 +32,11 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("psq", "(;GM[4]SZ[15]PB[oskar]PW[hana];B[hh];W[ih];B[hg])");
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("psq", "(;GM[4]SZ[15]PB[oskar]PW[hana];B[hh];W[ih];B[hg])");
+    assert_eq!(losses(&output), [""; 0]);
     check_round_trip("psq", "(;GM[4]SZ[15:20]RU[Renju];B[hh]C[x](;W[ih])(;W[hg]))");
     let node = |node| sgf_syntax::NodeId { game: 0, node };
-    assert_eq!(written("psq", "(;GM[4];B[])"), Err(Unwritable::Move { node: node(1) }));
-    assert_eq!(written("psq", "(;GM[4]AB[hh];W[ii])"), Err(Unwritable::SetUp { node: node(0) }));
+    assert_eq!(written("psq", "(;GM[4];B[])"), Err(WriteError::Move { node: node(1) }));
+    assert_eq!(written("psq", "(;GM[4]AB[hh];W[ii])"), Err(WriteError::SetUp { node: node(0) }));
 }

@@ -1,18 +1,18 @@
-//! RenLib: libraries of Renju, trees of openings with comments.
+//! RenLib: Renju libraries, opening trees with comments.
 //!
-//! A header of 20 bytes, then nodes of two, a parent before its children: the point, row by row from the top with sixteen to a row, and
-//! flags. 0x80 says that a sibling follows, 0x40 that there is no child. Texts end with NUL and have an even length.
+//! A header of 20 bytes, then nodes of two bytes in preorder: the point, row by row from the top with 16 per row, and flags. 0x80
+//! means that the node has a sibling, 0x40 that it has no child. Texts end with NUL and have an even length.
 //!
-//! Sources: the sources of RenLib 3.6 as a description of its files; behaviour of other readers.
+//! Sources: the sources of RenLib 3.6 as a description of its files; behavior of other readers.
 
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 
 /// The number of Gomoku and Renju.
 const NUMBER: u16 = 4;
@@ -22,7 +22,7 @@ const MAGIC: &[u8; 8] = b"\xFFRenLib\xFF";
 /// The length of the header.
 const HEAD: usize = 20;
 
-/// What the flags of a node say.
+/// Node flags.
 mod flag {
     pub(super) const HAS_SIBLING: u8 = 0x80;
     pub(super) const HAS_NO_CHILD: u8 = 0x40;
@@ -34,7 +34,7 @@ mod flag {
     pub(super) const MORE: u8 = 0x01;
 }
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "renlib",
     title: "RenLib",
@@ -44,13 +44,13 @@ pub(crate) const FORMAT: Format = Format {
     companions: &[],
     holds: "one tree of moves on 15×15 with comments and board texts; begins with `FF RenLib FF`",
     becomes: "SZ, B, W, N and C for comments, LB on the position before for board texts, HO for marked nodes",
-    loses: "the game info, setup, marks but labels on the moves that follow",
+    loses: "game info, setup, markup except labels on the following moves",
     sources: &["https://github.com/gomoku/RenLib"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    Claim::sure_if(beginning.bytes.starts_with(MAGIC))
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    Confidence::sure_if(beginning.bytes.starts_with(MAGIC))
 }

@@ -1,6 +1,6 @@
-//! RenLib by examples.
+//! Examples of RenLib.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 /// A file with these nodes.
@@ -12,20 +12,20 @@ fn file(nodes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_library() {
+fn reads_a_library() {
     let (sgf, facts) = taken("renlib", &file(&[0, 0, 0x78, 0, 0x79, 0xC0, 0x68, 0x40]));
     assert_eq!(sgf, "(;GM[4]SZ[15];B[hh](;W[ih])(;W[hg]))");
     assert_eq!(facts, [""; 0]);
-    // The root may be missing.
+    // The root can be missing.
     assert_eq!(taken("renlib", &file(&[0x78, 0, 0x79, 0x40])).0, "(;GM[4]SZ[15];B[hh];W[ih])");
-    let with_texts =
+    let with_names =
         [&[0, 8][..], b"hello\0", &[0x78, 0x59, 1, 0], b"one\x08two\r\nthree\0\0", b"A\0"].concat();
-    let (sgf, _) = taken("renlib", &file(&with_texts));
+    let (sgf, _) = taken("renlib", &file(&with_names));
     assert_eq!(sgf, "(;GM[4]SZ[15]LB[hh:A]C[hello];B[hh]HO[1]N[one]C[twothree])");
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (nodes, expected) in [
         (&[0, 0, 0x78][..], "Truncated"),
         (&[0, 0, 0x70, 0x40], "OffBoard"),
@@ -40,10 +40,10 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("renlib", "(;GM[4]SZ[15];B[hh](;W[ih])(;W[hg]))");
-    assert_eq!(told.bytes, file(&[0, 0, 0x78, 0, 0x79, 0xC0, 0x68, 0x40]));
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("renlib", "(;GM[4]SZ[15];B[hh](;W[ih])(;W[hg]))");
+    assert_eq!(output.bytes, file(&[0, 0, 0x78, 0, 0x79, 0xC0, 0x68, 0x40]));
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[4]SZ[15]C[a\nb]LB[hh:A];B[hh]N[x]C[y](;W[ih]HO[1](;B[aa])(;B[oo]))(;W[]C[pass];B[bb])(;W[hg]N[only]))",
         "(;GM[4]SZ[15]PB[x]LB[aa:B];B[hh]HO[2])",
@@ -51,7 +51,7 @@ fn what_is_written_is_read_again() {
         check_round_trip("renlib", sgf);
     }
     let node = |node| sgf_syntax::NodeId { game: 0, node };
-    assert_eq!(written("renlib", "(;GM[4]SZ[19];B[hh])"), Err(Unwritable::OtherSize { node: node(0) }));
-    assert_eq!(written("renlib", "(;GM[4]AB[hh])"), Err(Unwritable::SetUp { node: node(0) }));
-    assert_eq!(written("renlib", "(;GM[4];B[hh];W[swap])"), Err(Unwritable::Move { node: node(2) }));
+    assert_eq!(written("renlib", "(;GM[4]SZ[19];B[hh])"), Err(WriteError::OtherSize { node: node(0) }));
+    assert_eq!(written("renlib", "(;GM[4]AB[hh])"), Err(WriteError::SetUp { node: node(0) }));
+    assert_eq!(written("renlib", "(;GM[4];B[hh];W[swap])"), Err(WriteError::Move { node: node(2) }));
 }

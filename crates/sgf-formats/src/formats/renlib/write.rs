@@ -1,4 +1,4 @@
-//! SGF into RenLib, version 3.4.
+//! Writing RenLib, version 3.4.
 
 use sgf_games::gomoku::Move;
 use sgf_model::record::{GameView, find};
@@ -6,36 +6,36 @@ use sgf_model::value::Color;
 use sgf_syntax::Node;
 
 use super::{HEAD, MAGIC, NUMBER, flag};
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::{Made, Scope, Script, only, script, settle};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::Losses;
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, add_losses, only, write_moves};
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     let view = only(games)?;
-    let script = script(view, &[NUMBER], Scope::Tree, say)?;
-    let geometry = script.start.geometry();
+    let written = write_moves(view, &[NUMBER], Scope::Tree, format_move)?;
+    let geometry = written.start.geometry();
     if (geometry.columns(), geometry.rows()) != (15, 15) {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
-    if let Some(node) = script.set_up {
-        return Err(Unwritable::SetUp { node });
+    if let Some(node) = written.set_up {
+        return Err(WriteError::SetUp { node });
     }
-    script.expect_turns(view, Color::Black, Scope::Tree)?;
-    if !script.told[view.root().index()].is_empty() {
-        return Err(Unwritable::Move { node: view.root().id() });
+    written.expect_turns(view, Color::Black, Scope::Tree)?;
+    if !written.moves[view.root().index()].is_empty() {
+        return Err(WriteError::Move { node: view.root().id() });
     }
     let mut bytes = MAGIC.to_vec();
     bytes.extend([3, 4]);
     bytes.resize(HEAD, 0xFF);
-    let mut ledger = Ledger::default();
-    // Nodes stand in the order of the record: a parent, its first child and all below it, the next child.
-    view.nodes().for_each(|node| write_node(view, &script, node, &mut bytes, &mut ledger));
-    settle(view, Scope::Tree, &mut ledger, |_, ident| matches!(ident, b"C" | b"N" | b"LB" | b"HO"));
-    Ok(ledger.finish(bytes))
+    let mut losses = Losses::default();
+    // Nodes are in preorder, as in the record.
+    view.nodes().for_each(|node| write_node(view, &written, node, &mut bytes, &mut losses));
+    add_losses(view, Scope::Tree, &mut losses, |_, ident| matches!(ident, b"C" | b"N" | b"LB" | b"HO"));
+    Ok(losses.finish(bytes))
 }
 
-/// The number of a point. A pass has that of the root.
-fn say(made: Made<'_>) -> Option<String> {
+/// The byte of a point. A pass has the byte of the root.
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
     match made.step.downcast::<Move>()? {
         Move::Put(point) => Some((u32::from(point.row()) * 16 + u32::from(point.column()) + 1).to_string()),
         Move::Pass => Some("0".to_owned()),
@@ -45,21 +45,21 @@ fn say(made: Made<'_>) -> Option<String> {
 
 fn write_node(
     view: &GameView<'_>,
-    script: &Script,
+    written: &WrittenMoves,
     node: Node<'_>,
     bytes: &mut Vec<u8>,
-    ledger: &mut Ledger,
+    losses: &mut Losses,
 ) {
-    let told = script.told[node.index()].first().map(|told| told.text.as_str());
-    let number: u8 = told.and_then(|text| text.parse().ok()).unwrap_or(0);
-    let comment = comment(view, node, ledger);
+    let stated = written.moves[node.index()].first().map(|step| step.text.as_str());
+    let number: u8 = stated.and_then(|text| text.parse().ok()).unwrap_or(0);
+    let comment = comment(view, node, losses);
     let board_text = node.parent().and_then(|parent| label(view, parent, number));
-    check_labels(view, script, node, ledger);
+    check_labels(view, written, node, losses);
     let has_mark = find(node, b"HO").is_some();
     if has_mark
         && find(node, b"HO").is_some_and(|it| it.values().next().is_none_or(|value| value.raw() != b"1"))
     {
-        ledger.lose(LossKind::Shortened, b"HO", node.id());
+        losses.lose(LossKind::Shortened, b"HO", node.id());
     }
     let mut flags = 0;
     for (holds, bit) in [
@@ -67,7 +67,7 @@ fn write_node(
         (node.first_child().is_none(), flag::HAS_NO_CHILD),
         (has_mark, flag::MARK),
         (comment.is_some(), flag::COMMENT),
-        (told.is_none() && !node.is_root(), flag::NO_MOVE),
+        (stated.is_none() && !node.is_root(), flag::NO_MOVE),
         (board_text.is_some(), flag::MORE),
     ] {
         flags |= if holds { bit } else { 0 };
@@ -81,14 +81,14 @@ fn write_node(
 }
 
 /// The name and the comment of a node.
-fn comment(view: &GameView<'_>, node: Node<'_>, ledger: &mut Ledger) -> Option<String> {
+fn comment(view: &GameView<'_>, node: Node<'_>, losses: &mut Losses) -> Option<String> {
     let comment = view.comment(node).map(|text| text.trim_end().replace('\n', "\r\n")).unwrap_or_default();
     let name = find(node, b"N").and_then(|property| property.values().next());
     let name = name.map(|value| view.line(value).trim().to_owned()).unwrap_or_default();
     let plain = |text: &str| text.replace(['\0', '\u{8}'], "");
     for (ident, text) in [(&b"C"[..], &comment), (b"N", &name)] {
         if plain(text) != *text {
-            ledger.lose(LossKind::Altered, ident, node.id());
+            losses.lose(LossKind::Altered, ident, node.id());
         }
     }
     let (name, comment) = (plain(&name), plain(&comment));
@@ -118,13 +118,13 @@ fn labels(view: &GameView<'_>, node: Node<'_>) -> Vec<(String, String)> {
     property.values().filter_map(|value| split(view.line(value).into_owned())).collect()
 }
 
-/// Labels on points where no move follows have no place.
-fn check_labels(view: &GameView<'_>, script: &Script, node: Node<'_>, ledger: &mut Ledger) {
+/// Records labels on points without a following move.
+fn check_labels(view: &GameView<'_>, written: &WrittenMoves, node: Node<'_>, losses: &mut Losses) {
     let labels = labels(view, node);
     let next: Vec<&str> = node
         .children()
-        .filter_map(|child| script.told[child.index()].first())
-        .map(|told| told.text.as_str())
+        .filter_map(|child| written.moves[child.index()].first())
+        .map(|step| step.text.as_str())
         .collect();
     let number = |point: &str| match *point.as_bytes() {
         [column @ b'a'..=b'o', row @ b'a'..=b'o'] => {
@@ -135,7 +135,7 @@ fn check_labels(view: &GameView<'_>, script: &Script, node: Node<'_>, ledger: &m
     let is_held =
         |label: &(String, String)| number(&label.0).is_some_and(|number| next.contains(&number.as_str()));
     if !labels.iter().all(is_held) {
-        ledger.lose(LossKind::Property, b"LB", node.id());
+        losses.lose(LossKind::Property, b"LB", node.id());
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lines of Snowie into SGF.
+//! Snowie positions, read as SGF.
 
 use sgf_games::CubeOwner;
 use sgf_games::backgammon::{Cube, Dice};
@@ -7,22 +7,22 @@ use sgf_model::value::Color;
 
 use super::FIELDS;
 use crate::backgammon::Decision;
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::{Line, number};
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let all = draft.start()..draft.bytes.len();
-    draft.settle_charset(all, None, Some(Charset::WINDOWS_1252));
-    for line in draft.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty()) {
-        match is_position(line.text).then(|| decision(draft, line)).flatten() {
-            Some(decision) => decision.write(&mut draft.sheet, line.at),
-            None => draft.tell(FactKind::Unknown, line.range()),
+pub(super) fn read(import: &mut Import<'_>) {
+    let all = import.start()..import.bytes.len();
+    import.choose_charset(all, None, Some(Charset::WINDOWS_1252));
+    for line in import.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty()) {
+        match is_position(line.text).then(|| decision(import, line)).flatten() {
+            Some(decision) => decision.write(&mut import.writer, line.at),
+            None => import.report(FactKind::Unknown, line.range()),
         }
     }
 }
 
-/// Tells whether a line has all fields, and numbers where they have to be.
+/// Returns whether a line has all fields, with numbers where required.
 pub(super) fn is_position(line: &[u8]) -> bool {
     let fields: Vec<&[u8]> = line.split(|byte| *byte == b';').collect();
     let has_all = fields.len() == FIELDS || (fields.len() == FIELDS + 1 && fields[FIELDS].is_empty());
@@ -30,7 +30,7 @@ pub(super) fn is_position(line: &[u8]) -> bool {
     has_all && (0..5).chain(7..FIELDS).all(is_number)
 }
 
-fn decision(draft: &mut Draft<'_>, line: Line<'_>) -> Option<Decision> {
+fn decision(import: &mut Import<'_>, line: Line<'_>) -> Option<Decision> {
     let fields: Vec<Line<'_>> = line.split(b';').collect();
     let number = |index: usize| fields[index].number::<i32>();
     let unsigned = |index: usize| u32::try_from(number(index)?).ok();
@@ -43,7 +43,7 @@ fn decision(draft: &mut Draft<'_>, line: Line<'_>) -> Option<Decision> {
     decision.length = unsigned(0)?;
     decision.is_jacoby = decision.length == 0 && number(1)? != 0;
     decision.is_crawford = decision.length > 0 && number(7)? != 0;
-    let names = [fields[5], fields[6]].map(|field| draft.text(field).into_owned());
+    let names = [fields[5], fields[6]].map(|field| import.text(field).into_owned());
     let scores = [unsigned(8)?, unsigned(9)?];
     for (color, name, score) in [(roller, &names[0], scores[0]), (roller.other(), &names[1], scores[1])] {
         decision.score[color as usize] = score;
@@ -52,7 +52,7 @@ fn decision(draft: &mut Draft<'_>, line: Line<'_>) -> Option<Decision> {
     let owner = match number(11)? {
         1 => CubeOwner::Player(roller),
         -1 => CubeOwner::Player(roller.other()),
-        0 => CubeOwner::Centred,
+        0 => CubeOwner::Centered,
         _ => return None,
     };
     decision.cube = Cube { value: u64::from(unsigned(10)?), owner };

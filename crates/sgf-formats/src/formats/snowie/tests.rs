@@ -1,4 +1,4 @@
-//! Lines of Snowie by examples.
+//! Examples of Snowie positions.
 
 use crate::testing::taken;
 
@@ -6,7 +6,7 @@ const LINE: &str =
     "7;0;0;0;0;oskar;hana;0;2;1;2;1;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;5;2;";
 
 #[test]
-fn a_position() {
+fn reads_a_position() {
     let checkers = "AE[a:y]AW[x][x][m][m][m][m][m][h][h][h][f][f][f][f][f]AB[a][a][l][l][l][l][l][q][q][q][s][s][s][s][s]";
     let (sgf, facts) = taken("snowie", format!("{LINE}\n").as_bytes());
     assert_eq!(
@@ -16,7 +16,7 @@ fn a_position() {
         )
     );
     assert_eq!(facts, [""; 0]);
-    // The other player on roll: names, scores and the cube go with the turn.
+    // With the other player on roll, names, scores and the cube are swapped.
     let (sgf, _) = taken("snowie", LINE.replacen("0;0;0;0;oskar", "0;0;0;1;oskar", 1).as_bytes());
     assert_eq!(
         sgf,
@@ -27,14 +27,14 @@ fn a_position() {
 }
 
 #[test]
-fn bars_and_money() {
+fn reads_bars_and_money_games() {
     let line = "0;1;0;0;1;a;b;0;0;0;1;0;1;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;-2;0;0;";
     let (sgf, _) = taken("snowie", line.as_bytes());
     assert_eq!(sgf, "(;GM[6]MI[length:0][ws:0][bs:0]PW[b]PB[a]RU[Jacoby];PL[B]AE[a:y]AW[y][y]AB[y])");
 }
 
 #[test]
-fn what_is_no_position_is_told() {
+fn reports_invalid_positions() {
     let text = format!("{LINE}\nhello\n{}\n", LINE.replace("-5;5", "-5;16"));
     let (sgf, facts) = taken("snowie", text.as_bytes());
     assert_eq!(sgf.matches("(;GM[6]").count(), 1);

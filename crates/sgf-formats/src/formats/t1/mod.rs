@@ -1,8 +1,8 @@
-//! T1: games of TwixT, as the program T1j keeps them.
+//! T1: TwixT games of the program T1j.
 //!
-//! Two lines of remarks and eleven of the header, each a value with what it means behind a `#`: the version, the two names, rows and
-//! columns, two words for who is a computer, who begins, the direction of the letters, the pie rule, whether the game is over. Then a
-//! move a line: a hole, `swap`, `resign`, `draw`. Player 1 plays from top to bottom.
+//! Two comment lines and eleven header values, each with its meaning after a `#`: version, two names, rows and columns, two
+//! words for computer players, who begins, direction of letters, pie rule, whether the game is over. Then one move per line: a
+//! hole, `swap`, `resign`, `draw`. Player 1 plays from top to bottom.
 //!
 //! Sources: files of T1j and twixtbot-ui.
 
@@ -11,18 +11,18 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 
 /// The number of TwixT.
 const NUMBER: u16 = 21;
 
-/// How many lines of remarks come first, and how many values then.
+/// The number of comment lines, and of header values.
 const N_REMARKS: usize = 2;
 const N_VALUES: usize = 11;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "t1",
     title: "T1 (T1j)",
@@ -30,26 +30,26 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: true,
     companions: &[],
-    holds: "one game of TwixT without variations; remarks behind `#`, then a hole a line",
+    holds: "one game of TwixT without variations; header values with comments after `#`, then one hole per line",
     becomes: "PW, PB, SZ, RU, RE, W and B with `swap-pieces`, `resign` and `draw`",
-    loses: "variations, comments, marks, the game info but names; changes of links and setup are refused",
+    loses: "variations, comments, markup, game info except names; changes of links and setup are rejected",
     sources: &["https://github.com/stevens68/twixtbot-ui", "files of T1j"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
+fn detect(beginning: &FileHead<'_>) -> Confidence {
     let mut lines = beginning.lines();
     let begins = lines.by_ref().take(N_REMARKS).filter(|line| line.starts_with(b"#")).count() == N_REMARKS;
     let header: Vec<&[u8]> = lines.by_ref().take(N_VALUES).collect();
     let is_header =
         header.len() == N_VALUES && header.iter().filter(|line| line.contains(&b'#')).count() >= 9;
     let mut rest = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    Claim::maybe_if(begins && is_header && rest.by_ref().take(8).all(is_move))
+    Confidence::maybe_if(begins && is_header && rest.by_ref().take(8).all(is_move))
 }
 
-/// Tells whether a line is a move.
+/// Returns whether a line is a move.
 fn is_move(line: &[u8]) -> bool {
     let n_letters = line.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let digits = &line[n_letters..];
@@ -57,5 +57,5 @@ fn is_move(line: &[u8]) -> bool {
     is_hole || WORDS.iter().any(|word| line.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Moves that are words.
+/// Moves written as words.
 const WORDS: [&str; 3] = ["swap", "resign", "draw"];

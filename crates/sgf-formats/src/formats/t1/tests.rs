@@ -1,6 +1,6 @@
-//! T1 by examples.
+//! Examples of T1.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "# made by hand
@@ -21,14 +21,14 @@ G4
 ";
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("t1", GAME.as_bytes());
     assert_eq!(sgf, "(;GM[21]SZ[12]PW[oskar]PB[hana]RU[PP];W[f6];B[g4])");
     assert_eq!(facts, [""; 0]);
 }
 
 #[test]
-fn other_boards_and_words() {
+fn reads_other_boards_and_words() {
     for (from, to, expected) in [
         ("12 # x", "10 # x", "SZ[10:12]"),
         ("1 # starting", "2 # starting", "PL[B];B[f6];W[g4]"),
@@ -42,7 +42,7 @@ fn other_boards_and_words() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (from, to, expected) in [
         ("12 # x", "0 # x", "BadValue(\"size\"): 0"),
         ("1 # starting", "3 # starting", "BadValue(\"starting player\"): 3"),
@@ -55,9 +55,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("t1", "(;GM[21]SZ[12]PW[oskar]PB[hana]RU[PP];W[f6];B[g4])");
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("t1", "(;GM[21]SZ[12]PW[oskar]PB[hana]RU[PP];W[f6];B[g4])");
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[21]SZ[12]RU[PP];W[f6];B[swap-pieces];W[e4](;B[resign])(;B[draw]))",
         "(;GM[21]SZ[24]RU[PP]PL[B]EV[x];B[f6]C[y];W[swap-pieces])",
@@ -67,11 +67,11 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn rejects_unsupported_games() {
     let node = |node| sgf_syntax::NodeId { game: 0, node };
     for (sgf, expected) in [
-        ("(;GM[21]SZ[12]AW[f6];B[g4])", Unwritable::SetUp { node: node(0) }),
-        ("(;GM[21]SZ[12];W[f6];B[swap-sides])", Unwritable::Move { node: node(2) }),
+        ("(;GM[21]SZ[12]AW[f6];B[g4])", WriteError::SetUp { node: node(0) }),
+        ("(;GM[21]SZ[12];W[f6];B[swap-sides])", WriteError::Move { node: node(2) }),
     ] {
         assert_eq!(written("t1", sgf), Err(expected), "{sgf}");
     }

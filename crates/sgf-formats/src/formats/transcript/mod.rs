@@ -1,22 +1,22 @@
-//! Transcripts of Othello: the squares in a row, a game a line.
+//! Othello transcripts: squares in a row, one game per line.
 //!
-//! `f5d6c3d3c4`, in small letters or capitals, with or without numbers, blanks and commas between. Passes are left out, or `--`, `pa`,
+//! `f5d6c3d3c4`, in any case, optionally with numbers, spaces and commas between. Passes are omitted, or written `--`, `pa`,
 //! `ps`, `@@`.
 //!
-//! Sources: behaviour of Edax, Egaroucid, WZebra and Othello Quest.
+//! Sources: behavior of Edax, Egaroucid, WZebra and Othello Quest.
 
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
 use crate::lines::Line;
 use crate::othello::NUMBER;
-use crate::recognise::Claim;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "transcript",
     title: "Othello transcripts",
@@ -24,40 +24,40 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: true,
     companions: &[],
-    holds: "games of Othello, the squares of a game in a line: `f5d6c3d3c4`; numbers, blanks and commas may stand between",
-    becomes: "a game for each line: B and W; passes that are left out are added",
-    loses: "variations, comments, marks, the game info; passes that follow from the rules; setup and other boards than 8×8 are refused",
-    sources: &["behaviour of Edax, Egaroucid, WZebra"],
-    recognise,
+    holds: "games of Othello, one per line: `f5d6c3d3c4`; numbers, spaces and commas are allowed between squares",
+    becomes: "a game for each line: B and W; omitted passes are added",
+    loses: "variations, comments, markup, game info; forced passes; setup and boards other than 8×8 are rejected",
+    sources: &["behavior of Edax, Egaroucid, WZebra"],
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-/// How many moves it takes to know a transcript from other words. Shorter ones are known by the name of their file.
+/// The number of moves from which a transcript is detected without its file extension.
 const FEWEST: usize = 3;
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    let mut lines = beginning.full_lines().filter(|line| !line.starts_with(b"#"));
-    let Some(n_words) = lines.next().and_then(n_words_of_first) else { return Claim::No };
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    let mut lines = beginning.nonempty_lines().filter(|line| !line.starts_with(b"#"));
+    let Some(n_words) = lines.next().and_then(n_words_of_first) else { return Confidence::No };
     if !lines.take(3).all(|line| words(Line { at: 0, text: line }).all(|word| word.is_ok())) {
-        return Claim::No;
+        return Confidence::No;
     }
-    if n_words < FEWEST { Claim::IfNamed } else { Claim::Maybe }
+    if n_words < FEWEST { Confidence::IfNamed } else { Confidence::Maybe }
 }
 
-/// How many squares and passes the first line has, if it has nothing else and a game can begin so.
+/// The number of squares and passes in the first line, if it has nothing else and is a possible start.
 fn n_words_of_first(line: &[u8]) -> Option<usize> {
     let words: Option<Vec<&str>> =
         words(Line { at: 0, text: line }).map(|word| word.ok().and_then(|it| it.ascii())).collect();
     words.filter(|words| words.first().is_some_and(|word| begins(word))).map(|words| words.len())
 }
 
-/// Tells whether a square is one of the four on which a game begins.
+/// Returns whether a square is a possible first move.
 fn begins(word: &str) -> bool {
     ["d3", "c4", "f5", "e6"].iter().any(|square| word.eq_ignore_ascii_case(square))
 }
 
-/// Divides a line into squares and passes; what is neither is an error, and the end.
+/// Splits a line into squares and passes; anything else is an error and the end.
 fn words<'s>(line: Line<'s>) -> impl Iterator<Item = Result<Line<'s>, Line<'s>>> {
     let mut from = 0;
     std::iter::from_fn(move || {

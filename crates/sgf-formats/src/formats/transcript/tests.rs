@@ -1,10 +1,10 @@
-//! Transcripts by examples.
+//! Examples of Transcripts.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 #[test]
-fn transcripts() {
+fn reads_transcripts() {
     for text in
         ["f5d6c3d3c4", "F5D6C3D3C4", "1. f5 d6 2. c3 d3 3. c4", "f5,d6,c3,d3,c4", "  f5 d6 c3 d3 c4\r\n"]
     {
@@ -22,20 +22,20 @@ fn transcripts() {
 const WITH_PASS: &str = "f5f6e6d6e7g5c5f7f4f3d3g4g3e8b5h6h4";
 
 #[test]
-fn passes_are_added_where_they_have_to_be() {
+fn adds_forced_passes() {
     let (sgf, facts) = taken("transcript", WITH_PASS.as_bytes());
-    let told = taken("transcript", sgf_to_words(&sgf).as_bytes());
-    assert_eq!((told.0, told.1), (sgf, facts));
+    let output = taken("transcript", sgf_to_words(&sgf).as_bytes());
+    assert_eq!((output.0, output.1), (sgf, facts));
 }
 
-/// The moves of a record as words, passes too.
+/// The moves of a record as words, including passes.
 fn sgf_to_words(sgf: &str) -> String {
     let values = sgf.split('[').skip(2).filter_map(|rest| rest.split(']').next());
     values.map(|value| if value.is_empty() { "--" } else { value }).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (text, expected) in [
         ("f5d6c3d3c4?!", "Unknown: ?!"),
         ("f5d6c3a1c4", "Illegal: a1"),
@@ -50,18 +50,18 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("transcript", "(;GM[2];B[f5];W[d6];B[c3];W[d3])");
-    assert_eq!(told.bytes, b"f5d6c3d3\n");
-    assert_eq!(losses(&told), [""; 0]);
-    let told = check_round_trip("transcript", "(;GM[2]PB[a];B[f5](;W[d6])(;W[f6]))");
-    assert_eq!(losses(&told), ["Property PB 1", "Variations  1"]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("transcript", "(;GM[2];B[f5];W[d6];B[c3];W[d3])");
+    assert_eq!(output.bytes, b"f5d6c3d3\n");
+    assert_eq!(losses(&output), [""; 0]);
+    let output = check_round_trip("transcript", "(;GM[2]PB[a];B[f5](;W[d6])(;W[f6]))");
+    assert_eq!(losses(&output), ["Property PB 1", "Variations  1"]);
     let node = |node| sgf_syntax::NodeId { game: 0, node };
     for (sgf, expected) in [
-        ("(;GM[2]AB[e4][d5]AW[d4][e5];B[d3])", Unwritable::SetUp { node: node(0) }),
-        ("(;GM[2];B[f5];W[a1])", Unwritable::Move { node: node(2) }),
-        ("(;GM[2];W[f4])", Unwritable::Move { node: node(1) }),
-        ("(;GM[2]SZ[10];B[g6])", Unwritable::OtherSize { node: node(0) }),
+        ("(;GM[2]AB[e4][d5]AW[d4][e5];B[d3])", WriteError::SetUp { node: node(0) }),
+        ("(;GM[2];B[f5];W[a1])", WriteError::Move { node: node(2) }),
+        ("(;GM[2];W[f4])", WriteError::Move { node: node(1) }),
+        ("(;GM[2]SZ[10];B[g6])", WriteError::OtherSize { node: node(0) }),
     ] {
         assert_eq!(written("transcript", sgf), Err(expected), "{sgf}");
     }

@@ -1,49 +1,49 @@
-//! Games into transcripts, one a line.
+//! Writing transcripts, one game per line.
 
 use sgf_games::othello::Move;
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
-use crate::ledger::Ledger;
-use crate::loss::{Unwritable, Written};
+use crate::loss::{WriteError, Written};
+use crate::losses::Losses;
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, add_losses, write_moves};
 use crate::othello::NUMBER;
-use crate::script::{Made, Scope, Script, script, settle};
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
+    let (mut text, mut losses) = (String::new(), Losses::default());
     for view in games {
-        for told in squares(view)?.line(view) {
-            text.push_str(&told.text);
+        for step in squares(view)?.main_line(view) {
+            text.push_str(&step.text);
         }
         text.push('\n');
-        settle(view, Scope::MainLine, &mut ledger, |_, _| false);
+        add_losses(view, Scope::MainLine, &mut losses, |_, _| false);
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
-/// The squares of a game on the usual board; nothing for a pass, since only what has to be passed reads back.
-pub(crate) fn squares(view: &GameView<'_>) -> Result<Script, Unwritable> {
-    let script = script(view, &[NUMBER], Scope::MainLine, say)?;
-    if let Some(node) = script.set_up {
-        return Err(Unwritable::SetUp { node });
+/// The squares of a game on the standard board, without passes, which are all forced.
+pub(crate) fn squares(view: &GameView<'_>) -> Result<WrittenMoves, WriteError> {
+    let written = write_moves(view, &[NUMBER], Scope::MainLine, format_move)?;
+    if let Some(node) = written.set_up {
+        return Err(WriteError::SetUp { node });
     }
-    let geometry = script.start.geometry();
-    if (geometry.columns(), geometry.rows()) != (8, 8) || script.start.turn() != Some(Color::Black) {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+    let geometry = written.start.geometry();
+    if (geometry.columns(), geometry.rows()) != (8, 8) || written.start.turn() != Some(Color::Black) {
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
-    Ok(script)
+    Ok(written)
 }
 
-/// Moves that the rules do not allow would be read as those of the other player.
-fn say(made: Made<'_>) -> Option<String> {
-    if !made.position.expects(made.color) || made.position.judge(made.color, made.step).is_err() {
+/// Illegal moves would be read as the other player's.
+fn format_move(made: MoveToWrite<'_>) -> Option<String> {
+    if !made.position.expects(made.color) || made.position.check_move(made.color, made.step).is_err() {
         return None;
     }
     match made.step.downcast::<Move>()? {
-        Move::Put(_) => Some(made.position.write(made.step)),
+        Move::Put(_) => made.text(),
         Move::Pass => Some(String::new()),
     }
 }

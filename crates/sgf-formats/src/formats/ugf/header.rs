@@ -1,32 +1,32 @@
-//! The header: fields of `KEY=VALUE`, whose values are lists with commas.
+//! The header: fields of `KEY=VALUE` with comma-separated lists.
 
 use std::collections::HashMap;
 
 use sgf_model::info::{Date, GameResult, Manner};
 use sgf_model::value::{Color, encode_real};
 
-use crate::draft::Draft;
 use crate::fact::FactKind;
 use crate::go;
+use crate::import::Import;
 use crate::lines::Line;
 
-/// The fields by their names.
+/// The fields by name.
 pub(super) struct Fields<'s>(HashMap<&'s [u8], Line<'s>>);
 
 impl<'s> Fields<'s> {
-    pub(super) fn of(draft: &mut Draft<'s>, lines: &[Line<'s>]) -> Fields<'s> {
+    pub(super) fn of(import: &mut Import<'s>, lines: &[Line<'s>]) -> Fields<'s> {
         let mut fields = HashMap::new();
         for line in lines.iter().map(Line::trimmed).filter(|line| !line.text.is_empty()) {
-            match line.divide(b'=') {
+            match line.split_once(b'=') {
                 Some((key, value)) if !fields.contains_key(key.text) => drop(fields.insert(key.text, value)),
-                Some(_) => draft.tell(FactKind::Repeated("field"), line.range()),
-                None => draft.tell(FactKind::Unknown, line.range()),
+                Some(_) => import.report(FactKind::Repeated("field"), line.range()),
+                None => import.report(FactKind::Unknown, line.range()),
             }
         }
         Fields(fields)
     }
 
-    /// A field; nothing when it is empty.
+    /// A field; `None` if it is empty.
     pub(super) fn get(&self, key: &[u8]) -> Option<Line<'s>> {
         self.0.get(key).copied().filter(|line| !line.text.trim_ascii().is_empty())
     }
@@ -37,7 +37,7 @@ impl<'s> Fields<'s> {
     }
 }
 
-/// The board that the moves are on.
+/// The board of the moves.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub(super) size: u8,
@@ -45,71 +45,72 @@ pub(super) struct Board {
     pub(super) is_from_below: bool,
 }
 
-/// Writes what the header says.
-pub(super) fn write(draft: &mut Draft<'_>, fields: &Fields<'_>) -> Board {
+/// Writes the header.
+pub(super) fn write(import: &mut Import<'_>, fields: &Fields<'_>) -> Board {
     let size = match fields.get(b"Size") {
         None => 19,
         Some(line) => line.number().filter(|size| (1..=26).contains(size)).unwrap_or_else(|| {
-            draft.tell(FactKind::BadValue("Size"), line.range());
+            import.report(FactKind::BadValue("Size"), line.range());
             19
         }),
     };
-    draft.sheet.raw("SZ", &size.to_string());
-    for (ident, key) in [("GN", &b"Title"[..]), ("PC", b"Place"), ("CP", b"Copyright"), ("SO", b"Writer")] {
+    import.writer.raw("SZ", &size.to_string());
+    for (ident, key) in [("GN", &b"Title"[..]), ("PC", b"NodeIndex"), ("CP", b"Copyright"), ("SO", b"Writer")]
+    {
         if let Some(line) = fields.get(key) {
-            let text = draft.text(line);
-            draft.sheet.line(ident, text.trim_end_matches(','));
+            let text = import.text(line);
+            import.writer.line(ident, text.trim_end_matches(','));
         }
     }
     for (name, rank, key) in [("PB", "BR", &b"PlayerB"[..]), ("PW", "WR", b"PlayerW")] {
         if let Some((_, parts)) = fields.parts(key) {
             for (ident, part) in [name, rank].into_iter().zip(parts) {
-                let text = draft.text(part);
-                draft.sheet.line(ident, &text);
+                let text = import.text(part);
+                import.writer.line(ident, &text);
             }
         }
     }
-    rules(draft, fields);
-    komi(draft, fields);
-    result(draft, fields);
-    date(draft, fields);
+    rules(import, fields);
+    komi(import, fields);
+    result(import, fields);
+    date(import, fields);
     if let Some(line) = fields.get(b"Comment") {
-        let text = draft.text(line);
-        draft.sheet.text("GC", &text);
+        let text = import.text(line);
+        import.writer.text("GC", &text);
     }
     let is_from_below = fields.get(b"CoordinateType").is_some_and(|line| line.text == b"IGS");
     Board { size, is_from_below }
 }
 
-fn rules(draft: &mut Draft<'_>, fields: &Fields<'_>) {
+fn rules(import: &mut Import<'_>, fields: &Fields<'_>) {
     let Some(line) = fields.get(b"Rule") else { return };
-    let text = draft.text(line);
+    let text = import.text(line);
     let rules = match &*text {
         "JPN" => "Japanese",
         other => other,
     };
-    draft.sheet.line("RU", rules);
+    import.writer.line("RU", rules);
 }
 
-/// `Hdcp=0,6.50`: the handicap and the komi, which may be negative.
-fn komi(draft: &mut Draft<'_>, fields: &Fields<'_>) {
+/// `Hdcp=0,6.50`: handicap and komi, which can be negative.
+fn komi(import: &mut Import<'_>, fields: &Fields<'_>) {
     let Some((line, parts)) = fields.parts(b"Hdcp") else { return };
-    let handicap = parts.first().and_then(|part| part.number::<u32>());
+    let handicap = parts.first().and_then(crate::lines::Line::number::<u32>);
     let komi = parts.get(1).map(|part| part.number::<f64>().and_then(|komi| encode_real(komi).ok()));
     match handicap {
-        Some(n_stones) if n_stones >= 2 => draft.sheet.raw("HA", &n_stones.to_string()),
+        Some(n_stones) if n_stones >= 2 => import.writer.raw("HA", &n_stones.to_string()),
         Some(_) => {}
-        None => draft.tell(FactKind::BadValue("Hdcp"), line.range()),
+        None => import.report(FactKind::BadValue("Hdcp"), line.range()),
     }
     match komi {
-        Some(Some(komi)) => draft.sheet.raw("KM", &komi),
-        Some(None) => draft.tell(FactKind::BadValue("Hdcp"), line.range()),
+        Some(Some(komi)) => import.writer.raw("KM", &komi),
+        Some(None) => import.report(FactKind::BadValue("Hdcp"), line.range()),
         None => {}
     }
 }
 
 /// `Winner=B,7.50` or `B,R`.
-fn result(draft: &mut Draft<'_>, fields: &Fields<'_>) {
+fn result(import: &mut Import<'_>, fields: &Fields<'_>) {
     let Some((line, parts)) = fields.parts(b"Winner") else { return };
     let how = parts.get(1).and_then(|part| part.trimmed().ascii()).unwrap_or_default();
     let winner = parts.first().and_then(|part| Color::decode(part.text.trim_ascii()).ok());
@@ -121,13 +122,13 @@ fn result(draft: &mut Draft<'_>, fields: &Fields<'_>) {
         points => Some(GameResult::win_by(winner, points.parse().ok().filter(|points| *points >= 0.0)?)),
     });
     match result {
-        Some(result) => draft.sheet.raw("RE", &result.encode()),
-        None => draft.tell(FactKind::BadValue("Winner"), line.range()),
+        Some(result) => import.writer.raw("RE", &result.encode()),
+        None => import.report(FactKind::BadValue("Winner"), line.range()),
     }
 }
 
-/// `Date=2019/03/08,22:09:00,2019/03/09,07:16:59`: when the game began, and when it ended.
-fn date(draft: &mut Draft<'_>, fields: &Fields<'_>) {
+/// `Date=2019/03/08,22:09:00,2019/03/09,07:16:59`: start and end of the game.
+fn date(import: &mut Import<'_>, fields: &Fields<'_>) {
     let Some((line, parts)) = fields.parts(b"Date") else { return };
     let numbers: Vec<i16> = parts[0].split(b'/').filter_map(|part| part.number()).collect();
     let date = match numbers[..] {
@@ -135,12 +136,12 @@ fn date(draft: &mut Draft<'_>, fields: &Fields<'_>) {
         _ => None,
     };
     match date {
-        Some(date) => draft.sheet.raw("DT", &date.to_string()),
-        None => draft.tell(FactKind::BadValue("Date"), line.range()),
+        Some(date) => import.writer.raw("DT", &date.to_string()),
+        None => import.report(FactKind::BadValue("Date"), line.range()),
     }
 }
 
-/// The usual places of the handicap stones, and the field that asks for them.
+/// The fixed handicap stones, if the header has a handicap.
 pub(super) fn handicap_places<'s>(
     fields: &Fields<'s>,
     board: Board,

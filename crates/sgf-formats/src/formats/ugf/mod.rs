@@ -1,10 +1,9 @@
 //! UGF and UGI: games and reviews of Panda-net.
 //!
-//! Sections in brackets, as in the settings of Windows programs. `[Header]` has fields; `[Data]` a line for each move, with letters
-//! from A on without a gap; `[ReviewNode]` the tree of a review by numbers, and `[ReviewComment]` the comments on its nodes. With
-//! `CoordinateType=IGS` rows count from below.
-//!
-//! Sources: two files of Panda-Egg 9.40; behaviour of Sabaki and xyz2sgf.
+//! Sections as in INI files. `[Header]` has fields; `[Data]` has a line for each move, with letters from A on, including I;
+//! `[ReviewNode]` has the tree of a review by number, and `[ReviewComment]` the comments on its nodes. With
+//! `CoordinateType=IGS`, rows count from below.
+//! Sources: two files of Panda-Egg 9.40; behavior of Sabaki and xyz2sgf.
 
 mod header;
 mod moves;
@@ -12,11 +11,11 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "ugf",
     title: "UGF, UGI (Panda-net)",
@@ -24,18 +23,18 @@ pub(crate) const FORMAT: Format = Format {
     games: &[1],
     is_text: true,
     companions: &[],
-    holds: "one game, or the review of one with variations and comments; `[Header]` and `Ver=UGF` or `Ver=REVIEW`",
-    becomes: "SZ, HA with AB, KM, PB, BR, PW, WR, RE, DT, GN, PC, RU, CP, SO, GC, C; mail addresses and times are left out",
+    holds: "one game, or a review with variations and comments; `[Header]` and `Ver=UGF` or `Ver=REVIEW`",
+    becomes: "SZ, HA with AB, KM, PB, BR, PW, WR, RE, DT, GN, PC, RU, CP, SO, GC, C; email addresses and times are dropped",
     loses: "",
-    sources: &["files of Panda-Egg 9.40", "behaviour of Sabaki, xyz2sgf"],
-    recognise,
+    sources: &["files of Panda-Egg 9.40", "behavior of Sabaki, xyz2sgf"],
+    detect,
     read: read::read,
     write: None,
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
-    let mut lines = beginning.full_lines();
+fn detect(beginning: &FileHead<'_>) -> Confidence {
+    let mut lines = beginning.nonempty_lines();
     let is_header = lines.next() == Some(b"[Header]");
     let is_version = |line: &[u8]| line.starts_with(b"Ver=UGF") || line.starts_with(b"Ver=REVIEW");
-    Claim::sure_if(is_header && lines.take(20).any(is_version))
+    Confidence::sure_if(is_header && lines.take(20).any(is_version))
 }

@@ -26,7 +26,7 @@ fn check(body: &str, expected: &str) {
 }
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     check("[Data]\nQP,B1,1,0\nDC,W1,2,12\nYA,B1,3,4\n", ";B[qd];W[dq];B[]");
     let from_above = HEADER.replace("CoordinateType=IGS\n", "");
     let (sgf, _) = taken("ugf", format!("{from_above}[Data]\nQP,B1,1,0\n").as_bytes());
@@ -34,7 +34,7 @@ fn a_game() {
 }
 
 #[test]
-fn handicap_stones() {
+fn reads_handicap_stones() {
     let header = HEADER.replace("Hdcp=0,-5.50", "Hdcp=2,0.50");
     let data = "[Data]\nDP,B1,0,0\nPD,B1,0,0\nPP,W1,1,0\n";
     let (sgf, facts) = taken("ugf", format!("{header}{data}").as_bytes());
@@ -46,7 +46,7 @@ fn handicap_stones() {
 }
 
 #[test]
-fn a_review_has_variations_and_comments() {
+fn reads_variations_and_comments_of_a_review() {
     check(
         "[Data]\nQP,B1,1,0\nDC,W1,2,12\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,17,16\nVARIATION,\nNODE,5,2,3,3\nVARIATION,\n\
          NODE,8,1,1,1\nVARIATIONEND,\nNODE,6,1,4,3\nVARIATIONEND,\nNODE,3,2,4,3\nNODE,4,1,20,20\nNODE,9,0,0,0\n\
@@ -56,7 +56,7 @@ fn a_review_has_variations_and_comments() {
 }
 
 #[test]
-fn names_in_shift_jis() {
+fn reads_names_in_shift_jis() {
     let text = format!("{HEADER}[Data]\nQP,B1,1,0\n").replace("oskar,2k", "表,2段");
     let bytes = sgf_model::charset::encode(&text, sgf_model::charset::Charset::SHIFT_JIS)
         .expect("it has these letters");
@@ -66,10 +66,10 @@ fn names_in_shift_jis() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     let data = "[Data]\nQP,B1,1,0\nDC,W1,2,12\n";
     for (from, to, expected) in [
-        ("DC,W1,2,12", "DC,X1,2,12", "BadValue(\"colour\"): DC,X1,2,12"),
+        ("DC,W1,2,12", "DC,X1,2,12", "BadValue(\"color\"): DC,X1,2,12"),
         ("DC,W1,2,12", "what", "Unknown: what"),
         ("Winner=B,2.50", "Winner=B,many", "BadValue(\"Winner\"): B,many"),
         ("Size=19", "Size=x", "BadValue(\"Size\"): x"),

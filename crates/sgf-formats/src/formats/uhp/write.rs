@@ -1,4 +1,4 @@
-//! Games of Hive into UHP, a line each.
+//! Writing UHP game strings, one per line.
 
 use sgf_games::Outcome;
 use sgf_model::info::{GameResult, lenient};
@@ -6,36 +6,36 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
 use crate::hive;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
-use crate::script::{Scope, settle};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::{Scope, add_losses};
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
-    games.iter().try_for_each(|view| write_game(view, &mut text, &mut ledger))?;
-    Ok(ledger.finish(text.into_bytes()))
+    let (mut text, mut losses) = (String::new(), Losses::default());
+    games.iter().try_for_each(|view| write_game(view, &mut text, &mut losses))?;
+    Ok(losses.finish(text.into_bytes()))
 }
 
-fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Result<(), Unwritable> {
-    let (turns, script) = hive::turns(view)?;
+fn write_game(view: &GameView<'_>, text: &mut String, losses: &mut Losses) -> Result<(), WriteError> {
+    let (turns, written) = hive::turns(view)?;
     let mut next = Color::White;
     for turn in &turns {
         if turn.color != next {
-            return Err(Unwritable::Move { node: turn.node });
+            return Err(WriteError::Move { node: turn.node });
         }
         next = next.other();
     }
-    let firsts = Firsts::of(view);
-    let told = firsts.text(b"RE");
-    let result = told.as_deref().and_then(lenient::result).map(|reading| reading.value);
-    if told.is_some() && !matches!(result, Some(GameResult::Draw | GameResult::Win { manner: None, .. })) {
-        let node = firsts.node(b"RE").unwrap_or(view.root()).id();
-        ledger.lose(LossKind::Shortened, b"RE", node);
+    let first_values = FirstValues::of(view);
+    let stated = first_values.text(b"RE");
+    let result = stated.as_deref().and_then(lenient::result).map(|reading| reading.value);
+    if stated.is_some() && !matches!(result, Some(GameResult::Draw | GameResult::Win { manner: None, .. })) {
+        let node = first_values.node(b"RE").unwrap_or(view.root()).id();
+        losses.lose(LossKind::Shortened, b"RE", node);
     }
-    let of_board = match script.end.outcome() {
+    let of_board = match written.end.outcome() {
         Some(outcome) if outcome == Outcome::DRAW => Some(GameResult::Draw),
         Some(outcome) => outcome.winner.map(GameResult::win),
         None => None,
@@ -55,8 +55,8 @@ fn write_game(view: &GameView<'_>, text: &mut String, ledger: &mut Ledger) -> Re
         text.push_str(&turn.text);
     }
     text.push('\n');
-    settle(view, Scope::MainLine, ledger, |node, ident| match ident {
-        b"RE" | b"SU" => firsts.is_first(ident, node),
+    add_losses(view, Scope::MainLine, losses, |node, ident| match ident {
+        b"RE" | b"SU" => first_values.is_first(ident, node),
         b"P0" | b"P1" => true,
         _ => false,
     });

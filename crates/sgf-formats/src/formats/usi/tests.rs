@@ -1,9 +1,9 @@
-//! USI and its relatives by examples.
+//! Examples of USI, UCI and UCCI.
 
 use crate::testing::{check_round_trip, losses, taken};
 
 #[test]
-fn games() {
+fn reads_games() {
     for (text, expected) in [
         ("position startpos moves 7g7f 3c3d", "(;GM[8];B[7g7f];W[3c3d])"),
         ("position startpos moves e2e4 e7e5", "(;GM[3];W[e2e4];B[e7e5])"),
@@ -26,7 +26,7 @@ fn games() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     for (text, expected) in [
         ("position startpos moves 7g7f 3c3e", "Illegal: 3c3e"),
         ("position startpos moves 7g7f\nhello", "Unknown: hello"),
@@ -42,9 +42,9 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip("usi", "(;GM[8];B[7g7f];W[3c3d])(;GM[3];W[e2e4])(;GM[7];W[h2e2])(;GM[8])");
-    assert_eq!(losses(&told), [""; 0]);
+fn survives_a_round_trip() {
+    let output = check_round_trip("usi", "(;GM[8];B[7g7f];W[3c3d])(;GM[3];W[e2e4])(;GM[7];W[h2e2])(;GM[8])");
+    assert_eq!(losses(&output), [""; 0]);
     for sgf in [
         "(;GM[8]AB[P*][P*][K5i]AW[B*][K5a]PL[W];W[B*5e])",
         "(;GM[3]AB[Ke8]AW[Ke1][e2]PL[W]C[x];W[e2e4](;B[e8e7])(;B[e8d7]))",

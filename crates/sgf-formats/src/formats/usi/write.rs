@@ -1,51 +1,51 @@
-//! Games into lines of USI, UCI and UCCI.
+//! Writing USI, UCI and UCCI.
 
 use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
 use super::{CHESS, SHOGI, XIANGQI};
 use crate::fen;
-use crate::ledger::Ledger;
-use crate::loss::{Unwritable, Written};
-use crate::script::{Made, Scope, Script, script, settle};
+use crate::loss::{WriteError, Written};
+use crate::losses::Losses;
+use crate::move_writer::{MoveToWrite, Scope, WrittenMoves, add_losses, write_moves};
 use crate::shogi::position::hand;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
     if games.is_empty() {
-        return Err(Unwritable::NoGame);
+        return Err(WriteError::NoGame);
     }
-    let (mut text, mut ledger) = (String::new(), Ledger::default());
+    let (mut text, mut losses) = (String::new(), Losses::default());
     for view in games {
         write_game(view, &mut text)?;
-        settle(view, Scope::MainLine, &mut ledger, |_, _| false);
+        add_losses(view, Scope::MainLine, &mut losses, |_, _| false);
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
-fn write_game(view: &GameView<'_>, text: &mut String) -> Result<(), Unwritable> {
-    let say = |made: Made<'_>| Some(made.position.write(made.step));
-    let script = script(view, &[CHESS, XIANGQI, SHOGI], Scope::MainLine, say)?;
-    let first = script.line(view).next().map(|told| told.color);
-    let turn = first.or(script.start.turn()).unwrap_or(Color::Black);
-    script.expect_turns(view, turn, Scope::MainLine)?;
+fn write_game(view: &GameView<'_>, text: &mut String) -> Result<(), WriteError> {
+    let written =
+        write_moves(view, &[CHESS, XIANGQI, SHOGI], Scope::MainLine, |made: MoveToWrite<'_>| made.text())?;
+    let first = written.main_line(view).next().map(|step| step.color);
+    let turn = first.or(written.start.turn()).unwrap_or(Color::Black);
+    written.expect_turns(view, turn, Scope::MainLine)?;
     let usual = sgf_games::game(view.number()).map_or(Color::Black, |spec| spec.first);
-    // The game is told by the first move, and there may be none.
-    let is_plain = script.set_up.is_none() && turn == usual && first.is_some();
+    // The first move identifies the game, and there may be none.
+    let is_plain = written.set_up.is_none() && turn == usual && first.is_some();
     text.push_str("position ");
-    text.push_str(&if is_plain { "startpos".to_owned() } else { position(view.number(), &script, turn) });
+    text.push_str(&if is_plain { "startpos".to_owned() } else { position(view.number(), &written, turn) });
     if first.is_some() {
         text.push_str(" moves");
     }
-    for told in script.line(view) {
+    for step in written.main_line(view) {
         text.push(' ');
-        text.push_str(&told.text);
+        text.push_str(&step.text);
     }
     text.push('\n');
     Ok(())
 }
 
-fn position(number: u16, script: &Script, turn: Color) -> String {
-    let start = &*script.start;
+fn position(number: u16, written: &WrittenMoves, turn: Color) -> String {
+    let start = &*written.start;
     let side = if turn == Color::White { 'w' } else { 'b' };
     match number {
         SHOGI => {
@@ -64,6 +64,6 @@ fn position(number: u16, script: &Script, turn: Color) -> String {
             format!("sfen {} {side} {hands} 1", fen::board(start, Color::Black))
         }
         XIANGQI => format!("fen {} {side} - - 0 1", fen::board(start, Color::White)),
-        _ => format!("fen {} {side} {} - 0 1", fen::board(start, Color::White), fen::castling(start)),
+        _ => format!("fen {} {side} {} - 0 1", fen::board(start, Color::White), fen::castling(start, false)),
     }
 }

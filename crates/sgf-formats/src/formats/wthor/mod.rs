@@ -1,9 +1,9 @@
-//! WTHOR: the games of a year, as the French federation of Othello keeps them.
+//! WTHOR: the yearly game files of the French Othello federation.
 //!
-//! A header of 16 bytes and records of 68, little-endian: the numbers of the tournament and of both players, Black's discs as played and
-//! as the best play from so many empty squares would have had it, and 60 moves, ten times the row and the column, both from 1. Passes are
-//! left out. On 10×10 a record has 104 bytes, and a row counts twelve. The names stand in two other files, of records of 20 bytes (players,
-//! `.jou`) and 26 (tournaments, `.trn`).
+//! A header of 16 bytes and records of 68, little-endian: numbers of the tournament and both players, Black's discs as played and
+//! with best play from a number of empty squares on, and 60 moves as ten times the row plus the column, both from 1. Passes
+//! are omitted. On 10×10, a record has 104 bytes, and rows count twelve. Names are in two other files, with entries of 20 bytes
+//! (players, `.jou`) and 26 (tournaments, `.trn`).
 //!
 //! Sources: the description of the WTHOR base of the Fédération Française d'Othello; files from 1977 to 2021.
 
@@ -13,14 +13,14 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
 use crate::othello::NUMBER;
-use crate::recognise::Claim;
 
 use sgf_games::Square;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "wthor",
     title: "WTHOR (FFO)",
@@ -28,14 +28,14 @@ pub(crate) const FORMAT: Format = Format {
     games: &[NUMBER],
     is_text: false,
     companions: &["jou", "trn"],
-    holds: "the games of a year, each with 60 moves at most, Black's discs, and the numbers of players and tournament; their names stand in `.jou` and `.trn` beside it",
-    becomes: "a game for each game: EV, PB, PW, DT, RE, B, W; passes are added; V where the best play was computed",
-    loses: "variations, comments, marks, names, the game info but RE and the year; games that break the rules or begin elsewhere are refused",
+    holds: "the games of a year, each with up to 60 moves, Black's discs, and the numbers of players and tournament; names are in companion files `.jou` and `.trn`",
+    becomes: "a game for each game: EV, PB, PW, DT, RE, B, W; passes are added; V if the result of best play is included",
+    loses: "variations, comments, markup, names, game info except RE and the year; games with illegal moves or setup are rejected",
     sources: &[
         "the description of the WTHOR base of the Fédération Française d'Othello",
         "https://github.com/LimeEng/wthor",
     ],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
@@ -43,11 +43,11 @@ pub(crate) const FORMAT: Format = Format {
 /// The length of the header.
 const HEAD: usize = 16;
 
-/// How the records are made, by the side of the board.
+/// The record layouts by board size.
 #[derive(Clone, Copy)]
 struct Shape {
     side: u16,
-    /// How much a row counts in the number of a square.
+    /// The factor of the row in the number of a square.
     row: u16,
     n_moves: usize,
 }
@@ -68,19 +68,19 @@ impl Shape {
         Shape::NUMBERS + self.n_moves
     }
 
-    /// Reads the number of a square; nothing when there is none like this.
+    /// The square of a number; `None` if the number is invalid.
     #[inline]
     fn square(self, number: u8) -> Option<Square> {
         (if self.side == 8 { &EIGHT } else { &TEN })[usize::from(number)]
     }
 
-    /// Writes the number of a square.
+    /// The number of a square.
     fn number(self, square: Square) -> u8 {
         ((square.row + 1) * self.row + square.column + 1) as u8
     }
 }
 
-/// The squares by their numbers: a division for each of a million moves would take longer than the move.
+/// The squares by number, since a division for each of a million moves is slow.
 static EIGHT: [Option<Square>; 256] = squares(8, 10);
 static TEN: [Option<Square>; 256] = squares(10, 12);
 
@@ -97,10 +97,10 @@ const fn squares(side: u16, row: u16) -> [Option<Square>; 256] {
     squares
 }
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
+fn detect(beginning: &FileHead<'_>) -> Confidence {
     let bytes = beginning.bytes;
-    let Some((head, rest)) = bytes.split_at_checked(HEAD) else { return Claim::No };
-    let Some(shape) = Shape::of(head[12]) else { return Claim::No };
+    let Some((head, rest)) = bytes.split_at_checked(HEAD) else { return Confidence::No };
+    let Some(shape) = Shape::of(head[12]) else { return Confidence::No };
     let is_date = (19..=20).contains(&head[0]) && head[1] < 100 && head[2] <= 12 && head[3] <= 31;
     let n_games = u32::from_le_bytes([head[4], head[5], head[6], head[7]]);
     let is_head = is_date && head[8..10] == [0, 0] && n_games > 0 && head[13] <= 1 && head[15] == 0;
@@ -108,7 +108,7 @@ fn recognise(beginning: &Beginning<'_>) -> Claim {
         let moves = &record[Shape::NUMBERS..];
         moves.iter().all(|&number| number == 0 || shape.square(number).is_some())
     };
-    Claim::sure_if(
+    Confidence::sure_if(
         is_head && rest.len() >= shape.length() && rest.chunks_exact(shape.length()).take(4).all(is_game),
     )
 }

@@ -1,12 +1,12 @@
-//! The names that stand beside a file of games: its companions, told apart by their size.
+//! Names from companion files, which are distinguished by their entry size.
 
 use super::HEAD;
 
-/// How long the names are: those of players, those of tournaments.
+/// The entry sizes of players and of tournaments.
 const PLAYER: usize = 20;
 const TOURNAMENT: usize = 26;
 
-/// Names by their numbers.
+/// Names by number.
 #[derive(Default)]
 pub(super) struct Names {
     pub(super) players: Vec<String>,
@@ -33,7 +33,7 @@ fn texts(bytes: &[u8], length: usize) -> Vec<String> {
     bytes.chunks_exact(length).map(text).collect()
 }
 
-/// A name up to the first NUL, in Latin-1; nothing when it is not known.
+/// A name up to the first NUL, in Latin-1; `None` if it is unknown.
 fn text(bytes: &[u8]) -> String {
     let plain = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
     let text: String = plain.iter().copied().map(char::from).collect();

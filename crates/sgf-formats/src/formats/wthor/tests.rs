@@ -1,7 +1,7 @@
-//! WTHOR by examples.
+//! Examples of WTHOR.
 
 use crate::testing::{check_round_trip, facts, games, losses, row, taken};
-use crate::{Options, Unwritable, read};
+use crate::{Options, WriteError, read};
 
 /// A file of one game: tournament 1, Black 2, White 3, 40 discs, and its first moves.
 fn file() -> Vec<u8> {
@@ -23,7 +23,7 @@ fn names(length: usize, names: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn a_game() {
+fn reads_a_game() {
     let (sgf, facts) = taken("wthor", &file());
     assert_eq!(sgf, "(;GM[2]EV[WTHOR 1]PB[WTHOR 2]PW[WTHOR 3]DT[2024]RE[B+16];B[f5];W[d6];B[c3])");
     assert_eq!(facts.len(), 1);
@@ -31,7 +31,7 @@ fn a_game() {
 }
 
 #[test]
-fn names_stand_beside_it() {
+fn reads_names_from_companions() {
     let options = Options::default()
         .with_companion(names(20, &["???", "a", "Hana [1]", "Oskar"]))
         .with_companion(names(26, &["???", "a cup"]));
@@ -45,7 +45,7 @@ fn names_stand_beside_it() {
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     let check = |change: &dyn Fn(&mut Vec<u8>), expected: &str| {
         let mut bytes = file();
         change(&mut bytes);
@@ -54,7 +54,7 @@ fn what_is_odd_is_told() {
         assert!(facts.iter().any(|fact| fact.starts_with(expected)), "{expected}: {facts:?}");
     };
     check(&|bytes| bytes[4] = 2, "Count { stated: 2, found: 1 }");
-    // A header may claim more than there is.
+    // The header can state more games than there are.
     check(&|bytes| bytes[4..8].fill(255), "Count { stated: 4294967295, found: 1 }");
     check(&|bytes| bytes.push(0), "Truncated");
     check(&|bytes| bytes.truncate(10), "Broken");
@@ -65,18 +65,18 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    let told = check_round_trip(
+fn survives_a_round_trip() {
+    let output = check_round_trip(
         "wthor",
         "(;GM[2]EV[WTHOR 1]PB[WTHOR 2]PW[WTHOR 3]DT[2024]RE[B+16];B[f5];W[d6];B[c3])(;GM[2]EV[WTHOR 0]PB[WTHOR 0]PW[WTHOR 9]DT[2024]RE[0];B[d3])",
     );
-    assert_eq!(losses(&told), [""; 0]);
-    assert_eq!(told.bytes.len(), 16 + 2 * 68);
+    assert_eq!(losses(&output), [""; 0]);
+    assert_eq!(output.bytes.len(), 16 + 2 * 68);
     let written = |sgf| crate::testing::written("wthor", sgf);
-    let told = written("(;GM[2]PB[Hana]DT[2024-05-17]RE[B+R];B[f5])").expect("it is Othello");
-    assert_eq!(losses(&told), ["Property RE 1", "Chosen RE 1", "Property PB 1", "Shortened DT 1"]);
+    let output = written("(;GM[2]PB[Hana]DT[2024-05-17]RE[B+R];B[f5])").expect("it is Othello");
+    assert_eq!(losses(&output), ["Property RE 1", "Chosen RE 1", "Property PB 1", "Shortened DT 1"]);
     let node = |node| sgf_syntax::NodeId { game: 0, node };
-    assert_eq!(written("(;GM[2];B[a1])"), Err(Unwritable::Move { node: node(1) }));
-    assert_eq!(written("(;GM[2]SZ[6])"), Err(Unwritable::OtherSize { node: node(0) }));
-    assert_eq!(written("(;GM[2]AB[e4][d5]AW[d4][e5];B[d3])"), Err(Unwritable::SetUp { node: node(0) }));
+    assert_eq!(written("(;GM[2];B[a1])"), Err(WriteError::Move { node: node(1) }));
+    assert_eq!(written("(;GM[2]SZ[6])"), Err(WriteError::OtherSize { node: node(0) }));
+    assert_eq!(written("(;GM[2]AB[e4][d5]AW[d4][e5];B[d3])"), Err(WriteError::SetUp { node: node(0) }));
 }

@@ -1,4 +1,4 @@
-//! Games into a file of WTHOR.
+//! Writing WTHOR.
 
 use sgf_games::othello::Move;
 use sgf_model::info::{GameResult, lenient};
@@ -7,30 +7,30 @@ use sgf_model::value::{Color, real};
 use sgf_syntax::Node;
 
 use super::{HEAD, Shape};
-use crate::day;
-use crate::ledger::{Firsts, Ledger};
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::date;
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::{FirstValues, Losses};
+use crate::move_writer::{MoveToWrite, Scope, add_losses, write_moves};
 use crate::othello::{Board, NUMBER};
-use crate::script::{Made, Scope, script, settle};
 
-/// From how many empty squares on the best play is computed, in all files that are known.
+/// The number of empty squares for best play in all known files.
 const DEPTH: u8 = 24;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let first = games.first().ok_or(Unwritable::NoGame)?;
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let first = games.first().ok_or(WriteError::NoGame)?;
     let side = sgf_games::Options::of(first).size.map_or(8, |size| size.0);
     let of_first = u8::try_from(side).ok().and_then(Shape::of).filter(|shape| u32::from(shape.side) == side);
-    let shape = of_first.ok_or(Unwritable::OtherSize { node: first.root().id() })?;
-    let mut ledger = Ledger::default();
+    let shape = of_first.ok_or(WriteError::OtherSize { node: first.root().id() })?;
+    let mut losses = Losses::default();
     let year = games.iter().find_map(year).unwrap_or(0);
     let mut bytes = head(games.len(), year, shape);
     for view in games {
-        write_game(view, shape, year, &mut bytes, &mut ledger)?;
+        write_game(view, shape, year, &mut bytes, &mut losses)?;
     }
-    Ok(ledger.finish(bytes))
+    Ok(losses.finish(bytes))
 }
 
-/// The file is dated to the first day of its year: a writer has no clock.
+/// The file date is January 1 of the year of the games, so that output is reproducible.
 fn head(n_games: usize, year: i16, shape: Shape) -> Vec<u8> {
     let n_games = u32::try_from(n_games).unwrap_or(u32::MAX);
     let century = if year < 2000 { 19 } else { 20 };
@@ -44,7 +44,7 @@ fn head(n_games: usize, year: i16, shape: Shape) -> Vec<u8> {
 }
 
 fn year(view: &GameView<'_>) -> Option<i16> {
-    Some(day::parts(&Firsts::of(view).text(b"DT")?)?.0)
+    Some(date::parts(&FirstValues::of(view).text(b"DT")?)?.0)
 }
 
 fn write_game(
@@ -52,52 +52,52 @@ fn write_game(
     shape: Shape,
     year: i16,
     bytes: &mut Vec<u8>,
-    ledger: &mut Ledger,
-) -> Result<(), Unwritable> {
+    losses: &mut Losses,
+) -> Result<(), WriteError> {
     let mut numbers = Vec::new();
-    // A move that the rules do not allow would be read as another player's.
-    let script = script(view, &[NUMBER], Scope::MainLine, |made: Made<'_>| {
+    // An illegal move would be read as the other player's.
+    let written = write_moves(view, &[NUMBER], Scope::MainLine, |made: MoveToWrite<'_>| {
         let is_legal =
-            made.position.expects(made.color) && made.position.judge(made.color, made.step).is_ok();
+            made.position.expects(made.color) && made.position.check_move(made.color, made.step).is_ok();
         match made.step.downcast::<Move>().filter(|_| is_legal)? {
             Move::Put(square) => numbers.push(shape.number(*square)),
             Move::Pass => return Some(String::new()),
         }
-        Some(made.position.write(made.step))
+        made.text()
     })?;
-    let board = Board::of_any(&*script.end);
-    if board.side != shape.side || script.start.turn() != Some(Color::Black) {
-        return Err(Unwritable::OtherSize { node: view.root().id() });
+    let board = Board::of_any(&*written.end);
+    if board.side != shape.side || written.start.turn() != Some(Color::Black) {
+        return Err(WriteError::OtherSize { node: view.root().id() });
     }
-    if let Some(node) = script.set_up {
-        return Err(Unwritable::SetUp { node });
+    if let Some(node) = written.set_up {
+        return Err(WriteError::SetUp { node });
     }
-    let firsts = Firsts::of(view);
+    let first_values = FirstValues::of(view);
     let depth = shape.n_moves - usize::from(DEPTH);
     let (mut n_put, mut valued) = (0, None);
     for node in view.main_line() {
-        let n_here = script.told[node.index()].iter().filter(|told| !told.text.is_empty()).count();
+        let n_here = written.moves[node.index()].iter().filter(|stated| !stated.text.is_empty()).count();
         n_put += n_here;
         if n_put == depth && n_here > 0 {
             valued = score_of(node, shape).map(|value| (node, value));
         }
     }
-    let score = score(&firsts, &board, script.end.turn().is_none(), ledger, view);
+    let score = score(&first_values, &board, written.end.turn().is_none(), losses, view);
     for ident in [&b"EV"[..], b"PB", b"PW"] {
-        bytes.extend(number(&firsts, ident, ledger, view).to_le_bytes());
+        bytes.extend(number(&first_values, ident, losses, view).to_le_bytes());
     }
     bytes.extend([score, valued.map_or(score, |valued| valued.1)]);
     if valued.is_none() && numbers.len() >= depth {
-        ledger.lose(LossKind::Chosen, b"V", view.root().id());
+        losses.lose(LossKind::Chosen, b"V", view.root().id());
     }
     numbers.resize(shape.n_moves, 0);
     bytes.extend(numbers);
-    let is_year = firsts.text(b"DT").is_some_and(|text| text == year.to_string());
-    if firsts.text(b"DT").is_some() && !is_year {
-        ledger.lose(LossKind::Shortened, b"DT", firsts.node(b"DT").unwrap_or(view.root()).id());
+    let is_year = first_values.text(b"DT").is_some_and(|text| text == year.to_string());
+    if first_values.text(b"DT").is_some() && !is_year {
+        losses.lose(LossKind::Shortened, b"DT", first_values.node(b"DT").unwrap_or(view.root()).id());
     }
-    settle(view, Scope::MainLine, ledger, |node, ident| match ident {
-        b"EV" | b"PB" | b"PW" | b"DT" | b"RE" => firsts.is_first(ident, node),
+    add_losses(view, Scope::MainLine, losses, |node, ident| match ident {
+        b"EV" | b"PB" | b"PW" | b"DT" | b"RE" => first_values.is_first(ident, node),
         b"V" => valued.is_some_and(|valued| valued.0 == node),
         _ => false,
     });
@@ -112,32 +112,33 @@ fn score_of(node: Node<'_>, shape: Shape) -> Option<u8> {
     (n_discs.fract() == 0.0 && (0.0..=n_squares).contains(&n_discs)).then_some(n_discs as u8)
 }
 
-/// Black's discs with the empty squares for the winner: as RE has it, or by the board.
+/// Black's discs with empty squares for the winner, from RE or from the board.
 fn score(
-    firsts: &Firsts<'_, '_>,
+    first_values: &FirstValues<'_, '_>,
     board: &Board,
     has_ended: bool,
-    ledger: &mut Ledger,
+    losses: &mut Losses,
     view: &GameView<'_>,
 ) -> u8 {
     let n_squares = board.discs.len() as f64;
-    let told =
-        firsts.text(b"RE").and_then(|text| lenient::result(&text)).and_then(|reading| match reading.value {
+    let stated = first_values.text(b"RE").and_then(|text| lenient::result(&text)).and_then(|reading| {
+        match reading.value {
             GameResult::Draw => Some(0.0),
             GameResult::Win { winner: Color::Black, score, manner: None } => score,
             GameResult::Win { winner: Color::White, score, manner: None } => score.map(|score| -score),
             _ => None,
-        });
-    let told = told.map(|difference| (n_squares + difference) / 2.0);
-    if let Some(score) = told.filter(|score| score.fract() == 0.0 && (0.0..=n_squares).contains(score)) {
+        }
+    });
+    let stated = stated.map(|difference| (n_squares + difference) / 2.0);
+    if let Some(score) = stated.filter(|score| score.fract() == 0.0 && (0.0..=n_squares).contains(score)) {
         return score as u8;
     }
-    let node = firsts.node(b"RE").unwrap_or(view.root()).id();
-    if firsts.node(b"RE").is_some() {
-        ledger.lose(LossKind::Property, b"RE", node);
+    let node = first_values.node(b"RE").unwrap_or(view.root()).id();
+    if first_values.node(b"RE").is_some() {
+        losses.lose(LossKind::Property, b"RE", node);
     }
     if !has_ended {
-        ledger.lose(LossKind::Chosen, b"RE", node);
+        losses.lose(LossKind::Chosen, b"RE", node);
     }
     let count = |color: Color| board.discs.iter().filter(|disc| **disc == Some(color)).count();
     let (black, white) = (count(Color::Black), count(Color::White));
@@ -149,11 +150,11 @@ fn score(
     }) as u8
 }
 
-/// The number that stands for a name; 0, for nobody, when it is not known.
-fn number(firsts: &Firsts<'_, '_>, ident: &[u8], ledger: &mut Ledger, view: &GameView<'_>) -> u16 {
-    let Some(text) = firsts.text(ident) else { return 0 };
+/// The number of a name; 0 if it is unknown.
+fn number(first_values: &FirstValues<'_, '_>, ident: &[u8], losses: &mut Losses, view: &GameView<'_>) -> u16 {
+    let Some(text) = first_values.text(ident) else { return 0 };
     text.strip_prefix("WTHOR ").and_then(|number| number.parse().ok()).unwrap_or_else(|| {
-        ledger.lose(LossKind::Property, ident, firsts.node(ident).unwrap_or(view.root()).id());
+        losses.lose(LossKind::Property, ident, first_values.node(ident).unwrap_or(view.root()).id());
         0
     })
 }

@@ -1,4 +1,4 @@
-//! XGID into SGF.
+//! XGID, read as SGF.
 
 use memchr::memmem;
 use sgf_games::CubeOwner;
@@ -7,43 +7,54 @@ use sgf_model::charset::Charset;
 use sgf_model::value::Color;
 
 use super::NAME;
+use super::analysis::Plays;
 use crate::backgammon::Decision;
-use crate::draft::Draft;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::lines::Line;
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let all = draft.start()..draft.bytes.len();
-    draft.settle_charset(all, None, Some(Charset::WINDOWS_1252));
+pub(super) fn read(import: &mut Import<'_>) {
+    let all = import.start()..import.bytes.len();
+    import.choose_charset(all, None, Some(Charset::WINDOWS_1252));
     let mut current: Option<(Decision, usize)> = None;
-    for line in draft.lines() {
+    let mut plays = Plays::default();
+    for line in import.lines() {
         if let Some(fields) = position(line.text) {
-            write(draft, current.take());
+            if let Some((decision, _)) = &mut current {
+                plays.finish(decision);
+            }
+            write(import, current.take());
             let fields = line.part(fields);
-            match decision(draft, fields) {
+            match decision(import, fields) {
                 Some(decision) => current = Some((decision, line.at)),
-                None => draft.tell(FactKind::BadValue("XGID"), fields.range()),
+                None => import.report(FactKind::BadValue("XGID"), fields.range()),
             }
             continue;
         }
-        let text = draft.decode(line.range());
+        let text = import.decode(line.range());
         match &mut current {
-            Some((decision, _)) => below(decision, &text),
+            Some((decision, _)) => {
+                below(decision, &text);
+                plays.take(decision, &text);
+            }
             None if text.trim().is_empty() => {}
-            None => draft.tell(FactKind::Unknown, line.range()),
+            None => import.report(FactKind::Unknown, line.range()),
         }
     }
-    write(draft, current);
+    if let Some((decision, _)) = &mut current {
+        plays.finish(decision);
+    }
+    write(import, current);
 }
 
-fn write(draft: &mut Draft<'_>, current: Option<(Decision, usize)>) {
+fn write(import: &mut Import<'_>, current: Option<(Decision, usize)>) {
     if let Some((mut decision, at)) = current {
         decision.comment = decision.comment.trim_matches('\n').to_owned();
-        decision.write(&mut draft.sheet, at);
+        decision.write(&mut import.writer, at);
     }
 }
 
-/// Takes a line of the text below a position: names are known by the signs of the players.
+/// Reads a line of text below a position: names follow the symbols of the players.
 fn below(decision: &mut Decision, text: &str) {
     let names = text.trim().strip_prefix("X:").and_then(|rest| rest.split_once("   O:"));
     if let Some((black, white)) = names.filter(|_| decision.names.iter().all(String::is_empty)) {
@@ -53,7 +64,7 @@ fn below(decision: &mut Decision, text: &str) {
     decision.comment.push_str(text.trim_end());
 }
 
-/// Finds the fields of a position in a line: behind the name, or without it at the beginning.
+/// Finds the fields of a position in a line: after `XGID=`, or without it at the start.
 pub(super) fn position(line: &[u8]) -> Option<std::ops::Range<usize>> {
     let start = memmem::find(line, NAME).map_or(0, |at| at + NAME.len());
     let is_field = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':');
@@ -66,9 +77,9 @@ pub(super) fn position(line: &[u8]) -> Option<std::ops::Range<usize>> {
 }
 
 /// Reads the fields.
-fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
+fn decision(import: &mut Import<'_>, fields: Line<'_>) -> Option<Decision> {
     let parts: Vec<Line<'_>> = fields.split(b':').collect();
-    let number = |index: usize| parts.get(index).and_then(|part| part.number::<i32>());
+    let number = |index: usize| parts.get(index).and_then(crate::lines::Line::number::<i32>);
     let roller = match number(3)? {
         1 => Color::Black,
         -1 => Color::White,
@@ -82,7 +93,7 @@ fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
             _ => {}
         }
     }
-    // A checker on one's own tray would be one on the other's bar.
+    // A checker on the player's own tray would be on the opponent's bar.
     let is_sound = decision.checkers.iter().all(|side| side[0] == 0) && decision.is_possible();
     decision.cube =
         Cube { value: 1_u64.checked_shl(u32::try_from(number(1)?).ok()?)?, owner: owner(number(2)?)? };
@@ -103,7 +114,7 @@ fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
     } else {
         decision.is_jacoby = agreed & 1 == 1;
         if agreed & 2 == 2 {
-            draft.tell(FactKind::NotHeld("beavers"), parts[7].range());
+            import.report(FactKind::NotHeld("beavers"), parts[7].range());
         }
     }
     is_sound.then_some(decision)
@@ -111,7 +122,7 @@ fn decision(draft: &mut Draft<'_>, fields: Line<'_>) -> Option<Decision> {
 
 fn owner(number: i32) -> Option<CubeOwner> {
     match number {
-        0 => Some(CubeOwner::Centred),
+        0 => Some(CubeOwner::Centered),
         1 => Some(CubeOwner::Player(Color::Black)),
         -1 => Some(CubeOwner::Player(Color::White)),
         _ => None,

@@ -1,4 +1,4 @@
-//! Decisions into XGID, a line each.
+//! Writing XGID, one decision per line.
 
 use std::fmt::Write;
 
@@ -7,27 +7,27 @@ use sgf_model::record::GameView;
 use sgf_model::value::Color;
 
 use crate::backgammon::{Decision, decisions, digits, exponent};
-use crate::ledger::Ledger;
-use crate::loss::{LossKind, Unwritable, Written};
+use crate::loss::{LossKind, WriteError, Written};
+use crate::losses::Losses;
 
-/// The limit of the cube that eXtreme Gammon writes: 2 to this power.
+/// The exponent of the cube limit that eXtreme Gammon writes.
 const LIMIT: u32 = 10;
 
-pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, Unwritable> {
-    let mut ledger = Ledger::default();
+pub(super) fn write(games: &[GameView<'_>]) -> Result<Written, WriteError> {
+    let mut losses = Losses::default();
     let mut text = String::new();
-    for (node, decision) in decisions(games, &[b"RU"], &mut ledger)? {
-        let refused = Unwritable::SetUp { node };
+    for (node, decision) in decisions(games, &[b"RU"], &mut losses)? {
+        let error = WriteError::SetUp { node };
         if !decision.is_possible() {
-            return Err(refused);
+            return Err(error);
         }
-        let cube = exponent(decision.cube.value).ok_or(refused)?;
-        if decision.cube.owner == CubeOwner::Nobody && decision.length == 0 {
-            ledger.lose(LossKind::Property, b"CO", node);
+        let cube = exponent(decision.cube.value).ok_or(error)?;
+        if decision.cube.owner == CubeOwner::NoCube && decision.length == 0 {
+            losses.lose(LossKind::Property, b"CO", node);
         }
         line(&mut text, &decision, cube);
     }
-    Ok(ledger.finish(text.into_bytes()))
+    Ok(losses.finish(text.into_bytes()))
 }
 
 fn line(text: &mut String, decision: &Decision, cube: u32) {
@@ -36,7 +36,7 @@ fn line(text: &mut String, decision: &Decision, cube: u32) {
     let owner = match decision.cube.owner {
         CubeOwner::Player(Color::Black) => 1,
         CubeOwner::Player(Color::White) => -1,
-        CubeOwner::Centred | CubeOwner::Nobody => 0,
+        CubeOwner::Centered | CubeOwner::NoCube => 0,
     };
     let turn = if decision.roller == Color::Black { 1 } else { -1 };
     let dice = match (decision.n_offers, decision.dice) {
@@ -52,7 +52,7 @@ fn line(text: &mut String, decision: &Decision, cube: u32) {
     let agreed = u8::from(if decision.length > 0 { decision.is_crawford } else { decision.is_jacoby });
     let [black, white] = decision.score;
     let length = decision.length;
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, ":{cube}:{owner}:{turn}:{dice}:{black}:{white}:{agreed}:{length}:{LIMIT}");
 }
 

@@ -1,18 +1,18 @@
-//! The header: where its fields stand, and the keys.
+//! The header: offsets of its fields, and the keys.
 
 use sgf_games::xiangqi::Kind;
 use sgf_model::value::Color;
 
 use crate::xiangqi::Man;
 
-/// How long the header is.
+/// The length of the header.
 pub(super) const LENGTH: usize = 0x400;
 
-/// The first version whose bytes are scrambled, and the first whose men are in another order.
+/// The first version with scrambled bytes, and the first with another order of men.
 pub(super) const PLAIN: u8 = 0x0A;
 const SHIFTED: u8 = 0x0C;
 
-/// The text fields: where they stand, how long they may be, and their properties.
+/// The text fields: offset, maximum length, and property.
 pub(super) const TEXTS: [(usize, usize, &str); 9] = [
     (0x50, 63, "GN"),
     (0xD0, 63, "EV"),
@@ -25,7 +25,7 @@ pub(super) const TEXTS: [(usize, usize, &str); 9] = [
     (0x1E0, 15, "US"),
 ];
 
-/// The men in the order of the header, for each player.
+/// The men of each player in header order.
 pub(super) const MEN: [Kind; 16] = [
     Kind::Chariot,
     Kind::Horse,
@@ -45,11 +45,11 @@ pub(super) const MEN: [Kind; 16] = [
     Kind::Soldier,
 ];
 
-/// Where the squares of the men stand, and the result.
+/// The offsets of the men's squares and of the result.
 pub(super) const SQUARES: usize = 0x10;
 pub(super) const RESULT: usize = 51;
 
-/// What the rest of the file is scrambled with.
+/// The keys that scramble the rest of the file.
 pub(super) struct Keys {
     men: u8,
     pub(super) from: u8,
@@ -59,7 +59,7 @@ pub(super) struct Keys {
     pub(super) is_plain: bool,
 }
 
-/// What the keys are mixed with.
+/// The constant that is combined with the keys.
 const MIX: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 
 impl Keys {
@@ -82,7 +82,7 @@ impl Keys {
         Keys { men, from, to, length, body, is_plain: false }
     }
 
-    /// The byte at an offset of the file, without its key.
+    /// The unscrambled byte at an offset of the file.
     pub(super) fn plain(&self, byte: u8, at: usize) -> u8 {
         byte.wrapping_sub(self.body[at % 32])
     }

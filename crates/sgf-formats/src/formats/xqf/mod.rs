@@ -1,9 +1,9 @@
-//! XQF: games of Xiangqi as the program 象棋演播室 (XQStudio) keeps them.
+//! XQF: Xiangqi games of the program 象棋演播室 (XQStudio).
 //!
-//! A header of 1024 bytes with the names, the 32 men and the keys by which the rest is scrambled; then nodes, a node before what follows
-//! it, and that before its variation. Texts are in GB18030.
+//! A header of 1024 bytes with names, the 32 men and the keys that scramble the rest; then nodes in preorder, each before its
+//! children and then its variations. Text is GB18030.
 //!
-//! Sources: the description of version 1.0 of the format; files of versions 0A to 12; behaviour of cchess and of XQFTOOLS.
+//! Sources: the description of version 1.0 of the format; files of versions 0A to 12; behavior of cchess and of XQFTOOLS.
 
 mod head;
 mod read;
@@ -11,12 +11,12 @@ mod read;
 mod tests;
 mod write;
 
-use crate::beginning::Beginning;
+use crate::confidence::Confidence;
+use crate::file_head::FileHead;
 use crate::format::Format;
-use crate::recognise::Claim;
 use crate::xiangqi::NUMBER;
 
-/// The row of the table of formats.
+/// The format.
 pub(crate) const FORMAT: Format = Format {
     name: "xqf",
     title: "XQF (XQStudio)",
@@ -26,14 +26,16 @@ pub(crate) const FORMAT: Format = Format {
     companions: &[],
     holds: "one game of Xiangqi with variations and comments; begins with `XQ` and its version",
     becomes: "GN, EV, DT, PC, PW for Red, PB, RE, AN, US, OT, AB, AW and PL, W, B, C",
-    loses: "marks, names of nodes, the game info but these fields, and texts longer than the header holds",
+    loses: "markup, node names, game info without a field, and text that exceeds the header fields",
     sources: &["https://github.com/walker8088/cchess", "https://github.com/xqbase/eleeye"],
-    recognise,
+    detect,
     read: read::read,
     write: Some(write::write),
 };
 
-fn recognise(beginning: &Beginning<'_>) -> Claim {
+fn detect(beginning: &FileHead<'_>) -> Confidence {
     let is_version = beginning.bytes.get(2).is_some_and(|version| (0x0A..=0x12).contains(version));
-    Claim::sure_if(beginning.bytes.starts_with(b"XQ") && is_version && beginning.bytes.len() >= head::LENGTH)
+    Confidence::sure_if(
+        beginning.bytes.starts_with(b"XQ") && is_version && beginning.bytes.len() >= head::LENGTH,
+    )
 }

@@ -1,4 +1,4 @@
-//! XQF into SGF.
+//! XQF, read as SGF.
 
 use std::ops::Range;
 
@@ -8,60 +8,60 @@ use sgf_model::value::Color;
 
 use super::head::{Keys, LENGTH, RESULT, TEXTS};
 use crate::bytes::Bytes;
-use crate::day;
-use crate::draft::Draft;
+use crate::date;
 use crate::fact::FactKind;
+use crate::import::Import;
 use crate::moves::Moves;
-use crate::tree::{Place, ROOT};
+use crate::tree::{NodeIndex, ROOT};
 use crate::xiangqi::{NUMBER, name, write};
 
-pub(super) fn read(draft: &mut Draft<'_>) {
-    let bytes = draft.bytes;
+pub(super) fn read(import: &mut Import<'_>) {
+    let bytes = import.bytes;
     let Some((head, _)) = bytes.split_at_checked(LENGTH).filter(|_| bytes.starts_with(b"XQ")) else {
-        return draft.tell(FactKind::Broken, 0..bytes.len());
+        return import.report(FactKind::Broken, 0..bytes.len());
     };
     let keys = Keys::of(head);
     let mut body = bytes.to_vec();
     body.iter_mut().enumerate().skip(LENGTH).for_each(|(at, byte)| *byte = keys.plain(*byte, at));
     let texts: Vec<Range<usize>> = TEXTS.iter().map(|row| text(bytes, row.0, row.1)).collect();
-    // All texts are in one charset, and each is too short to tell it.
+    // All texts share a charset, and each is too short for detection.
     let together: Vec<u8> = texts.iter().flat_map(|at| &bytes[at.clone()]).copied().collect();
-    let charset = draft.options.charset.unwrap_or_else(|| {
+    let charset = import.options.charset.unwrap_or_else(|| {
         let detection = sgf_model::charset::detect_with(&together, Some(Charset::GB18030));
         if detection.charset == Charset::UTF_8 { Charset::UTF_8 } else { Charset::GB18030 }
     });
-    draft.sheet.begin(NUMBER, 0);
+    import.writer.begin(NUMBER, 0);
     for ((_, _, ident), at) in TEXTS.into_iter().zip(texts) {
-        let told = draft.decode_in(&bytes[at.clone()], at.clone(), charset);
-        let told = if ident == "DT" { day::read(&told).unwrap_or(told) } else { told };
-        draft.sheet.line(ident, &told);
+        let stated = import.decode_in(&bytes[at.clone()], at.clone(), charset);
+        let stated = if ident == "DT" { date::read(&stated).unwrap_or(stated) } else { stated };
+        import.writer.line(ident, &stated);
     }
     match head[RESULT] {
-        1 => draft.sheet.raw("RE", &GameResult::win(Color::White).encode()),
-        2 => draft.sheet.raw("RE", &GameResult::win(Color::Black).encode()),
-        3 | 4 => draft.sheet.raw("RE", "0"),
+        1 => import.writer.raw("RE", &GameResult::win(Color::White).encode()),
+        2 => import.writer.raw("RE", &GameResult::win(Color::Black).encode()),
+        3 | 4 => import.writer.raw("RE", "0"),
         _ => {}
     }
     let mut reader =
         Reader { bytes: Bytes::new(&body, LENGTH), keys: &keys, charset, moves: Moves::new(), first: None };
-    reader.read(draft);
+    reader.read(import);
     let (moves, first) = (reader.moves, reader.first);
-    write(draft, &keys.men(head), moves, first, 0x10);
+    write(import, &keys.men(head), moves, first, 0x10);
 }
 
-/// A text with its length before it.
+/// Reads a text with a length prefix.
 fn text(bytes: &[u8], at: usize, most: usize) -> Range<usize> {
     let length = usize::from(bytes[at]).min(most);
     at + 1..at + 1 + length
 }
 
-/// The nodes while they are read.
+/// The state of reading nodes.
 struct Reader<'b> {
     bytes: Bytes<'b>,
     keys: &'b Keys,
     charset: Charset,
     moves: Moves,
-    /// From where the first move goes.
+    /// The origin of the first move.
     first: Option<(u8, u8)>,
 }
 
@@ -76,16 +76,16 @@ struct Node {
 }
 
 impl Reader<'_> {
-    fn read(&mut self, draft: &mut Draft<'_>) {
-        let (mut open, mut parent): (Vec<Place>, Place) = (Vec::new(), ROOT);
+    fn read(&mut self, import: &mut Import<'_>) {
+        let (mut open, mut parent): (Vec<NodeIndex>, NodeIndex) = (Vec::new(), ROOT);
         let mut is_root = true;
         loop {
             let Some(node) = self.node() else {
-                draft.tell(FactKind::Truncated, self.bytes.at..self.bytes.whole.len());
+                import.report(FactKind::Truncated, self.bytes.at..self.bytes.bytes.len());
                 return;
             };
-            let place = if is_root { ROOT } else { self.place(draft, &node, parent) };
-            self.comment(draft, &node, place);
+            let place = if is_root { ROOT } else { self.place(import, &node, parent) };
+            self.comment(import, &node, place);
             if node.has_variation && !is_root {
                 open.push(parent);
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
             };
         }
         if !self.bytes.is_at_end() {
-            draft.tell(FactKind::Unknown, self.bytes.at..self.bytes.whole.len());
+            import.report(FactKind::Unknown, self.bytes.at..self.bytes.bytes.len());
         }
     }
 
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Some(Node { from, to, has_next, has_variation, length, at })
     }
 
-    fn place(&mut self, draft: &mut Draft<'_>, node: &Node, parent: Place) -> Place {
+    fn place(&mut self, import: &mut Import<'_>, node: &Node, parent: NodeIndex) -> NodeIndex {
         let point = |square: u8| (square <= 89).then_some((square / 10, square % 10));
         let at = node.at..node.at + 4;
         match (point(node.from), point(node.to)) {
@@ -130,19 +130,19 @@ impl Reader<'_> {
                 self.moves.add(parent, None, &text, at)
             }
             _ => {
-                draft.tell(FactKind::OffBoard, at);
+                import.report(FactKind::OffBoard, at);
                 self.moves.plain(parent, node.at)
             }
         }
     }
 
-    fn comment(&mut self, draft: &mut Draft<'_>, node: &Node, place: Place) {
+    fn comment(&mut self, import: &mut Import<'_>, node: &Node, place: NodeIndex) {
         let (at, is_whole) = self.bytes.take(node.length);
         if !is_whole {
-            draft.tell(FactKind::Truncated, at.clone());
+            import.report(FactKind::Truncated, at.clone());
         }
-        let bytes = &self.bytes.whole[at.clone()];
-        let text = draft.decode_in(bytes, at, self.charset).replace("\r\n", "\n");
+        let bytes = &self.bytes.bytes[at.clone()];
+        let text = import.decode_in(bytes, at, self.charset).replace("\r\n", "\n");
         let text = text.trim_end_matches(['\0', '\n', ' ']);
         if !text.is_empty() {
             self.moves.tree.comment(place, text);

@@ -1,11 +1,11 @@
-//! XQF by examples.
+//! Examples of XQF.
 
-use crate::Unwritable;
+use crate::WriteError;
 use crate::testing::{check_round_trip, losses, taken, written};
 
 const GAME: &str = "(;GM[7]GN[开局]EV[a cup]DT[2024-05-17]PC[北京]PW[甲]PB[乙]RE[W+]C[before];W[h2e2](;B[b9c7]C[两行\nhere];W[h0g2])(;B[h9g7]))";
 
-/// What is written without keys, with them: version 12.
+/// Scrambles an unscrambled file, as version 12.
 fn scrambled(plain: &[u8]) -> Vec<u8> {
     let mut bytes = plain.to_vec();
     bytes[2] = 0x12;
@@ -16,7 +16,7 @@ fn scrambled(plain: &[u8]) -> Vec<u8> {
     let shift = (0..=255_u8).find(|shift| {
         let mut head = bytes.clone();
         head[16..48].fill(255);
-        // A man alone tells the shift.
+        // A single man reveals the shift.
         head[16] = *shift;
         keys.men(&head).first().is_some_and(|man| (man.column, man.row) == (0, 0))
     });
@@ -48,18 +48,18 @@ fn scrambled(plain: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_game() {
-    let told = check_round_trip("xqf", GAME);
-    assert_eq!(losses(&told), [""; 0]);
-    let (sgf, facts) = taken("xqf", &told.bytes);
+fn reads_a_game() {
+    let output = check_round_trip("xqf", GAME);
+    assert_eq!(losses(&output), [""; 0]);
+    let (sgf, facts) = taken("xqf", &output.bytes);
     assert_eq!(sgf, GAME.replace('\n', ""));
     assert_eq!(facts, [""; 0]);
-    // The keys change nothing of what is said.
-    assert_eq!(taken("xqf", &scrambled(&told.bytes)), (sgf, facts));
+    // Scrambling does not change the result.
+    assert_eq!(taken("xqf", &scrambled(&output.bytes)), (sgf, facts));
 }
 
 #[test]
-fn what_is_odd_is_told() {
+fn reports_problems() {
     let plain = written("xqf", GAME).expect("it is Xiangqi").bytes;
     let check = |change: &dyn Fn(&mut Vec<u8>), expected: &str| {
         let mut bytes = plain.clone();
@@ -69,7 +69,7 @@ fn what_is_odd_is_told() {
     };
     check(&|bytes| bytes.truncate(bytes.len() - 1), "Truncated");
     check(&|bytes| bytes.push(0), "Unknown");
-    // A length that nothing holds takes no memory.
+    // An excessive length allocates nothing.
     check(&|bytes| bytes[0x404..0x408].fill(0xFF), "Truncated");
     let node = 0x400 + 8 + 6;
     check(&move |bytes| bytes[node] = 0xFF, "OffBoard");
@@ -77,7 +77,7 @@ fn what_is_odd_is_told() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn survives_a_round_trip() {
     for sgf in [
         "(;GM[7]AB[Kd9]AW[Ke0][Re1]PL[W]RE[B+R];W[e1e9])",
         "(;GM[7]PW[0123456789012345678901234567890123456789]RE[0];W[h2e2];B[h9g7]N[x])",
@@ -85,6 +85,6 @@ fn what_is_written_is_read_again() {
         check_round_trip("xqf", sgf);
     }
     let node = |node| sgf_syntax::NodeId { game: 0, node };
-    assert_eq!(written("xqf", "(;GM[7]AW[Ka0][Kb0][Kc0])"), Err(Unwritable::SetUp { node: node(0) }));
-    assert_eq!(written("xqf", "(;GM[7];W[h2e2];W[e2e6])"), Err(Unwritable::Move { node: node(2) }));
+    assert_eq!(written("xqf", "(;GM[7]AW[Ka0][Kb0][Kc0])"), Err(WriteError::SetUp { node: node(0) }));
+    assert_eq!(written("xqf", "(;GM[7];W[h2e2];W[e2e6])"), Err(WriteError::Move { node: node(2) }));
 }

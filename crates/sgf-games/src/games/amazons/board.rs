@@ -1,13 +1,12 @@
-//! The board: amazons and arrows, and whose turn it is.
+//! Positions of Amazons.
 
 use sgf_model::value::Color;
-use sgf_syntax::{FindText, Joined, Listed};
 
 use super::{ARROW, BOTTOM, PLAN, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
-    Sites, Square, Unreadable,
+    Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position,
+    SetUp, Site, Sites, Square, StartError,
 };
 
 /// A position of Amazons on a board of up to 52×52.
@@ -18,7 +17,7 @@ use crate::{
 /// use sgf_games::{Options, Position, Square, amazons::Amazons};
 /// use sgf_model::value::Color;
 /// let mut position = Amazons::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "djddgd")?;
+/// let step = position.read_move(Color::Black, "djddgd")?;
 /// position.play(Color::Black, &step)?;
 /// assert_eq!(position.amazon(Square::new(3, 3)), Some(Color::Black));
 /// assert!(position.is_arrow(Square::new(6, 3)));
@@ -28,10 +27,10 @@ use crate::{
 pub struct Amazons {
     columns: u16,
     rows: u16,
-    /// Row by row from the upper left.
+    /// The points row by row, from the upper left.
     points: Vec<Cell>,
     turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
     hash: u64,
 }
@@ -50,17 +49,17 @@ enum Cell {
 /// ```
 /// use sgf_games::{Options, Position, Square, amazons::{Amazons, Move}};
 /// use sgf_model::value::Color;
-/// let step = Amazons::begin(&Options::default())?.read(Color::Black, "djddgd")?;
+/// let step = Amazons::begin(&Options::default())?.read_move(Color::Black, "djddgd")?;
 /// assert_eq!(step, Move { from: Square::new(3, 9), to: Square::new(3, 3), arrow: Square::new(6, 3) });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the amazon leaves.
+    /// The origin of the amazon.
     pub from: Square,
-    /// Where it comes to.
+    /// Its destination.
     pub to: Square,
-    /// Where its arrow lands.
+    /// The target of its arrow.
     pub arrow: Square,
 }
 
@@ -77,7 +76,7 @@ const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0)
 const TURN: u64 = key(1 << 32);
 
 impl Amazons {
-    /// Returns the number of columns and of rows.
+    /// Returns the number of columns and rows.
     ///
     /// # Examples
     ///
@@ -120,7 +119,7 @@ impl Amazons {
         }
     }
 
-    /// Tells whether an arrow has landed on a point. Beyond the board there are arrows everywhere.
+    /// Returns whether a point is blocked by an arrow. Points off the board count as blocked.
     ///
     /// # Examples
     ///
@@ -163,7 +162,7 @@ impl Amazons {
         self.points.iter().enumerate().filter(is_own).map(move |(index, _)| square(index))
     }
 
-    /// Lists the points that a queen reaches; the point that is left counts as free.
+    /// Lists the points that a queen could reach from a point; the point `left` counts as free.
     fn reach(&self, from: Square, left: Square) -> Vec<Square> {
         let mut reach = Vec::new();
         for &(right, down) in &DIRECTIONS {
@@ -179,8 +178,8 @@ impl Amazons {
         reach
     }
 
-    /// Tells why a queen, or an arrow, cannot come from a point to another, if it cannot.
-    fn judge_way(&self, from: Square, to: Square, left: Square) -> Result<(), Reason> {
+    /// Checks that an amazon or arrow can move from one point to another like a queen.
+    fn judge_way(&self, from: Square, to: Square, left: Square) -> Result<(), IllegalMove> {
         if self.reach(from, left).contains(&to) {
             return Ok(());
         }
@@ -188,34 +187,34 @@ impl Amazons {
             (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
         let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
         if !is_straight || from == to {
-            return Err(Reason::Geometry);
+            return Err(IllegalMove::Geometry);
         }
         let is_taken = to != left && self.piece(to) != Cell::None;
-        Err(if is_taken { Reason::Occupied } else { Reason::Blocked })
+        Err(if is_taken { IllegalMove::Occupied } else { IllegalMove::Blocked })
     }
 
     fn can_move(&self, color: Color) -> bool {
         self.amazons(color).any(|from| !self.reach(from, from).is_empty())
     }
 
-    /// Reads the points of a move that have letters and numbers, row 1 at the bottom, with anything between.
-    fn numbered(&self, text: &str) -> Result<Vec<Square>, Unreadable> {
+    /// Reads the points of a move as letters and numbers, with row 1 at the bottom and any separators.
+    fn numbered(&self, text: &str) -> Result<Vec<Square>, ParseMoveError> {
         let (mut squares, mut rest) = (Vec::new(), text);
         while !rest.is_empty() {
-            let (square, after) = Square::read_first(rest).ok_or_else(|| Unreadable::syntax(text))?;
-            let row = self.rows.checked_sub(square.row + 1).ok_or_else(|| Unreadable::off_board(text))?;
+            let (square, after) = Square::read_first(rest).ok_or_else(|| ParseMoveError::syntax(text))?;
+            let row = self.rows.checked_sub(square.row + 1).ok_or_else(|| ParseMoveError::off_board(text))?;
             let square = Square::new(square.column, row);
             if !square.is_within(self.columns, self.rows) {
-                return Err(Unreadable::off_board(text));
+                return Err(ParseMoveError::off_board(text));
             }
             squares.push(square);
-            rest = after.trim_start_signs("-,/ :");
+            rest = after.trim_start_matches(['-', ',', '/', ' ', ':']);
         }
         Ok(squares)
     }
 }
 
-/// The start: Black's points, as the specification lists them; White's are opposite.
+/// Black's start points, as listed in the specification; White's are opposite.
 fn start(columns: u16, rows: u16) -> &'static [(u16, u16)] {
     match (columns, rows) {
         (10, 10) => &[(3, 9), (6, 9), (0, 6), (9, 6)],
@@ -238,7 +237,7 @@ impl Position for Amazons {
 
     const NOTATIONS: &'static [&'static str] = &[BOTTOM];
 
-    fn begin(options: &Options) -> Result<Amazons, Refused> {
+    fn begin(options: &Options) -> Result<Amazons, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         let points = vec![Cell::None; usize::from(columns) * usize::from(rows)];
         let is_fresh = !options.keeps_start;
@@ -290,7 +289,7 @@ impl Position for Amazons {
         self.geometry().square(site).is_some_and(|square| self.place(square, cell) != cell)
     }
 
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let piece = match (set_up.ident, set_up.stone()) {
             ("AA", _) => Some(ARROW),
             (_, Some(color)) => color.map(Piece::stone),
@@ -316,9 +315,9 @@ impl Position for Amazons {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
-        let syntax = || Unreadable::syntax(text);
+        let syntax = || ParseMoveError::syntax(text);
         let is_letters = text.len() == 6 && text.bytes().all(|letter| letter.is_ascii_alphabetic());
         let squares = match is_letters {
             true => {
@@ -334,44 +333,44 @@ impl Position for Amazons {
         }
     }
 
-    fn write(&self, step: &Move) -> String {
-        step.points().map(|square| self.name(self.geometry().on(square))).joined("")
+    fn write_move(&self, step: &Move) -> String {
+        step.points().map(|square| self.name(self.geometry().on(square))).join("")
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        let names = step.points().map(|square| self.name_as(self.geometry().on(square), habit));
-        names.into_iter().listed_if_all().map(|names| names.joined("-"))
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
+        let names = step.points().map(|square| self.name_as(self.geometry().on(square), coordinates));
+        names.into_iter().collect::<Option<Vec<_>>>().map(|names| names.join("-"))
     }
 
-    /// `d1-d7/g7`: the arrow stands behind a slash.
+    /// `d1-d7/g7`, with the arrow after the slash.
     fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
         let names = step.points().map(|square| self.name_as(self.geometry().on(square), BOTTOM));
         let [Some(from), Some(to), Some(arrow)] = names else { return None };
         ["", BOTTOM].contains(&name).then(|| format!("{from}-{to}/{arrow}"))
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         step.points().map(|square| self.geometry().on(square)).into()
     }
 
-    /// The arrow, and the amazon that has shot it.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// The arrow, and the amazon that shot it.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         [step.arrow, step.to].map(|square| self.geometry().on(square)).into()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match self.amazon(step.from) {
-            None => Err(Reason::NoPiece),
-            Some(owner) if owner != color => Err(Reason::NotYours),
+            None => Err(IllegalMove::NoPiece),
+            Some(owner) if owner != color => Err(IllegalMove::NotYours),
             Some(_) => {
-                // On its way the amazon is nowhere else, so for the first half, too, the point that it leaves is free.
+                // The amazon's origin counts as free, for its own move and for the arrow.
                 self.judge_way(step.from, step.to, step.from)?;
                 self.judge_way(step.to, step.arrow, step.from)
             }
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.place(step.from, Cell::None);
         let replaced = self.place(step.to, Cell::Amazon(color)) != Cell::None;
@@ -385,22 +384,20 @@ impl Position for Amazons {
         }
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let turn = self.turn;
         for from in self.amazons(turn) {
             for to in self.reach(from, from) {
-                for arrow in self.reach(to, from) {
-                    into.push(Move { from, to, arrow });
-                }
+                into.extend(self.reach(to, from).into_iter().map(|arrow| Move { from, to, arrow }));
             }
         }
     }
 
     fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
-        Some(self.way(color, step))
+        Some(self.path(color, step))
     }
 
-    /// Who cannot move has lost. On a board without amazons nothing is decided: it waits for its setup.
+    /// A player who cannot move loses. A board without amazons is waiting for setup.
     fn outcome(&self) -> Option<Outcome> {
         let is_empty = || !self.points.iter().any(|piece| matches!(piece, Cell::Amazon(_)));
         let has_ended = !self.can_move(self.turn) && !is_empty();

@@ -1,20 +1,20 @@
-//! Amazons, GM\[18\]: queens that shoot the board full.
+//! Amazons, GM\[18\].
 //!
 //! # Rules
 //!
-//! Each player has four amazons. A move takes one of them as far as wanted along a row, column or diagonal, and from where
-//! it has come to it shoots an arrow, in the same way; the arrow stays. Neither passes over amazons or arrows; the point that the
-//! amazon has left is free. Black begins. Who cannot move has lost.
+//! Each player has four amazons. A turn moves one of them any distance along a row, column or diagonal, and then shoots an arrow from its
+//! new point in the same way; the arrow stays on the board. Amazons and arrows block both, but the point that the amazon left is free.
+//! Black plays first. A player who cannot move loses.
 //!
 //! # Notation
 //!
-//! Three points as in Go, column and row from the upper left: from, to and arrow, `djddgd`. The start on the board of 10×10 is that of
-//! the specification, on 8×8 and 6×6 that of Quarry and OpenSpiel; boards of other sizes are empty before setup. AB, AW
-//! and AE set amazons, AA arrows; the first of them clears the board if it stands in the root, since such a record sets up
-//! all. Below the root they change the position as it is. Capitals are the columns and rows from 27 on.
+//! A move is three points as in Go, column and row from the upper left: origin, destination and arrow, `djddgd`. The 10×10 start position
+//! is that of the specification; those for 8×8 and 6×6 are from Quarry and OpenSpiel; boards of other sizes start empty. AB, AW and AE set
+//! up amazons, AA arrows. In the root, the first of them clears the board, because such records set up everything; in later nodes they
+//! change the position. Columns and rows from 27 on are capital letters.
 //!
-//! The Generic Game Server writes `D1-D7-G7`, letter and number with row 1 at the bottom; `d1a1,a1b1` and `d1-d7/g7` are
-//! in use as well. All are read; the habit `bottom` writes `d1-d7-g7`.
+//! The Generic Game Server writes `D1-D7-G7`, with row 1 at the bottom; `d1a1,a1b1` and `d1-d7/g7` are also in use. We read all of them;
+//! the coordinates `bottom` write `d1-d7-g7`.
 //!
 //! Sources: amazons.html of the specification; OpenSpiel; the notation of GGF.
 
@@ -30,7 +30,7 @@ use crate::{
 
 pub use board::{Amazons, Move};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 18,
     name: "Amazons",
@@ -38,32 +38,32 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    habits: &[BOTTOM],
+    coordinates: &[BOTTOM],
     notations: <Amazons as Position>::NOTATIONS,
     begin: Some(Playing::<Amazons>::begin),
     capabilities: Capabilities::IN_TURN,
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`djddgd`: from, to and arrow, each column and row from the upper left.",
+    moves: "`djddgd`: origin, destination and arrow, each as column and row from the upper left.",
     dialects: &[
         ("GGF", "`D1-D7-G7`, row 1 at the bottom"),
         ("Fairy-Stockfish", "`d1d7,d7g7`, row 1 at the bottom"),
         ("AbstractPlay", "`d1-d7/g7`, row 1 at the bottom"),
     ],
     sources: &["https://www.red-bean.com/sgf/amazons.html"],
-    endings: "no move.",
+    endings: "no legal move.",
     ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::any(10, 1, 52);
 
-/// An arrow, which is nobody's.
+/// An arrow, which is neutral.
 pub const ARROW: Piece = Piece::neutral(0);
 
-/// The name of the other habit.
+/// The name of the alternative coordinates.
 const BOTTOM: &str = "bottom";
 
 static PLAN: BoardPlan = BoardPlan {

@@ -1,14 +1,13 @@
-//! The board: two sets of points, and whose turn it is.
+//! Positions of Ataxx.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::{PLAN, SIZES};
-use crate::grid::Grid;
-use crate::hash::key;
+use crate::boards::grid::Grid;
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Score, Site, Sites, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Score, Site, Sites, Square, StartError,
 };
 
 /// A position of Ataxx on a board of 3×3 to 11×11.
@@ -19,7 +18,7 @@ use crate::{
 /// use sgf_games::{Options, Position, ataxx::Ataxx};
 /// use sgf_model::value::Color;
 /// let mut position = Ataxx::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "a7c5")?;
+/// let step = position.read_move(Color::Black, "a7c5")?;
 /// position.play(Color::Black, &step)?;
 /// assert_eq!((position.count(Color::Black), position.turn()), (2, Some(Color::White)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,10 +26,10 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ataxx {
     grid: Grid,
-    /// The points of each colour: a bit for each, row by row from the bottom.
+    /// The pieces of each color: one bit per point, row by row from the bottom.
     pieces: [u128; 2],
     turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
 }
 
@@ -42,31 +41,31 @@ pub struct Ataxx {
 /// use sgf_games::{Options, Position, ataxx::{Ataxx, Move}};
 /// use sgf_model::value::Color;
 /// let position = Ataxx::begin(&Options::default())?;
-/// assert!(matches!(position.read(Color::Black, "a7c5")?, Move::Leap(..)));
-/// assert!(matches!(position.read(Color::Black, "b7")?, Move::Grow(_)));
+/// assert!(matches!(position.read_move(Color::Black, "a7c5")?, Move::Leap(..)));
+/// assert!(matches!(position.read_move(Color::Black, "b7")?, Move::Grow(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A piece grows on a point.
+    /// Grows a new piece on a point.
     Grow(Square),
-    /// A piece leaps from a point to another, two steps away.
+    /// Moves a piece to a point two steps away.
     Leap(Square, Square),
-    /// Nothing is done, because nothing can be.
+    /// Passes, because no move is possible.
     Pass,
 }
 
-/// What is read as a pass, in small letters.
+/// The spellings of a pass, in lower case.
 const PASSES: [&str; 5] = ["0000", "", "pass", "--", "tt"];
 
 impl Ataxx {
-    /// Returns the bit of a point; none for points beyond the board.
+    /// Returns the bit of a point; 0 off the board.
     fn bit(&self, square: Square) -> u128 {
         let is_there = square.is_within(self.grid.columns, self.grid.rows);
         if is_there { 1 << self.grid.index(square) } else { 0 }
     }
 
-    /// Lists the points at a distance: 1 for the neighbours, 2 for where a piece leaps.
+    /// Lists the points at a distance: 1 for neighbors, 2 for leaps.
     pub(super) fn around(&self, square: Square, distance: i32) -> impl Iterator<Item = Square> + use<> {
         let (grid, width) = (self.grid, 2 * distance + 1);
         (0..width * width).filter_map(move |place| {
@@ -76,7 +75,7 @@ impl Ataxx {
         })
     }
 
-    /// Returns the number of points at a side of the board.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.grid.columns
@@ -100,7 +99,7 @@ impl Ataxx {
         [Color::Black, Color::White].into_iter().find(|&color| self.pieces[color as usize] & bit != 0)
     }
 
-    /// Returns the number of pieces of a colour.
+    /// Returns the number of pieces of a color.
     ///
     /// # Examples
     ///
@@ -108,7 +107,7 @@ impl Ataxx {
     /// use sgf_games::{Options, Position, ataxx::Ataxx};
     /// use sgf_model::value::Color;
     /// let mut position = Ataxx::begin(&Options::default())?;
-    /// // To grow adds a piece; to leap does not.
+    /// // Growing adds a piece; leaping does not.
     /// position.play_text(Color::Black, "b7")?;
     /// assert_eq!((position.count(Color::Black), position.count(Color::White)), (3, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -127,7 +126,7 @@ impl Ataxx {
         self.grid.squares().any(|square| self.piece(square).is_none() && can_come(square))
     }
 
-    /// Puts a piece on a point or clears it; tells whether that has changed anything.
+    /// Sets or clears a piece on a point; returns whether anything changed.
     fn place(&mut self, square: Square, piece: Option<Color>) -> bool {
         let (bit, before) = (self.bit(square), self.pieces);
         self.pieces = self.pieces.map(|pieces| pieces & !bit);
@@ -137,12 +136,12 @@ impl Ataxx {
         self.pieces != before
     }
 
-    /// Puts a piece on a point and turns its neighbours.
+    /// Puts a piece on a point and flips the opposing neighbors.
     fn come(&mut self, color: Color, to: Square) -> Played {
         let replaced = self.piece(to).is_some();
         self.place(to, Some(color));
         let turned: Vec<Square> =
-            self.around(to, 1).filter(|&square| self.piece(square) == Some(color.other())).listed();
+            self.around(to, 1).filter(|&square| self.piece(square) == Some(color.other())).collect();
         for &square in &turned {
             self.place(square, Some(color));
         }
@@ -153,7 +152,7 @@ impl Ataxx {
 impl Position for Ataxx {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Ataxx, Refused> {
+    fn begin(options: &Options) -> Result<Ataxx, StartError> {
         let (side, _) = SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
         let grid = Grid { columns: side, rows: side };
@@ -182,7 +181,7 @@ impl Position for Ataxx {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// A pass that must be made may be left out of the record.
+    /// Records may omit forced passes.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
     }
@@ -196,7 +195,7 @@ impl Position for Ataxx {
         square.is_some_and(|square| self.place(square, piece.and_then(|piece| piece.owner)))
     }
 
-    /// The first piece that is set up clears the board: a record that sets up pieces sets up all of them.
+    /// The first piece of a setup clears the board, because such records set up all pieces.
     fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             self.pieces = [0; 2];
@@ -204,7 +203,7 @@ impl Position for Ataxx {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let lower = text.trim().to_ascii_lowercase().replace('^', "-");
         if PASSES.contains(&lower.as_str()) {
             return Ok(Move::Pass);
@@ -217,11 +216,11 @@ impl Position for Ataxx {
         match rest {
             "" if grows => Ok(Move::Grow(to)),
             "" => Ok(Move::Leap(from, to)),
-            _ => Err(Unreadable::syntax(text)),
+            _ => Err(ParseMoveError::syntax(text)),
         }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match step {
             Move::Grow(to) => to.to_string(),
             Move::Leap(from, to) => format!("{from}{to}"),
@@ -229,7 +228,7 @@ impl Position for Ataxx {
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Grow(to) => Sites::one(self.grid.site(to)),
             Move::Leap(from, to) => [from, to].map(|square| self.grid.site(square)).into(),
@@ -237,23 +236,23 @@ impl Position for Ataxx {
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass if self.can_move(color) => Err(IllegalMove::MustMove),
             Move::Pass => Ok(()),
-            Move::Grow(to) | Move::Leap(_, to) if self.piece(to).is_some() => Err(Reason::Occupied),
+            Move::Grow(to) | Move::Leap(_, to) if self.piece(to).is_some() => Err(IllegalMove::Occupied),
             Move::Grow(to) if self.has_around(color, to, 1) => Ok(()),
-            Move::Grow(_) => Err(Reason::NotConnected),
+            Move::Grow(_) => Err(IllegalMove::NotConnected),
             Move::Leap(from, to) => match self.piece(from) {
-                None => Err(Reason::NoPiece),
-                Some(piece) if piece != color => Err(Reason::NotYours),
+                None => Err(IllegalMove::NoPiece),
+                Some(piece) if piece != color => Err(IllegalMove::NotYours),
                 Some(_) if self.around(from, 2).any(|square| square == to) => Ok(()),
-                Some(_) => Err(Reason::Geometry),
+                Some(_) => Err(IllegalMove::Geometry),
             },
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         match *step {
@@ -266,15 +265,14 @@ impl Position for Ataxx {
         }
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         for to in self.grid.squares().filter(|&square| self.piece(square).is_none()) {
             if self.has_around(turn, to, 1) {
                 into.push(Move::Grow(to));
             }
-            for from in self.around(to, 2).filter(|&from| self.piece(from) == Some(turn)) {
-                into.push(Move::Leap(from, to));
-            }
+            let jumpers = self.around(to, 2).filter(|&from| self.piece(from) == Some(turn));
+            into.extend(jumpers.map(|from| Move::Leap(from, to)));
         }
         if into.is_empty() {
             into.push(Move::Pass);
@@ -299,7 +297,7 @@ impl Position for Ataxx {
         vec![Detail::Count(Counted::Pieces, [Color::Black, Color::White].map(|color| self.count(color)))]
     }
 
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
         Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)], ..Score::default() }))
     }

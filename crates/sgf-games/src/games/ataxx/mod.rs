@@ -1,18 +1,17 @@
-//! Ataxx, GM\[10\]: pieces that grow, leap and turn their neighbours.
+//! Ataxx, GM\[10\].
 //!
 //! # Rules
 //!
-//! Each player has two pieces, in opposite corners: Black at the upper left and lower right, and begins. A move either grows a new
-//! piece on a free point next to an own one, in any of eight directions, or takes a piece two steps away, straight,
-//! diagonally or as a knight. All pieces of the other colour next to the new place turn. Who cannot move passes, if the
-//! other can. The game ends when nobody can move or a colour is gone; more pieces win.
+//! Each player starts with two pieces in opposite corners, Black at the upper left and lower right, and Black plays first. A move either
+//! grows a new piece on a free point next to an own one, in any of eight directions, or moves a piece two steps away, straight,
+//! diagonally or as a knight. All opposing pieces next to the destination change color. A player who cannot move passes if the other
+//! can. The game ends when neither player can move or a color is gone; more pieces win.
 //!
 //! # Notation
 //!
-//! The specification has no page for Ataxx; this project writes what the engines' protocol UAI does. Row 1 is at the bottom.
-//! `g2` grows a piece, `a7c5` leaps, `0000` passes. A growing piece may be written with the point that it grows from,
-//! `g1g2`; `-` and `^` may stand between the points, as AbstractPlay has it. AB, AW and AE set pieces up; the first piece
-//! clears the board.
+//! The specification has no page on Ataxx. We write the notation of the UAI protocol for engines, with row 1 at the bottom: `g2` grows a
+//! piece, `a7c5` moves one, `0000` passes. We also read growing moves with an origin, `g1g2`, and `-` or `^` between the points, as on
+//! Abstract Play. AB, AW and AE set up pieces; the first piece clears the board.
 //!
 //! Sources: the UAI protocol; the package `ataxx` of PyPI; AbstractPlay.
 
@@ -26,7 +25,7 @@ use crate::{About, BoardPlan, GameSpec, Level, Playing, Sizes, Symmetry};
 
 pub use board::{Ataxx, Move};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 10,
     name: "Ataxx",
@@ -38,12 +37,12 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`g2` grows a piece, `a7c5` leaps, `0000` passes; row 1 at the bottom.",
+    moves: "`g2` grows a piece, `a7c5` moves one, `0000` passes; row 1 at the bottom.",
     dialects: &[("AbstractPlay", "`g1-g2` grows, `a7^c5` leaps")],
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "the UAI protocol of Ataxx engines"],
-    endings: "no move for either player, or no pieces; the pieces count.",
+    endings: "neither player can move, or a color is gone; more pieces win.",
     ..About::NOTHING
 };
 

@@ -1,11 +1,11 @@
-//! What is known of Ataxx: perft, rules, games of an independent engine.
+//! Tests of Ataxx: perft, single rules, Abstract Play games.
 
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles;
 
 use super::{Ataxx, Move};
 use crate::contract::{self, Plan};
-use crate::{Claims, Options, Outcome, Position, Reason, SetUp, Square, perft};
+use crate::{Claims, IllegalMove, Options, Outcome, Position, SetUp, Square, perft};
 
 fn start() -> Ataxx {
     Ataxx::begin(&Options::default()).expect("Ataxx is played on 7×7")
@@ -15,15 +15,15 @@ fn position(black: &[&str], white: &[&str]) -> Ataxx {
     let mut position = start();
     for (ident, values) in [("AB", black), ("AW", white)] {
         for &value in values {
-            position.set_up(&SetUp { ident, value }).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+            position.set_up(&SetUp { ident, value }).unwrap_or_else(|error| panic!("{error}"));
         }
     }
     position
 }
 
-fn judge(position: &Ataxx, color: Color, text: &str) -> Result<(), Reason> {
-    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
-    position.judge(color, &step)
+fn check_move(position: &Ataxx, color: Color, text: &str) -> Result<(), IllegalMove> {
+    let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
+    position.check_move(color, &step)
 }
 
 fn square(text: &str) -> Square {
@@ -31,7 +31,7 @@ fn square(text: &str) -> Square {
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, most_moves, side) in [(800, 30, 7), (20, 200, 7), (200, 60, 4), (3, 60, 11)] {
         let plan = Plan { games, most_moves, options: Options::default().with_size(side, side) };
         contract::check::<Ataxx>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -39,86 +39,86 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn perft_agrees_with_the_published_counts() {
+fn perft_matches_published_counts() {
     for (depth, count) in [(1, 16), (2, 256), (3, 6460), (4, 155_888)] {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
     }
 }
 
 #[test]
-fn the_corners_are_those_of_the_engines() {
+fn start_position_matches_engines() {
     let pieces = ["a7", "g1", "a1", "g7", "d4"].map(|text| start().piece(square(text)));
     assert_eq!(pieces, [Some(Black), Some(Black), Some(White), Some(White), None]);
 }
 
 #[test]
-fn pieces_grow_leap_and_turn_their_neighbours() {
+fn pieces_grow_jump_and_flip_neighbors() {
     let mut position = position(&["d4"], &["c5", "d5", "f4", "a1"]);
-    let step = position.read(Black, "e5").expect("a move");
+    let step = position.read_move(Black, "e5").expect("a move");
     assert_eq!(position.play(Black, &step).map(|played| played.captured), Ok(2), "d5 and f4");
     assert_eq!((position.count(Black), position.count(White)), (4, 2));
-    let step = position.read(White, "a1b3").expect("a move");
+    let step = position.read_move(White, "a1b3").expect("a move");
     assert_eq!(position.play(White, &step).map(|played| played.captured), Ok(0));
     assert_eq!((position.piece(square("a1")), position.piece(square("b3"))), (None, Some(White)));
 }
 
 #[test]
-fn illegal_moves_have_their_reasons() {
+fn illegal_moves_have_reasons() {
     for (text, judged) in [
         ("a6", Ok(())),
         ("a7c6", Ok(())),
-        ("0000", Err(Reason::MustMove)),
-        ("g7", Err(Reason::Occupied)),
-        ("d4", Err(Reason::NotConnected)),
-        ("a7d4", Err(Reason::Geometry)),
-        ("a7a7", Err(Reason::Occupied)),
-        ("a1c1", Err(Reason::NotYours)),
-        ("d4d6", Err(Reason::NoPiece)),
+        ("0000", Err(IllegalMove::MustMove)),
+        ("g7", Err(IllegalMove::Occupied)),
+        ("d4", Err(IllegalMove::NotConnected)),
+        ("a7d4", Err(IllegalMove::Geometry)),
+        ("a7a7", Err(IllegalMove::Occupied)),
+        ("a1c1", Err(IllegalMove::NotYours)),
+        ("d4d6", Err(IllegalMove::NoPiece)),
     ] {
-        assert_eq!(judge(&start(), Black, text), judged, "{text}");
+        assert_eq!(check_move(&start(), Black, text), judged, "{text}");
     }
 }
 
 #[test]
-fn the_habits_are_read() {
+fn reads_all_notations() {
     let (grow, leap) = (Move::Grow(square("f2")), Move::Leap(square("g1"), square("e1")));
     for (text, step) in
         [("f2", grow), ("G1-F2", grow), ("g1f2", grow), ("g1^e1", leap), ("g1e1", leap), ("pass", Move::Pass)]
     {
-        assert_eq!(start().read(Black, text), Ok(step), "{text}");
+        assert_eq!(start().read_move(Black, text), Ok(step), "{text}");
     }
     for text in ["a", "a8", "h1", "a1b", "a1-b2-c3", "1a"] {
-        assert!(start().read(Black, text).is_err(), "{text}");
+        assert!(start().read_move(Black, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn the_end_is_when_nobody_can_move_or_a_colour_is_gone() {
+fn game_ends_without_moves_or_pieces() {
     assert_eq!(position(&["d4"], &[]).outcome(), Some(Outcome::by_count(1.0, 0.0)));
     let full = position(&["a1:g4"], &["a5:g7"]);
     assert_eq!((full.outcome(), full.turn()), (Some(Outcome::by_count(28.0, 21.0)), None));
     let score = full.score(&Claims::default()).expect("no claims").expect("a score");
     assert_eq!((score.black, score.white), (28.0, 21.0));
     let passing = position(&["a1"], &["b1:c1", "a2:c3"]);
-    assert_eq!(judge(&passing, Black, "0000"), Ok(()));
+    assert_eq!(check_move(&passing, Black, "0000"), Ok(()));
     assert!(passing.expects(White) && passing.expects(Black), "the pass may be left out");
 }
 
 #[test]
-fn any_move_can_be_executed_anywhere() {
+fn any_move_can_be_played() {
     let mut position = Ataxx::begin(&Options::default().with_size(3, 3)).expect("a small board");
     for text in ["a1c3", "b2", "b2", "0000", "c3c3", "a3c1"] {
         for color in [Black, White] {
-            let step = position.read(color, text).expect("a move");
-            position.execute(color, &step);
+            let step = position.read_move(color, text).expect("a move");
+            position.play_unchecked(color, &step);
         }
     }
     assert!(position.count(Black) + position.count(White) <= 9);
 }
 
-/// That engine counts a growing piece once for each piece that it can grow from.
+/// The engine counts a growing piece once for each possible origin.
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/ataxx.jsonl") {
         let mut position = start();
         position.set_turn(Black);
@@ -126,7 +126,7 @@ fn games_of_an_independent_engine_agree() {
             game["moves"].as_array().expect("moves").iter().zip([Black, White].into_iter().cycle())
         {
             let mut moves = Vec::new();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             let n_ways = |step: &Move| match step {
                 Move::Grow(to) => {
                     position.around(*to, 1).filter(|&from| position.piece(from) == Some(color)).count()
@@ -139,7 +139,7 @@ fn games_of_an_independent_engine_agree() {
                 "{entry}\n{}",
                 crate::sketch::of(&position)
             );
-            let step = position.read(color, entry[0].as_str().expect("a text")).expect("a move");
+            let step = position.read_move(color, entry[0].as_str().expect("a text")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("{entry}: {reason}"));
         }
         let pieces = game["board"].as_array().expect("pieces");

@@ -1,19 +1,17 @@
-//! What GNU Backgammon writes of its analysis: candidates (A), the cube (DA), luck (LU), statistics (GS).
+//! The analysis of GNU Backgammon: candidates (A), the cube (DA), luck (LU), statistics (GS).
 //!
-//! The values are words and numbers in a row, with labels between. They are read leniently: what is missing at the end,
-//! as in the forms of older versions, is `None`, and numbers such as `-inf` and `nan`, which occur, are numbers.
-
-use sgf_syntax::{FindText, Joined, Listed};
+//! The values are sequences of words and numbers with labels in between. They are read leniently: parts missing at the end, as in older
+//! versions, are `None`, and `-inf` and `nan`, which occur, are numbers.
 
 use super::{Hop, Point};
 
-/// What can happen, each as a probability between 0 and 1; a gammon is a win, and a backgammon is a gammon, too.
+/// Probabilities of the outcomes, between 0 and 1. Wins include gammons, and gammons include backgammons.
 ///
 /// # Examples
 ///
 /// ```
 /// use sgf_games::backgammon::Chances;
-/// // Half of the wins are gammons: by cubeless money, each of them counts twice.
+/// // Half of the wins are gammons, which count twice in cubeless money play.
 /// let chances = Chances { win: 0.6, win_gammon: 0.3, win_backgammon: 0.0, lose_gammon: 0.1, lose_backgammon: 0.0 };
 /// let equity = 2.0 * chances.win - 1.0 + chances.win_gammon - chances.lose_gammon;
 /// assert!((equity - 0.4_f64).abs() < 1e-9);
@@ -32,39 +30,39 @@ pub struct Chances {
     pub lose_backgammon: f64,
 }
 
-/// How a judgement was found.
+/// The method of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
-    /// By looking ahead.
+    /// Look-ahead.
     Evaluation {
-        /// How many plies.
+        /// The number of plies.
         plies: u32,
         /// Whether the cube was taken into account.
         is_cubeful: bool,
     },
-    /// By playing games to their end.
+    /// Playing out games.
     Rollout {
-        /// How many games.
+        /// The number of games.
         trials: u32,
     },
 }
 
-/// A value of A, but the first one: a play, and what is thought of it.
+/// A value of A, except the first one: a play and its evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The play, without the dice.
     pub hops: Vec<Hop>,
-    /// How it was judged.
+    /// The method of the evaluation.
     pub method: Method,
-    /// What may happen.
+    /// The probabilities of the outcomes.
     pub chances: Chances,
-    /// What the play is worth, in points or, in a match, in chances to win it.
+    /// The equity of the play in points, or in a match the probability of winning the match.
     pub equity: f64,
 }
 
 impl Candidate {
-    /// Reads a value of A; `None` when it is the first one, or in another form.
+    /// Reads a value of A; `None` for the first one and for other formats.
     ///
     /// # Examples
     ///
@@ -97,28 +95,28 @@ impl Candidate {
     }
 }
 
-/// The value of DA: what is thought of the cube before a roll or a double.
+/// A value of DA: the evaluation of cube decisions before a roll or a double.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CubeAnalysis {
-    /// How it was judged.
+    /// The method of the evaluation.
     pub method: Method,
-    /// What may happen, and what it is worth without and with the cube: if nobody doubles, and after double and take.
+    /// Probabilities and equities, cubeless and cubeful, for no double, and for double and take.
     pub outlooks: [Outlook; 2],
 }
 
-/// A half of a [`CubeAnalysis`].
+/// One half of a [`CubeAnalysis`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outlook {
-    /// What may happen.
+    /// The probabilities of the outcomes.
     pub chances: Chances,
-    /// What it is worth when nobody can double any more.
+    /// The cubeless equity.
     pub cubeless: f64,
-    /// What it is worth as it is.
+    /// The cubeful equity.
     pub cubeful: f64,
 }
 
 impl CubeAnalysis {
-    /// Reads the value of DA, where it comes from looking ahead; `None` for other forms.
+    /// Reads the value of DA if it is an evaluation; `None` for other formats.
     ///
     /// # Examples
     ///
@@ -131,9 +129,9 @@ impl CubeAnalysis {
     #[must_use]
     pub fn read(text: &str) -> Option<CubeAnalysis> {
         let rest = without_version(text.strip_prefix("E ")?);
-        let words: Vec<&str> = rest.split(' ').listed();
+        let words: Vec<&str> = rest.split(' ').collect();
         let method = evaluation(words.first()?)?;
-        let values = numbers(&words.get(4..)?.joined(" "), 14);
+        let values = numbers(&words.get(4..)?.join(" "), 14);
         let outlook = |row: &[f64]| {
             Some(Outlook { chances: chances(row)?, cubeless: *row.get(5)?, cubeful: *row.get(6)? })
         };
@@ -141,7 +139,7 @@ impl CubeAnalysis {
     }
 }
 
-/// Reads the value of LU: how lucky the roll was, in points.
+/// Reads the value of LU: the luck of the roll, in points.
 ///
 /// # Examples
 ///
@@ -155,7 +153,7 @@ pub fn luck(text: &str) -> Option<f64> {
     text.trim().parse().ok()
 }
 
-/// Reads a value of GS: what is counted, by a letter (M moves, C cube, D dice), and the counts, of the players in turn.
+/// Reads a value of GS: a letter for the kind of statistics (M moves, C cube, D dice), and the counts for both players.
 ///
 /// # Examples
 ///
@@ -177,12 +175,12 @@ fn without_version(text: &str) -> &str {
 }
 
 fn after<'a>(text: &'a str, label: &str) -> Option<&'a str> {
-    text.split_at_text(label).map(|(_, rest)| rest)
+    text.split_once(label).map(|(_, rest)| rest)
 }
 
-/// Reads numbers from the beginning of a text, up to so many.
+/// Reads at most `most` numbers from the start of a text.
 fn numbers(text: &str, most: usize) -> Vec<f64> {
-    text.split_whitespace().map_while(|word| word.parse().ok()).take(most).listed()
+    text.split_whitespace().map_while(|word| word.parse().ok()).take(most).collect()
 }
 
 fn chances(numbers: &[f64]) -> Option<Chances> {
@@ -206,5 +204,5 @@ fn hops(text: &str) -> Option<Vec<Hop>> {
         [from, to] => Some(Hop { from: Point::read(from)?, to: Point::read(to)? }),
         _ => None,
     };
-    text.as_bytes().chunks(2).map(hop).listed_if_all()
+    text.as_bytes().chunks(2).map(hop).collect::<Option<Vec<_>>>()
 }

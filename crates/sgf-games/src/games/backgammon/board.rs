@@ -1,15 +1,15 @@
-//! The board: checkers on points and on the bar, and what one die can do.
+//! The board: checkers on points and on the bar, and moves with a single die.
 //!
-//! Each player counts the points from the own home, so the same code serves both: point 1 is the last before bearing off,
-//! 24 the farthest, 25 is the bar, 0 lies beyond the board. What is point `n` for one player is 25 - `n` for the other.
+//! Each player counts points from the own home, so the same code serves both: point 1 is the last before bearing off, 24 the farthest, 25
+//! is the bar, 0 is off the board. Point `n` of one player is point 25 - `n` of the other.
 
 use std::fmt;
 
 use sgf_model::value::Color;
 
-use crate::{Reason, Site};
+use crate::{IllegalMove, Site};
 
-/// A place that the notation names by a letter: a point, the bar or the tray of the checkers that were borne off.
+/// A place named by a letter: a point, the bar, or the tray for checkers that were borne off.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ impl Point {
     /// The tray.
     pub const OFF: Point = Point(b'z');
 
-    /// Reads a letter, small or capital.
+    /// Reads a letter in either case.
     ///
     /// # Examples
     ///
@@ -42,7 +42,7 @@ impl Point {
         letter.is_ascii_alphabetic().then_some(Point(letter.to_ascii_lowercase()))
     }
 
-    /// The place of a site: `a` is the first.
+    /// The place of a site; `a` is the first.
     #[must_use]
     pub fn of(site: Site) -> Option<Point> {
         u8::try_from(site.number()).ok().filter(|&index| index < 26).map(|index| Point(b'a' + index))
@@ -54,7 +54,7 @@ impl Point {
         Site::new((self.0 - b'a') as u32)
     }
 
-    /// The place at a distance from the tray, as a player counts it: 0 to 25.
+    /// The place at a distance from the tray, from 0 to 25, as a player counts it.
     ///
     /// # Examples
     ///
@@ -103,7 +103,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// One checker goes from a place to another.
+/// The move of one checker from one place to another.
 ///
 /// # Examples
 ///
@@ -111,27 +111,27 @@ impl fmt::Display for Point {
 /// use sgf_games::{Options, Position, backgammon::{Backgammon, Move}};
 /// use sgf_model::value::Color;
 /// let position = Backgammon::begin(&Options::default())?;
-/// let Move::Play(play) = position.read(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
+/// let Move::Play(play) = position.read_move(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
 /// let pips: Vec<u8> = play.hops.iter().map(|hop| hop.from.pips(Color::White) - hop.to.pips(Color::White)).collect();
 /// assert_eq!(pips, [3, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hop {
-    /// Where it leaves.
+    /// The origin.
     pub from: Point,
-    /// Where it arrives.
+    /// The destination.
     pub to: Point,
 }
 
 /// The checkers of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Board {
-    /// For each player and each distance from the tray, how many checkers stand there; nothing at 0.
+    /// The number of each player's checkers at each distance from the tray; 0 at distance 0.
     checkers: [[u8; 26]; 2],
 }
 
-/// The bar, as a distance from the tray.
+/// The distance of the bar from the tray.
 const BAR: u8 = 25;
 
 /// The last point of the home board.
@@ -140,7 +140,7 @@ const HOME: u8 = 6;
 impl Board {
     pub(super) const EMPTY: Board = Board { checkers: [[0; 26]; 2] };
 
-    /// A board on which both players have the same: how many checkers on which of their points.
+    /// A board on which both players have the same position, given as pairs of point and number of checkers.
     pub(super) fn symmetrical(points: &[(u8, u8)]) -> Board {
         let mut board = Board::EMPTY;
         for &(pips, n_checkers) in points {
@@ -159,59 +159,59 @@ impl Board {
         &mut self.checkers[color as usize][usize::from(pips)]
     }
 
-    /// Returns how many checkers a player has on the board and on the bar.
+    /// Returns the number of checkers a player has on the board and on the bar.
     pub(super) fn n_left(&self, color: Color) -> u32 {
         self.checkers[color as usize].iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Returns the pips that a player still has to go.
+    /// Returns the player's pip count.
     pub(super) fn pips_left(&self, color: Color) -> u32 {
         self.checkers[color as usize].iter().zip(0..).map(|(&count, pips)| u32::from(count) * pips).sum()
     }
 
-    /// Returns how many checkers the other player has on a player's point.
+    /// Returns the number of opposing checkers on a player's point.
     pub(super) fn others(&self, color: Color, pips: u8) -> u8 {
         if (1..=24).contains(&pips) { self.count(color.other(), 25 - pips) } else { 0 }
     }
 
-    /// Tells whether a player has a checker on the bar, or from a distance on.
+    /// Returns whether a player has a checker at a distance or farther, including the bar.
     pub(super) fn has_beyond(&self, color: Color, pips: u8) -> bool {
         self.checkers[color as usize][usize::from(pips) + 1..].iter().any(|&count| count > 0)
     }
 
-    /// Finds where a checker comes to stand with a die.
-    pub(super) fn step(&self, color: Color, from: u8, die: u8) -> Result<u8, Reason> {
+    /// Returns the destination of a checker moved by a die.
+    pub(super) fn step(&self, color: Color, from: u8, die: u8) -> Result<u8, IllegalMove> {
         if self.count(color, from) == 0 {
             let is_others = self.others(color, from) > 0;
-            return Err(if is_others { Reason::NotYours } else { Reason::NoPiece });
+            return Err(if is_others { IllegalMove::NotYours } else { IllegalMove::NoPiece });
         }
         if from != BAR && self.count(color, BAR) > 0 {
-            return Err(Reason::Bar);
+            return Err(IllegalMove::Bar);
         }
         if die < from {
             let to = from - die;
-            return if self.others(color, to) > 1 { Err(Reason::Blocked) } else { Ok(to) };
+            return if self.others(color, to) > 1 { Err(IllegalMove::Blocked) } else { Ok(to) };
         }
         let is_exact = die == from;
         match self.has_beyond(color, HOME) || (!is_exact && self.has_beyond(color, from)) {
-            true => Err(Reason::BearOff),
+            true => Err(IllegalMove::BearOff),
             false => Ok(0),
         }
     }
 
-    /// Tells whether a player can move a checker with a die.
+    /// Returns whether a player can move a checker with a die.
     pub(super) fn can_use(&self, color: Color, die: u8) -> bool {
         (1..=BAR).any(|from| self.step(color, from, die).is_ok())
     }
 
-    /// Carries a checker, whether it may go there or not; returns how many of the other player's it sends to the bar.
+    /// Moves a checker, legally or not; returns the number of opposing checkers it hits.
     pub(super) fn carry(&mut self, color: Color, from: u8, to: u8) -> u32 {
         let Some(left) = self.count(color, from).checked_sub(1) else { return 0 };
         *self.count_mut(color, from) = left;
         self.put(color, to)
     }
 
-    /// Puts a checker on a place; those of the other player there go to the bar.
+    /// Puts a checker on a place, hitting opposing checkers there.
     fn put(&mut self, color: Color, to: u8) -> u32 {
         if to == 0 {
             return 0;
@@ -227,7 +227,7 @@ impl Board {
         u32::from(n_hit)
     }
 
-    /// Adds a checker without hitting: what stood there of the other colour is taken away. Tells whether there is more now.
+    /// Adds a checker without hitting; opposing checkers there are removed. Returns whether the number of own checkers grew.
     pub(super) fn add(&mut self, color: Color, place: Point) -> bool {
         if place == Point::OFF {
             return false;
@@ -240,7 +240,7 @@ impl Board {
         true
     }
 
-    /// Takes all checkers from a place, and tells whether there were any.
+    /// Removes all checkers from a place; returns whether there were any.
     pub(super) fn clear(&mut self, place: Point) -> bool {
         let mut was_there = false;
         for color in [Color::Black, Color::White] {
@@ -251,7 +251,7 @@ impl Board {
         was_there
     }
 
-    /// Returns everything that stands somewhere: who, where, how many.
+    /// Lists all checkers as player, point and number.
     pub(super) fn stacks(&self) -> Vec<(Color, u8, u8)> {
         let mut stacks = Vec::new();
         for color in [Color::Black, Color::White] {

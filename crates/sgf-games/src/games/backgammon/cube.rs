@@ -1,17 +1,16 @@
-//! The doubling cube, and what is agreed about it and the match before a game.
+//! The doubling cube, and the agreed rules of the cube and the match.
 
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
 use crate::{CubeOwner, Options};
 
 /// Reads the value of CO, or of CP as GNU Backgammon writes it.
 pub(super) fn read_owner(text: &str) -> Option<CubeOwner> {
     match text.to_ascii_lowercase().as_str() {
-        "c" | "centred" | "centered" => Some(CubeOwner::Centred),
+        "c" | "centred" | "centered" => Some(CubeOwner::Centered),
         "b" | "black" => Some(CubeOwner::Player(Color::Black)),
         "w" | "white" => Some(CubeOwner::Player(Color::White)),
-        "n" | "none" => Some(CubeOwner::Nobody),
+        "n" | "none" => Some(CubeOwner::NoCube),
         _ => None,
     }
 }
@@ -23,18 +22,18 @@ pub(super) fn read_owner(text: &str) -> Option<CubeOwner> {
 /// ```
 /// use sgf_games::{CubeOwner, Options, Position, backgammon::{Backgammon, Cube}};
 /// let cube = Backgammon::begin(&Options::default())?.cube();
-/// assert_eq!(cube, Cube { value: 1, owner: CubeOwner::Centred });
+/// assert_eq!(cube, Cube { value: 1, owner: CubeOwner::Centered });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
-    /// What it shows: how much the game counts. A double that waits for its answer is not counted yet.
+    /// The value of the cube, without a pending double.
     pub value: u64,
-    /// Who may turn it.
+    /// The player who may double.
     pub owner: CubeOwner,
 }
 
-/// What is agreed before the game: the match and the rules of the cube.
+/// The rules of the match and the cube.
 ///
 /// # Examples
 ///
@@ -47,22 +46,22 @@ pub struct Cube {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Agreed {
-    /// How many points the match goes to; 0 for games without a match, for money.
+    /// The length of the match in points; 0 for money games.
     pub length: u32,
-    /// The points that Black and White had before this game.
+    /// The match points of Black and White before this game.
     pub score: [u32; 2],
-    /// Gammons and backgammons count only when the cube was turned.
+    /// Whether gammons and backgammons count only after the cube was turned.
     pub jacoby: bool,
-    /// The cube is not used: this is the Crawford game, or the record says so.
+    /// Whether the cube is not in use: in the Crawford game, or if the record says so.
     pub no_cube: bool,
 }
 
-/// The points on which both players begin, and how many checkers stand there.
+/// The start position of both players, as pairs of point and number of checkers.
 pub(super) type Start = &'static [(u8, u8)];
 
 const STANDARD: Start = &[(24, 2), (13, 5), (8, 3), (6, 5)];
 
-/// What RU says: several words with colons between, in GNU Backgammon's way.
+/// Reads the words of RU, separated by colons as in GNU Backgammon.
 pub(super) fn rules(options: &Options) -> (Agreed, Start) {
     let (mut agreed, mut start) = (Agreed::default(), STANDARD);
     for word in options.rules.split([':', ',', ' ']).map(str::to_ascii_lowercase) {
@@ -80,10 +79,10 @@ pub(super) fn rules(options: &Options) -> (Agreed, Start) {
 }
 
 impl Agreed {
-    /// Takes a value of MI, `length:7`; unknown ones are passed over, as the specification asks. Tells whether it was known.
+    /// Applies a value of MI, such as `length:7`, and returns whether it is known. Unknown values are ignored, as the specification asks.
     pub(super) fn take_match_information(&mut self, text: &str) -> bool {
         let Some((tag, value)) = text.split_once(':') else { return false };
-        let Some(number) = whole::<u32>(value.trim()) else { return false };
+        let Some(number) = value.trim().parse::<u32>().ok() else { return false };
         match tag.trim().to_ascii_lowercase().as_str() {
             "length" => self.length = number,
             "bs" => self.score[Color::Black as usize] = number,

@@ -1,35 +1,33 @@
-//! Backgammon, GM\[6\]: a race with dice, and a cube that doubles the stake.
+//! Backgammon, GM\[6\].
 //!
 //! # Rules
 //!
-//! Each player has fifteen checkers and brings them home and off the board; what is point 24 for one is point 1 for the
-//! other. A roll moves one checker for each die, or one checker for both, and a double is played four times. A point on which
-//! the other player has two checkers or more is blocked; a single one there is hit and goes to the bar, from where it has to come in
-//! before anything else moves. When all checkers are in the home board they are borne off; a die that is too large may
-//! bear off from the last point. All dice must be used if it can be done; if only one of two can, the larger.
+//! Each player moves fifteen checkers home and bears them off; point 24 of one player is point 1 of the other. A roll moves one checker per
+//! die, or one checker by both dice, and doubles are played four times. Points with two or more opposing checkers are blocked; a single
+//! checker is hit and moves to the bar, from which it must enter before any other move. When all checkers are in the home board, they can
+//! be borne off; a die that is too high may bear off from the last point. All dice must be used if possible; if only one of two can be
+//! used, it must be the higher.
 //!
-//! Who bears off the last checker wins what the cube shows: twice as much, a gammon, when the loser has borne off none,
-//! and three times as much, a backgammon, when one of those is still on the bar or in the winner's home. Before rolling, the player to whom
-//! the cube belongs, or either while it is centred, may double; the other takes and owns the cube, or drops and
-//! loses. For money, the taker may double at once again and keep the cube: a beaver; a third double is a raccoon.
-//! In the Crawford game, the first after somebody lacks one point, nobody doubles. With Jacoby's rule gammons count
-//! only when the cube was turned. The first roll is a die of each, so it is no double, and nobody doubles before it.
+//! The player who bears off the last checker wins the value of the cube: twice as much (a gammon) if the loser has borne off none, three
+//! times as much (a backgammon) if one of the loser's checkers is also on the bar or in the winner's home. Before rolling, the owner of
+//! the cube, or either player while it is centered, may double; the other takes and owns the cube, or drops and loses. In money games
+//! the taker may double again immediately and keep the cube (a beaver); a third double is a raccoon. In the Crawford game, the first
+//! after a player is one point short of the match, there are no doubles. With the Jacoby rule, gammons count only if the cube was
+//! turned. In the first roll each player rolls one die, so it is not a double, and there is no doubling before it.
 //!
 //! # Notation
 //!
-//! Points are `a` to `x`, where `a` is White's point 1 and Black's 24; `y` is the bar and `z` the tray. A move is two digits and up
-//! to four pairs of letters, from and to: `31hefe`. Hits are not marked. A pair may stand for several dice, as in `61yg`; which way
-//! the checker went is found from the position (the file `play.rs` tells how), and what is written here has a pair for each
-//! die. `66` alone is a roll with which nothing can be moved. `double`, `take` and `drop` act on the cube.
+//! Points are `a` to `x`, where `a` is White's point 1 and Black's 24; `y` is the bar and `z` the tray. A move is two digits and up to four
+//! pairs of letters: `31hefe`. Hits are not marked. A pair may combine several dice, as in `61yg`; the path is derived from the position
+//! (see `play.rs`). We write one pair per die. `66` alone is a roll without a move. `double`, `take` and `drop` are cube actions.
 //!
-//! In AB and AW a letter is repeated for each checker, and checkers are added to what is there; the first one clears the beginning,
-//! unless AE has done something before. Those borne off are what is missing. CO and CV place the cube, DI sets the dice, MI gives
-//! length and score of the match, and RU knows `Crawford:CrawfordGame` and `Jacoby`. RE states points before the R of a
-//! resignation; there is no move for that.
+//! AB and AW repeat a letter for each checker and add to the position; the first one clears the start position, unless AE comes before it.
+//! Missing checkers were borne off. CO and CV set the cube, DI sets the dice, MI has the length and score of the match, and RU supports
+//! `Crawford:CrawfordGame` and `Jacoby`. In RE, an `R` for a resignation follows the points; there is no move for it.
 //!
-//! GNU Backgammon writes CP for CO, counts the games of a match from 0, writes setup, cube and dice as nodes one after the other,
-//! and has more words in RU: `NoCube`, `Nackgammon`, `Hypergammon1` to `Hypergammon3`. What it writes of its analysis is
-//! read by [`Candidate`], [`CubeAnalysis`], [`luck`] and [`statistics`].
+//! GNU Backgammon writes CP for CO, counts the games of a match from 0, writes setup, cube and dice as consecutive nodes, and has
+//! additional words in RU: `NoCube`, `Nackgammon`, `Hypergammon1` to `Hypergammon3`. [`Candidate`], [`CubeAnalysis`], [`luck`] and
+//! [`statistics`] read its analysis.
 //!
 //! Sources: backgammon.html of the specification; records of GNU Backgammon 1.07 and 1.08.
 
@@ -44,7 +42,6 @@ mod set_up;
 mod tests;
 
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
 use crate::{
     About, Axis, BoardPlan, Capabilities, GameSpec, Joins, Labels, Level, Margin, Naming, Playing, Position,
@@ -57,7 +54,7 @@ pub use cube::{Agreed, Cube};
 pub use play::{Dice, Play};
 pub use position::{Backgammon, Move};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 6,
     name: "Backgammon",
@@ -71,26 +68,26 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`31hefe`: the dice, then from and to for each die; `double`, `take`, `drop`. The dice decide who begins.",
+    moves: "`31hefe`: the dice, then origin and destination for each die; `double`, `take`, `drop`. The dice decide who plays first.",
     dialects: &[
         ("GNU Backgammon", "CP for CO; games counted from 0; variants in RU; analysis in A, DA, LU, MR, GS"),
         ("any", "several dice in one pair: `61yg`"),
     ],
     sources: &["https://www.red-bean.com/sgf/backgammon.html", "the records of GNU Backgammon 1.07 and 1.08"],
-    endings: "all checkers borne off, a cube that is dropped, resignation.",
+    endings: "all checkers borne off, a dropped double, resignation.",
     ..About::NOTHING
 };
 
-/// A letter names a place; read are also its number as White counts, `bar` and `off`.
+/// Places are letters; we also read numbers as White counts them, `bar` and `off`.
 static PLAN: BoardPlan = BoardPlan {
     across: Axis { labels: Labels::None, from_end: false },
     down: Axis { labels: Labels::None, from_end: false },
     namings: &[Naming {
-        habit: "",
+        name: "",
         read: |_, text| {
-            let point = match (text, whole::<u8>(text)) {
+            let point = match (text, text.parse::<u8>().ok()) {
                 ("bar", _) => Point::BAR,
                 ("off", _) => Point::OFF,
                 (_, Some(pips @ 1..=24)) => Point::at(Color::White, pips),
@@ -111,7 +108,7 @@ static PLAN: BoardPlan = BoardPlan {
     ..BoardPlan::SQUARES
 };
 
-/// What is point 24 for one player is point 1 for the other; bar and tray stay.
+/// Exchanges point 24 of one player with point 1 of the other, and so on; bar and tray stay.
 fn reversed(_: (i32, i32), (column, row): (i32, i32)) -> (i32, i32) {
     (if column < 24 { 23 - column } else { column }, row)
 }

@@ -1,13 +1,12 @@
-//! Plays as players write them: `31: 8/5 6/5`, hits with a star, the bar and the tray by their names.
+//! Plays in the notation of players: `31: 8/5 6/5`, with a star for hits, and names for bar and tray.
 //!
-//! Each player counts the points from the own home. Several checkers that make the same move are written once: `6/5(2)`.
+//! Each player counts points from the own home. Equal moves of several checkers are written once: `6/5(2)`.
 //!
 //! Source: <https://www.bkgm.com/faq/BasicRules.html>, "How are moves written?"
 
 use std::fmt::Write;
 
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, whole};
 
 use super::board::{Board, Hop, Point};
 use super::play::{Dice, Play};
@@ -15,7 +14,7 @@ use super::play::{Dice, Play};
 /// The name of the notation.
 pub(super) const POINTS: &str = "points";
 
-/// Writes a play, hop by hop.
+/// Writes a play, one checker move after the other.
 pub(super) fn say(board: &Board, color: Color, play: &Play) -> String {
     let mut text = format!("{}:", play.dice);
     if play.hops.is_empty() {
@@ -43,21 +42,23 @@ fn name(point: Point, color: Color) -> String {
     }
 }
 
-/// Reads `31: 8/5 6/5`, also without colon, with commas, with points passed on the way, `24/18/15`, and what is moved twice, `6/5(2)`;
-/// `None` for anything else.
+/// Reads `31: 8/5 6/5`, also without the colon, with commas, with a final `pass` if a die cannot be played, with intermediate points, `24/18/15`, and with repetitions, `6/5(2)`; `None`
+/// for anything else.
 pub(super) fn read(color: Color, text: &str) -> Option<Play> {
     let (dice, rest) = text.split_at_checked(2)?;
     let dice = Dice::read(dice)?;
     let rest = rest.strip_prefix(':').unwrap_or(rest).trim();
-    if ["no move", "cannot move", ""].contains(&rest) {
+    if ["no move", "cannot move", "pass", ""].contains(&rest) {
         return Some(Play { dice, hops: Vec::new() });
     }
+    // The other die cannot be played.
+    let rest = rest.strip_suffix(" pass").unwrap_or(rest);
     let mut hops = Vec::new();
     for word in rest.split([' ', ',']).filter(|word| !word.is_empty()) {
         let (word, times) = match word.strip_suffix(')') {
             Some(word) => {
                 let (word, times) = word.split_once('(')?;
-                (word, whole::<usize>(times).filter(|times| (1..=4).contains(times))?)
+                (word, times.parse::<usize>().ok().filter(|times| (1..=4).contains(times))?)
             }
             None => (word, 1),
         };
@@ -65,12 +66,13 @@ pub(super) fn read(color: Color, text: &str) -> Option<Play> {
         for point in word.split('/') {
             points.push(read_point(point, color)?);
         }
-        let way: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).listed();
-        let is_way = !way.is_empty() && way.iter().all(|hop| hop.from != Point::OFF && hop.to != Point::BAR);
-        if !is_way || hops.len() + way.len() * times > 4 {
+        let path: Vec<Hop> = points.windows(2).map(|pair| Hop { from: pair[0], to: pair[1] }).collect();
+        let is_path =
+            !path.is_empty() && path.iter().all(|hop| hop.from != Point::OFF && hop.to != Point::BAR);
+        if !is_path || hops.len() + path.len() * times > 4 {
             return None;
         }
-        (0..times).for_each(|_| hops.extend(&way));
+        (0..times).for_each(|_| hops.extend(&path));
     }
     Some(Play { dice, hops })
 }
@@ -81,7 +83,7 @@ fn read_point(text: &str, color: Color) -> Option<Point> {
         "off" => Some(Point::OFF),
         text => {
             let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            let pips = whole(text).filter(|pips| is_number && *pips <= 25)?;
+            let pips = text.parse().ok().filter(|pips| is_number && *pips <= 25)?;
             Some(Point::at(color, pips))
         }
     }

@@ -1,21 +1,19 @@
-//! What a player does with two dice: reading it, judging it, and finding all that can be done.
+//! Plays of two dice: reading, checking and generating them.
 //!
-//! A *play* is up to four hops. Records may draw the hops of one checker together, so that the dice and the points between
-//! have to be found: [`resolve`] tries the ways and prefers, in this order, the one that uses the most dice, since dice must be
-//! used; the one that hits the fewest checkers, since who means a hit on the way names the point; the one that was written.
-//! The specification has no rule for it; what is written here names every point, and leaves no doubt.
+//! A *play* has up to four hops. Records may combine the hops of one checker, so [`resolve`] has to find the dice and the intermediate
+//! points. It prefers, in this order: the solution that uses the most dice, because dice must be used; the one with the fewest hits,
+//! because an intended hit would be written; and the order in the record. The specification has no rule for this; we write every point.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{Board, Hop, Point};
-use crate::distinct::keep_first;
-use crate::{Reason, Unreadable};
+use crate::{IllegalMove, ParseMoveError};
 
-/// A roll of two dice, the larger one first.
+/// A roll of two dice, larger one first.
 ///
 /// # Examples
 ///
@@ -32,7 +30,7 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Two numbers from 1 to 6, in any order.
+    /// A roll of two numbers from 1 to 6, in any order.
     ///
     /// # Examples
     ///
@@ -60,7 +58,7 @@ impl Dice {
         (1..=6).flat_map(|larger| (1..=larger).map(move |smaller| Dice { larger, smaller }))
     }
 
-    /// Tells whether both dice are the same, which makes four of them.
+    /// Returns whether both dice are equal, which gives four moves.
     ///
     /// # Examples
     ///
@@ -73,7 +71,7 @@ impl Dice {
         self.larger == self.smaller
     }
 
-    /// Returns the numbers that can be played, the larger first: two, or four alike.
+    /// Returns the numbers to play, larger first: two, or four equal ones.
     ///
     /// # Examples
     ///
@@ -88,7 +86,7 @@ impl Dice {
         [self.larger, self.smaller].repeat(n_times)
     }
 
-    /// Returns both dice, the larger one first.
+    /// Returns both dice, larger one first.
     ///
     /// # Examples
     ///
@@ -121,7 +119,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// A roll, and what was done with it.
+/// A roll and its play.
 ///
 /// # Examples
 ///
@@ -129,7 +127,7 @@ impl fmt::Display for Dice {
 /// use sgf_games::{Options, Position, backgammon::{Backgammon, Dice, Move}};
 /// use sgf_model::value::Color;
 /// let position = Backgammon::begin(&Options::default())?;
-/// let Move::Play(play) = position.read(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
+/// let Move::Play(play) = position.read_move(Color::White, "31: 8/5 6/5")? else { panic!("checkers move") };
 /// assert_eq!((Some(play.dice), play.hops.len()), (Dice::new(3, 1), 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -137,14 +135,14 @@ impl fmt::Display for Dice {
 pub struct Play {
     /// The roll.
     pub dice: Dice,
-    /// The checkers that were moved, in this order; none when none can be.
+    /// The checker moves in order; empty if no move is possible.
     pub hops: Vec<Hop>,
 }
 
 impl Play {
-    /// Reads the digits of the dice and pairs of letters, as they stand.
-    pub(super) fn read(text: &str) -> Result<Play, Unreadable> {
-        let syntax = || Unreadable::syntax(text);
+    /// Reads the dice and the pairs of letters, without checking them.
+    pub(super) fn read(text: &str) -> Result<Play, ParseMoveError> {
+        let syntax = || ParseMoveError::syntax(text);
         let (dice, pairs) = text.split_at_checked(2).ok_or_else(syntax)?;
         let dice = Dice::read(dice).ok_or_else(syntax)?;
         if pairs.len() % 2 != 0 || pairs.len() > 8 {
@@ -154,7 +152,7 @@ impl Play {
         let hop = |pair: &[u8]| {
             let (from, to) = (place(pair[0])?, place(pair[1])?);
             let can_be = from != Point::OFF && to != Point::BAR;
-            if can_be { Ok(Hop { from, to }) } else { Err(Unreadable::off_board(text)) }
+            if can_be { Ok(Hop { from, to }) } else { Err(ParseMoveError::off_board(text)) }
         };
         let mut hops = Vec::new();
         for pair in pairs.as_bytes().chunks(2) {
@@ -172,25 +170,25 @@ impl fmt::Display for Play {
     }
 }
 
-/// A way to explain a play: the dice one by one.
+/// A solution: the resolved hops of a play.
 #[derive(Clone, Debug)]
-struct Way {
+struct Solution {
     hops: Vec<Hop>,
     n_hit: u32,
 }
 
-/// The search for the ways.
+/// The search for solutions.
 struct Search<'a> {
     color: Color,
     written: &'a [Hop],
-    best: Option<(Way, bool)>,
+    best: Option<(Solution, bool)>,
 }
 
 impl Search<'_> {
     /// Moves each unfinished checker with each remaining die.
-    fn go(&mut self, board: Board, dice: &[u8], open: &[Hop], way: &Way) {
+    fn go(&mut self, board: Board, dice: &[u8], open: &[Hop], solution: &Solution) {
         if open.is_empty() {
-            self.offer(way);
+            self.offer(solution);
             return;
         }
         for (index, hop) in open.iter().enumerate() {
@@ -207,7 +205,7 @@ impl Search<'_> {
                     continue;
                 }
                 let mut next_board = board;
-                let mut next = way.clone();
+                let mut next = solution.clone();
                 next.n_hit += next_board.carry(self.color, from, to);
                 next.hops.push(Hop { from: hop.from, to: Point::at(self.color, to) });
                 let mut still_open = open.to_vec();
@@ -222,30 +220,32 @@ impl Search<'_> {
         }
     }
 
-    fn offer(&mut self, way: &Way) {
-        let is_written = way.hops == self.written;
-        let rank = |way: &Way, is_written: bool| (Reverse(way.hops.len()), way.n_hit, !is_written);
+    fn offer(&mut self, solution: &Solution) {
+        let is_written = solution.hops == self.written;
+        let rank = |solution: &Solution, is_written: bool| {
+            (Reverse(solution.hops.len()), solution.n_hit, !is_written)
+        };
         let is_better = match &self.best {
-            Some((best, was_written)) => rank(way, is_written) < rank(best, *was_written),
+            Some((best, was_written)) => rank(solution, is_written) < rank(best, *was_written),
             None => true,
         };
         if is_better {
-            self.best = Some((way.clone(), is_written));
+            self.best = Some((solution.clone(), is_written));
         }
     }
 }
 
-/// Finds the hops, one for each die, that written pairs stand for; `None` if the dice do not allow them.
+/// Splits the written pairs into hops, one per die; `None` if the dice do not allow them.
 pub(super) fn resolve(board: &Board, color: Color, play: &Play) -> Option<Vec<Hop>> {
     if is_plain(board, color, play) {
         return Some(play.hops.clone());
     }
     let mut search = Search { color, written: &play.hops, best: None };
-    search.go(*board, &play.dice.numbers(), &play.hops, &Way { hops: Vec::new(), n_hit: 0 });
-    search.best.map(|(way, _)| way.hops)
+    search.go(*board, &play.dice.numbers(), &play.hops, &Solution { hops: Vec::new(), n_hit: 0 });
+    search.best.map(|(solution, _)| solution.hops)
 }
 
-/// Tells whether the hops use all dice, one for each, in the order in which they are written: the usual case.
+/// Returns whether the hops use all dice in the written order, one each, which is the usual case.
 fn is_plain(board: &Board, color: Color, play: &Play) -> bool {
     let (mut board, mut dice) = (*board, play.dice.numbers());
     for hop in &play.hops {
@@ -256,7 +256,7 @@ fn is_plain(board: &Board, color: Color, play: &Play) -> bool {
     dice.is_empty()
 }
 
-/// Plays the hops one by one, and returns the board after them; it does not matter whether the dice allow them.
+/// Plays the hops in order, legal or not, and returns the resulting board.
 pub(super) fn carry_out(board: &Board, color: Color, hops: &[Hop]) -> (Board, u32) {
     let mut after = *board;
     let carry = |hop: &Hop| after.carry(color, hop.from.pips(color), hop.to.pips(color));
@@ -264,19 +264,19 @@ pub(super) fn carry_out(board: &Board, color: Color, hops: &[Hop]) -> (Board, u3
     (after, n_hit)
 }
 
-/// Tells whether a play is legal, as far as the board and the dice decide.
-pub(super) fn judge(board: &Board, color: Color, play: &Play) -> Result<(), Reason> {
+/// Checks a play against the board and the dice.
+pub(super) fn check_move(board: &Board, color: Color, play: &Play) -> Result<(), IllegalMove> {
     let Some(hops) = resolve(board, color, play) else { return Err(why_not(board, color, play)) };
     if hops.len() == play.dice.numbers().len() {
         return Ok(());
     }
     let (after, _) = carry_out(board, color, &hops);
     let is_found = legal(board, color, play.dice).iter().any(|(result, _)| *result == after);
-    if is_found { Ok(()) } else { Err(Reason::DieUnused) }
+    if is_found { Ok(()) } else { Err(IllegalMove::DieUnused) }
 }
 
-/// Finds the first hop that cannot be made, and why.
-fn why_not(board: &Board, color: Color, play: &Play) -> Reason {
+/// Finds the first impossible hop, and the reason.
+fn why_not(board: &Board, color: Color, play: &Play) -> IllegalMove {
     let (mut board, mut dice) = (*board, play.dice.numbers());
     for hop in &play.hops {
         match die_for(&board, color, *hop, &dice) {
@@ -285,7 +285,7 @@ fn why_not(board: &Board, color: Color, play: &Play) -> Reason {
         };
         board.carry(color, hop.from.pips(color), hop.to.pips(color));
     }
-    Reason::Dice
+    IllegalMove::Dice
 }
 
 /// Finds a die that makes a hop.
@@ -294,21 +294,21 @@ fn die_for(board: &Board, color: Color, hop: Hop, dice: &[u8]) -> Option<usize> 
     dice.iter().position(leads_there)
 }
 
-fn why_not_hop(board: &Board, color: Color, hop: Hop, dice: Dice) -> Reason {
+fn why_not_hop(board: &Board, color: Color, hop: Hop, dice: Dice) -> IllegalMove {
     let (from, to) = (hop.from.pips(color), hop.to.pips(color));
     let reasons = || dice.numbers().into_iter().filter_map(|die| board.step(color, from, die).err());
     match reasons().next() {
-        Some(reason @ (Reason::NoPiece | Reason::NotYours | Reason::Bar)) => reason,
-        _ if from <= to => Reason::Geometry,
-        _ if board.others(color, to) > 1 => Reason::Blocked,
-        _ if to == 0 => reasons().find(|&reason| reason == Reason::BearOff).unwrap_or(Reason::Dice),
-        _ => Reason::Dice,
+        Some(reason @ (IllegalMove::NoPiece | IllegalMove::NotYours | IllegalMove::Bar)) => reason,
+        _ if from <= to => IllegalMove::Geometry,
+        _ if board.others(color, to) > 1 => IllegalMove::Blocked,
+        _ if to == 0 => reasons().find(|&reason| reason == IllegalMove::BearOff).unwrap_or(IllegalMove::Dice),
+        _ => IllegalMove::Dice,
     }
 }
 
-/// Lists the legal plays of a roll, one for each position that can be reached, with that position.
+/// Lists the legal plays of a roll, one for each reachable position, with that position.
 ///
-/// A player must use both dice if it can be done, or four of a double; if only one of two can be used, the larger.
+/// A player must use as many dice as possible; if only one of two can be used, the larger.
 pub(super) fn legal(board: &Board, color: Color, dice: Dice) -> Vec<(Board, Vec<Hop>)> {
     let numbers = dice.numbers();
     let mut found = Found { color, is_double: dice.is_double(), plays: Vec::new() };
@@ -316,15 +316,17 @@ pub(super) fn legal(board: &Board, color: Color, dice: Dice) -> Vec<(Board, Vec<
     if !dice.is_double() {
         found.extend(*board, &[dice.smaller, dice.larger], 25, &mut Vec::new(), 0);
     }
-    let plays = keep_first(found.plays, |one, other| one.end().cmp(&other.end()));
+    let mut plays = found.plays;
+    let mut ends = BTreeSet::new();
+    plays.retain(|play| ends.insert(play.end()));
     let most = plays.iter().map(|play| (play.hops.len(), play.first_die)).max();
     let (n_most, die) = most.unwrap_or_default();
     let is_legal = |play: &Candidate| play.hops.len() == n_most && (n_most > 1 || play.first_die == die);
     let legal = plays.into_iter().filter(is_legal);
-    legal.map(|play| (play.after, play.hops)).listed()
+    legal.map(|play| (play.after, play.hops)).collect()
 }
 
-/// A play from which nothing more can be done with the dice, in their order.
+/// A play that cannot be extended.
 struct Candidate {
     after: Board,
     hops: Vec<Hop>,
@@ -332,9 +334,9 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// What two ways to make one play have in common.
-    fn end(&self) -> (&Board, usize, u8) {
-        (&self.after, self.hops.len(), self.first_die)
+    /// A key that is equal for all orders of the same play.
+    fn end(&self) -> (Board, usize, u8) {
+        (self.after, self.hops.len(), self.first_die)
     }
 }
 
@@ -345,7 +347,8 @@ struct Found {
 }
 
 impl Found {
-    /// Goes on with the dice in their order. With a double, checkers behind move first: every play can be ordered so.
+    /// Extends the play with the dice in order. With a double, checkers farther back move first, because every play can be ordered like
+    /// this.
     fn extend(&mut self, board: Board, dice: &[u8], highest: u8, hops: &mut Vec<Hop>, first_die: u8) {
         let mut is_end = true;
         if let [die, rest @ ..] = dice {
@@ -361,7 +364,7 @@ impl Found {
                 hops.pop();
             }
         }
-        // Only the only die that is used matters: of two, the larger has to be.
+        // The die matters only if it is the only one used: the larger of two is mandatory.
         let only_die = if hops.len() == 1 { first_die } else { 0 };
         if is_end {
             self.plays.push(Candidate { after: board, hops: hops.clone(), first_die: only_die });

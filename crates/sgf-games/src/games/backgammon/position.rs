@@ -1,20 +1,18 @@
-//! A position: the board, the dice, the cube, and whose turn it is.
+//! Positions of backgammon.
 //!
-//! Who begins is decided by the dice and not by the record, so until somebody has moved, both may. A double waits for
-//! its answer: `n_offers` counts the doubles since the last answer, and the turn goes to and fro between the player who is to roll
-//! and the other one; the second `double` is a beaver, a third one a raccoon.
+//! The dice decide who plays first, so either player may make the first move. `n_offers` counts the doubles since the last answer, and each
+//! of them passes the turn; the second double is a beaver, the third a raccoon.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube};
 use super::play::{self, Dice, Play};
 use super::{PLAN, notation};
-use crate::hash::{key, of_places};
+use crate::zobrist::{key, of_places};
 use crate::{
-    Claims, Counted, CubeOwner, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position,
-    Reason, Refused, Score, SetUp, Site, Sites, Unreadable,
+    Claims, Counted, CubeOwner, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError,
+    Phase, Piece, Played, Position, Score, SetUp, Site, Sites, StartError,
 };
 
 /// A position of backgammon.
@@ -25,7 +23,7 @@ use crate::{
 /// use sgf_games::{Options, Position, backgammon::{Backgammon, Point}};
 /// use sgf_model::value::Color;
 /// let mut position = Backgammon::begin(&Options::default())?;
-/// let opening = position.read(Color::White, "31hefe")?;
+/// let opening = position.read_move(Color::White, "31hefe")?;
 /// position.play(Color::White, &opening)?;
 /// let point = Point::read(b'e').unwrap();
 /// assert_eq!((position.checkers(Color::White, point), position.turn()), (2, Some(Color::Black)));
@@ -34,21 +32,21 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Backgammon {
     pub(super) board: Board,
-    /// With how many checkers each player began: what is missing on the board was borne off.
+    /// The initial number of checkers; missing ones were borne off.
     n_checkers: u32,
-    /// Who is to roll, or has rolled; `None` until it is known.
+    /// The player who rolls or has rolled; `None` if unknown.
     roller: Option<Color>,
     pub(super) dice: Option<Dice>,
     pub(super) cube: Cube,
-    /// How many doubles wait for an answer.
+    /// The number of unanswered doubles.
     pub(super) n_offers: u8,
     pub(super) agreed: Agreed,
     pub(super) ended: Option<Outcome>,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     pub(super) is_fresh: bool,
 }
 
-/// What a player does: move the checkers, or act on the cube.
+/// A play, or a cube action.
 ///
 /// # Examples
 ///
@@ -56,7 +54,7 @@ pub struct Backgammon {
 /// use sgf_games::{Options, Position, backgammon::{Backgammon, Move}};
 /// use sgf_model::value::Color;
 /// let position = Backgammon::begin(&Options::default())?;
-/// let steps = ["double", "take", "drop"].map(|text| position.read(Color::White, text));
+/// let steps = ["double", "take", "drop"].map(|text| position.read_move(Color::White, text));
 /// assert_eq!(steps, [Ok(Move::Double), Ok(Move::Take), Ok(Move::Drop)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -64,16 +62,16 @@ pub struct Backgammon {
 pub enum Move {
     /// Plays a roll.
     Play(Play),
-    /// Offers to play for twice the stake; in answer to a double this is a beaver.
+    /// Doubles; as the answer to a double, this is a beaver.
     Double,
     /// Accepts the double.
     Take,
-    /// Refuses the double, and loses what the cube showed before.
+    /// Drops the double, and loses the previous value of the cube.
     Drop,
 }
 
 impl Backgammon {
-    /// Returns how many checkers of a player stand on a point or on the bar, or were borne off.
+    /// Returns the number of a player's checkers on a point, on the bar, or borne off.
     ///
     /// # Examples
     ///
@@ -93,7 +91,7 @@ impl Backgammon {
         }
     }
 
-    /// Returns how many pips a player still has to go.
+    /// Returns the pip count of a player.
     ///
     /// # Examples
     ///
@@ -128,7 +126,7 @@ impl Backgammon {
         self.cube
     }
 
-    /// Returns the dice, when the record has set them before the move.
+    /// Returns the dice, if the record has set them before the move.
     ///
     /// # Examples
     ///
@@ -145,13 +143,13 @@ impl Backgammon {
         self.dice
     }
 
-    /// Returns what was agreed about the match and the cube.
+    /// Returns the rules of the match and the cube.
     #[must_use]
     pub fn agreed(&self) -> Agreed {
         self.agreed
     }
 
-    /// Tells whether a double waits for its answer.
+    /// Returns whether a double is unanswered.
     ///
     /// # Examples
     ///
@@ -170,17 +168,17 @@ impl Backgammon {
         self.n_offers > 0
     }
 
-    /// White is taken for the roller while nobody knows: so do the examples of the specification.
+    /// White counts as the roller if unknown, as in the examples of the specification.
     fn roller(&self) -> Color {
         self.roller.unwrap_or(Color::White)
     }
 
-    /// Before the first move the players roll a die each, and roll again when both show the same.
+    /// Returns whether this is the first roll, in which the players roll one die each, and repeat it if both are equal.
     fn is_opening(&self) -> bool {
         self.is_fresh
     }
 
-    /// Tells whether no die can help a player; such a turn may be left out of a record.
+    /// Returns whether no die can help a player; records may omit such a turn.
     fn is_shut_out(&self, color: Color) -> bool {
         !(1..=6).any(|die| self.board.can_use(color, die))
     }
@@ -191,17 +189,17 @@ impl Backgammon {
 
     fn may_double(&self, color: Color) -> bool {
         let may_turn = match self.cube.owner {
-            CubeOwner::Centred => true,
+            CubeOwner::Centered => true,
             CubeOwner::Player(owner) => owner == color,
-            CubeOwner::Nobody => false,
+            CubeOwner::NoCube => false,
         };
-        // A beaver is an answer of those who play for money; it does not need the cube.
+        // Beavers are possible only in money games, and do not require owning the cube.
         let is_beaver = self.is_doubled() && self.agreed.length == 0;
         let is_first = !self.is_doubled() && may_turn && self.dice.is_none() && !self.is_opening();
         !self.agreed.no_cube && (is_first || is_beaver)
     }
 
-    /// The cube is in the hands of the one who is not to roll, as soon as a double was accepted or answered by a beaver.
+    /// After a take or a beaver, the cube belongs to the player who does not roll.
     fn turn_cube(&mut self) {
         self.cube.value = self.cube.value.saturating_mul(2);
         self.cube.owner = CubeOwner::Player(self.roller().other());
@@ -248,7 +246,7 @@ impl Backgammon {
         Played { captured, lost: 0, replaced }
     }
 
-    /// Returns how many times the cube a lost game counts: 2 for a gammon, 3 for a backgammon.
+    /// Returns the multiple of the cube that a lost game costs: 2 for a gammon, 3 for a backgammon.
     fn times(&self, loser: Color) -> u64 {
         let is_gammon = self.checkers(loser, Point::OFF) == 0;
         let counts = !self.agreed.jacoby || matches!(self.cube.owner, CubeOwner::Player(_));
@@ -265,11 +263,11 @@ impl Position for Backgammon {
 
     const NOTATIONS: &'static [&'static str] = &[notation::POINTS];
 
-    const DIFFER: crate::Differ = crate::Differ::ByText;
+    const DIFFER: crate::Differ = crate::Differ::ByNotation;
 
-    fn begin(options: &Options) -> Result<Backgammon, Refused> {
+    fn begin(options: &Options) -> Result<Backgammon, StartError> {
         let (agreed, start) = cube::rules(options);
-        let owner = if agreed.no_cube { CubeOwner::Nobody } else { CubeOwner::Centred };
+        let owner = if agreed.no_cube { CubeOwner::NoCube } else { CubeOwner::Centered };
         Ok(Backgammon {
             board: Board::symmetrical(start),
             n_checkers: start.iter().map(|&(_, count)| u32::from(count)).sum(),
@@ -283,7 +281,7 @@ impl Position for Backgammon {
         })
     }
 
-    /// Points, the bar and the tray, in the order of their letters.
+    /// The points, the bar and the tray, ordered by letter.
     fn geometry(&self) -> Geometry {
         Geometry::new(&PLAN, 26, 1)
     }
@@ -298,7 +296,7 @@ impl Position for Backgammon {
         occupant
     }
 
-    /// Until somebody has moved, White is named, though [`expects`](Position::expects) allows both.
+    /// White before the first move, although [`expects`](Position::expects) allows both.
     fn turn(&self) -> Option<Color> {
         let roller = self.roller();
         let turn = if self.n_offers % 2 == 1 { roller.other() } else { roller };
@@ -314,11 +312,11 @@ impl Position for Backgammon {
         (self.roller, self.n_offers) = (Some(color), 0);
     }
 
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, ParseMoveError> {
         self.take_setup(set_up)
     }
 
-    /// A checker is added to those that are there, and takes the place of the other's.
+    /// Adds a checker to own ones, and replaces opposing ones.
     fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
         let Some(point) = Point::of(site) else { return false };
         match checker.and_then(|checker| checker.owner) {
@@ -333,11 +331,11 @@ impl Position for Backgammon {
             Some(checker) if checker.owner? == Color::Black => "AB",
             Some(_) => "AW",
         };
-        // What is missing on the board was borne off: no record sets that up.
+        // Missing checkers were borne off; records do not set that up.
         Point::of(site).filter(|&point| point != Point::OFF).map(|point| (ident, point.to_string()))
     }
 
-    /// The first checker that is set up clears the board, unless AE has cleared something already; later ones are added.
+    /// The first checker clears the board, unless AE has already cleared something; later ones are added.
     fn begin_set_up(&mut self, checker: Option<Piece>) {
         if self.is_fresh && checker.is_some() {
             self.board = Board::EMPTY;
@@ -345,8 +343,8 @@ impl Position for Backgammon {
         (self.is_fresh, self.ended, self.n_offers) = (false, None, 0);
     }
 
-    /// Reads `31hefe`, `double`, `take` and `drop`. Hops that were drawn together are taken apart, where the dice allow it.
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    /// Reads `31hefe`, `double`, `take` and `drop`. Combined hops are split if the dice allow it.
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "double" | "redouble" | "beaver" | "raccoon" => Ok(Move::Double),
             "take" | "accept" => Ok(Move::Take),
@@ -364,7 +362,7 @@ impl Position for Backgammon {
         }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match step {
             Move::Play(play) => play.to_string(),
             Move::Double => "double".to_owned(),
@@ -377,42 +375,44 @@ impl Position for Backgammon {
         let is_known = name.is_empty() || name == notation::POINTS;
         is_known.then(|| match step {
             Move::Play(play) => notation::say(&self.board, color, play),
-            other => self.write(other),
+            other => self.write_move(other),
         })
     }
 
-    /// From and to, checker by checker.
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    /// The origin and destination of each checker move.
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let Move::Play(play) = step else { return Sites::none() };
         play.hops.iter().flat_map(|hop| [hop.from.site(), hop.to.site()]).collect()
     }
 
-    /// Where the checkers are that were moved, each once; those that were borne off are past.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// The destinations of the moved checkers, except those that were borne off, in the order of the board, because a play is a set
+    /// of checker moves.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         let Move::Play(play) = step else { return Sites::none() };
-        let mut ends: Vec<Point> = Vec::new();
+        let mut ends: Vec<Point> = play.hops.iter().map(|hop| hop.to).collect();
         for hop in &play.hops {
-            // A checker that goes on is marked where it ends.
+            // A checker that moves twice is marked only at its last point.
             if let Some(passed) = ends.iter().position(|&end| end == hop.from) {
                 ends.remove(passed);
             }
-            ends.push(hop.to);
         }
-        ends.into_iter().filter(|&end| end != Point::OFF).map(Point::site).collect()
+        ends.retain(|&end| end != Point::OFF);
+        ends.sort_unstable_by_key(|end| end.site().index());
+        ends.into_iter().map(Point::site).collect()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match step {
-            Move::Play(_) if self.is_doubled() => Err(Reason::Phase),
-            Move::Play(play) if !self.may_roll(play.dice) => Err(Reason::Dice),
-            Move::Play(play) => play::judge(&self.board, color, play),
+            Move::Play(_) if self.is_doubled() => Err(IllegalMove::Phase),
+            Move::Play(play) if !self.may_roll(play.dice) => Err(IllegalMove::Dice),
+            Move::Play(play) => play::check_move(&self.board, color, play),
             Move::Double if self.may_double(color) => Ok(()),
             Move::Take | Move::Drop if self.is_doubled() => Ok(()),
-            Move::Double | Move::Take | Move::Drop => Err(Reason::Cube),
+            Move::Double | Move::Take | Move::Drop => Err(IllegalMove::Cube),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         match step {
             Move::Play(play) => {
                 self.is_fresh = false;
@@ -426,15 +426,15 @@ impl Position for Backgammon {
         Played::default()
     }
 
-    /// Lists the plays of all rolls, or of the one that the record has set, and the actions on the cube.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists the plays of all rolls, or of the roll set by the record, and the cube actions.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.is_doubled() {
-            into.add_all([Move::Take, Move::Drop]);
+            into.extend([Move::Take, Move::Drop]);
         } else {
             for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
                 let plays = play::legal(&self.board, turn, dice);
-                into.add_all(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
+                into.extend(plays.into_iter().map(|(_, hops)| Move::Play(Play { dice, hops })));
             }
         }
         if self.may_double(turn) {
@@ -448,9 +448,9 @@ impl Position for Backgammon {
 
     fn fresh_hash(&self) -> u64 {
         let owner = match self.cube.owner {
-            CubeOwner::Centred => 0,
+            CubeOwner::Centered => 0,
             CubeOwner::Player(color) => 1 + color as u64,
-            CubeOwner::Nobody => 3,
+            CubeOwner::NoCube => 3,
         };
         let ended = self.ended.map_or(0, |outcome| outcome.margin.unwrap_or_default().to_bits() | 1);
         let facts = [
@@ -480,19 +480,19 @@ impl Position for Backgammon {
         if self.agreed.length > 0 {
             details.push(Detail::Match(self.agreed.length, self.agreed.score));
         }
-        details.add_all(self.dice.map(|dice| Detail::Dice(dice.both())));
+        details.extend(self.dice.map(|dice| Detail::Dice(dice.both())));
         let phase = match () {
             () if self.ended.is_some() => None,
             () if self.is_doubled() => Some(Phase::Answering),
             () if self.dice.is_none() => Some(Phase::Rolling),
             () => Some(Phase::Moving),
         };
-        details.add_all(phase.map(Detail::Phase));
+        details.extend(phase.map(Detail::Phase));
         details
     }
 
-    /// Counts the points of the match, this game included once it has ended.
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    /// Counts the match points, including this game if it has ended.
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let won = |color| match self.ended {
             Some(Outcome { winner: Some(winner), margin: Some(points) }) if winner == color => points,
             _ => 0.0,

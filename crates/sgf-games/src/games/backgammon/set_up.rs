@@ -1,23 +1,21 @@
 //! Setup: checkers letter by letter, the cube, the dice, the match.
 
-use sgf_syntax::whole;
-
 use super::cube::{Cube, read_owner};
 use super::play::Dice;
 use super::position::Backgammon;
-use crate::{SetUp, Unreadable, set_up_sites};
+use crate::{ParseMoveError, SetUp, set_up_sites};
 
 impl Backgammon {
-    /// Takes a value of a property of setup, and returns how much has changed; other properties are passed over.
-    pub(super) fn take_setup(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
-        let syntax = || Unreadable::syntax(set_up.value);
+    /// Applies a setup value, and returns the number of changes; other properties are ignored.
+    pub(super) fn take_setup(&mut self, set_up: &SetUp<'_>) -> Result<u32, ParseMoveError> {
+        let syntax = || ParseMoveError::syntax(set_up.value);
         match set_up.ident {
             "CO" | "CP" => {
                 let owner = read_owner(set_up.value.trim()).ok_or_else(syntax)?;
                 Ok(self.set_up_cube(Cube { owner, ..self.cube }))
             }
             "CV" => {
-                let value = whole(set_up.value.trim()).ok_or_else(syntax)?;
+                let value = set_up.value.trim().parse().ok().ok_or_else(syntax)?;
                 Ok(self.set_up_cube(Cube { value, ..self.cube }))
             }
             "DI" => self.set_up_dice(set_up.value),
@@ -26,10 +24,10 @@ impl Backgammon {
         }
     }
 
-    fn set_up_dice(&mut self, text: &str) -> Result<u32, Unreadable> {
+    fn set_up_dice(&mut self, text: &str) -> Result<u32, ParseMoveError> {
         let dice = match text.trim() {
             "" | "0" | "00" => None,
-            digits => Some(Dice::read(digits).ok_or_else(|| Unreadable::syntax(text))?),
+            digits => Some(Dice::read(digits).ok_or_else(|| ParseMoveError::syntax(text))?),
         };
         let n_changed = u32::from(dice != self.dice);
         self.dice = dice;

@@ -1,15 +1,14 @@
-//! The board of stacks, and how many have been completed.
+//! Positions of Byte: the stacks, and the number of completed ones.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, whole};
 
 use super::{PLAN, SIZES};
-use crate::grid::{EIGHT, Grid};
-use crate::hash::key;
-use crate::stack::{self, Stack};
+use crate::boards::grid::{EIGHT, Grid};
+use crate::boards::stack::{self, Stack};
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Score, Site, Sites, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Score, Site, Sites, Square, StartError,
 };
 
 /// A position of Byte.
@@ -20,7 +19,7 @@ use crate::{
 /// use sgf_games::{Options, Position, byte::Byte};
 /// use sgf_model::value::Color;
 /// let mut position = Byte::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "d4-e3")?;
+/// let step = position.read_move(Color::Black, "d4-e3")?;
 /// position.play(Color::Black, &step)?;
 /// assert_eq!(position.completed(Color::Black), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,27 +30,27 @@ pub struct Byte {
     stacks: [Stack; 100],
     pub(super) completed: [u16; 2],
     turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Checkers move.
+    /// Moves a checker and all checkers above it.
     Go {
-        /// The square before.
+        /// The origin.
         from: Square,
-        /// The place of the lowest checker that moves, from 0.
+        /// The index of the lowest moving checker in its stack, from 0.
         place: u8,
-        /// The square after.
+        /// The destination.
         to: Square,
     },
-    /// Nothing is done, because nothing can be.
+    /// Passes, because no move is possible.
     Pass,
 }
 
-/// How high a stack is completed.
+/// The height at which a stack is completed.
 const HIGHEST: usize = 8;
 
 fn is_dark(square: Square) -> bool {
@@ -67,19 +66,19 @@ impl Byte {
         Grid { columns: self.side, rows: self.side }
     }
 
-    /// Returns how many stacks a colour has completed.
+    /// Returns the number of stacks completed by a color.
     #[must_use]
     pub fn completed(&self, color: Color) -> u16 {
         self.completed[color as usize]
     }
 
-    /// Returns how many columns and rows there are.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.side
     }
 
-    /// Walks over the checkers on a square, from the lowest up.
+    /// Iterates over the checkers on a square, bottom first.
     ///
     /// # Examples
     ///
@@ -114,7 +113,7 @@ impl Byte {
         self.grid().squares().filter(move |&other| other != square && !self.stack(other).is_empty())
     }
 
-    /// Tells whether a stack without neighbours may take this step: nearer to one that is nearest.
+    /// Returns whether this step of a stack without neighbors leads closer to one of its nearest stacks.
     fn comes_nearer(&self, from: Square, to: Square) -> bool {
         let nearest = self.others(from).map(|other| distance(from, other)).min();
         nearest.is_some_and(|nearest| {
@@ -123,21 +122,21 @@ impl Byte {
         })
     }
 
-    fn judge_move(&self, color: Color, from: Square, place: u8, to: Square) -> Result<(), Reason> {
+    fn judge_move(&self, color: Color, from: Square, place: u8, to: Square) -> Result<(), IllegalMove> {
         let (stack, target) = (self.stack(from), self.stack(to));
-        let owner = stack.checkers().nth(usize::from(place)).ok_or(Reason::NoPiece)?;
+        let owner = stack.checkers().nth(usize::from(place)).ok_or(IllegalMove::NoPiece)?;
         if owner != color {
-            return Err(Reason::NotYours);
+            return Err(IllegalMove::NotYours);
         }
         if !self.neighbors(from).any(|square| square == to) {
-            return Err(Reason::Geometry);
+            return Err(IllegalMove::Geometry);
         }
         let n_moved = stack.height() - usize::from(place);
         match target.is_empty() {
-            true if place > 0 || !self.comes_nearer(from, to) => Err(Reason::Geometry),
+            true if place > 0 || !self.comes_nearer(from, to) => Err(IllegalMove::Geometry),
             true => Ok(()),
             false if usize::from(place) >= target.height() || n_moved + target.height() > HIGHEST => {
-                Err(Reason::Rules)
+                Err(IllegalMove::Rules)
             }
             false => Ok(()),
         }
@@ -148,7 +147,7 @@ impl Byte {
             for place in 0..self.stack(from).height() as u8 {
                 let goals =
                     self.neighbors(from).filter(|&to| self.judge_move(color, from, place, to).is_ok());
-                into.add_all(goals.map(|to| Move::Go { from, place, to }));
+                into.extend(goals.map(|to| Move::Go { from, place, to }));
             }
         }
     }
@@ -163,12 +162,12 @@ impl Byte {
 impl Position for Byte {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Byte, Refused> {
+    fn begin(options: &Options) -> Result<Byte, StartError> {
         let (side, _) = SIZES.of(options)?;
         if side % 2 != 0 {
-            return Err(Refused::Size(u32::from(side), u32::from(side)));
+            return Err(StartError::Size(u32::from(side), u32::from(side)));
         }
         let turn = options.first.unwrap_or(Color::Black);
         let mut position =
@@ -194,7 +193,7 @@ impl Position for Byte {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// A pass that must be made may be left out of the record.
+    /// Records may omit forced passes.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
     }
@@ -203,13 +202,13 @@ impl Position for Byte {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there.
+    /// Places a checker on top of the stack.
     fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
         let Some(square) = self.grid().square(site) else { return false };
         self.stack_mut(square).set_up(checker)
     }
 
-    /// The first checker that is set up clears the board.
+    /// The first checker clears the board.
     fn begin_set_up(&mut self, checker: Option<Piece>) {
         if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 100];
@@ -217,19 +216,19 @@ impl Position for Byte {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let plain = text.trim();
         if plain.is_empty() || plain.eq_ignore_ascii_case("pass") {
             return Ok(Move::Pass);
         }
-        let (from, to) = plain.split_once('-').ok_or_else(|| Unreadable::syntax(text))?;
+        let (from, to) = plain.split_once('-').ok_or_else(|| ParseMoveError::syntax(text))?;
         let (from, place) = from.split_once(':').unwrap_or((from, "1"));
-        let place = whole::<u8>(place).and_then(|place| place.checked_sub(1));
-        let place = place.ok_or_else(|| Unreadable::syntax(text))?;
+        let place = place.parse::<u8>().ok().and_then(|place| place.checked_sub(1));
+        let place = place.ok_or_else(|| ParseMoveError::syntax(text))?;
         Ok(Move::Go { from: self.grid().read(from)?, place, to: self.grid().read(to)? })
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match *step {
             Move::Pass => "pass".to_owned(),
             Move::Go { from, place: 0, to } => format!("{from}-{to}"),
@@ -237,23 +236,23 @@ impl Position for Byte {
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Go { from, to, .. } => [from, to].map(|square| self.grid().site(square)).into(),
             Move::Pass => Sites::none(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass if self.can_move(color) => Err(IllegalMove::MustMove),
             Move::Pass => Ok(()),
             Move::Go { from, place, to } => self.judge_move(color, from, place, to),
         }
     }
 
     /// The checkers of a completed stack count as captured and lost.
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let Move::Go { from, place, to } = *step else { return Played::default() };
@@ -268,7 +267,7 @@ impl Position for Byte {
         Played { captured: taken.height() as u32 - lost, lost, replaced: false }
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             self.list(turn, into);
             if into.is_empty() {
@@ -290,12 +289,12 @@ impl Position for Byte {
 
     fn details(&self) -> Vec<Detail> {
         vec![
-            stack::piled(self.grid(), &self.stacks),
+            Detail::Stacks(stack::piled(self.grid(), &self.stacks)),
             Detail::Count(Counted::Completed, self.completed.map(u32::from)),
         ]
     }
 
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let [black, white] = self.completed.map(f64::from);
         Ok(Some(Score { black, white, parts: vec![(Counted::Completed, black, white)], ..Score::default() }))
     }

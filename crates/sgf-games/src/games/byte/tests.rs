@@ -1,17 +1,17 @@
-//! What is known of Byte: merging, coming nearer, and games of an independent engine.
+//! Tests of Byte: merging, isolated stacks, and Abstract Play games.
 
 use sgf_model::value::Color;
 use testkit::oracles;
 
 use super::{Byte, Move};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Played, Position, Reason, SetUp, Square, perft};
+use crate::{IllegalMove, Options, Outcome, Played, Position, SetUp, Square, perft};
 
 fn start() -> Byte {
     Byte::begin(&Options::default()).expect("the usual board")
 }
 
-/// Sets up stacks, each from the lowest checker up: `d4 XOX`.
+/// Sets up stacks, bottom first: `d4 XOX`.
 fn position(stacks: &[(&str, &str)]) -> Byte {
     let mut position = start();
     for (value, checkers) in stacks {
@@ -23,12 +23,12 @@ fn position(stacks: &[(&str, &str)]) -> Byte {
     position
 }
 
-fn judge(position: &Byte, text: &str) -> Result<(), Reason> {
-    position.judge(Color::Black, &position.read(Color::Black, text).expect("a move"))
+fn check_move(position: &Byte, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(Color::Black, &position.read_move(Color::Black, text).expect("a move"))
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, side, most_moves) in [(900, 8, 80), (100, 10, 120)] {
         let plan = Plan { games, most_moves, options: Options::default().with_size(side, side) };
         contract::check::<Byte>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -37,71 +37,71 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn checkers_climb() {
+fn checkers_move_to_higher_places() {
     let board = position(&[("d4", "OXOX"), ("e5", "OX"), ("c3", "OOOOOXX"), ("g7", "X")]);
-    assert_eq!(judge(&board, "d4:2-e5"), Ok(()), "from the second place to the third");
-    assert_eq!(judge(&board, "d4:4-e5"), Err(Reason::Rules), "it would not come higher");
-    assert_eq!(judge(&board, "d4-e5"), Err(Reason::NotYours));
-    assert_eq!(judge(&board, "d4:9-e5"), Err(Reason::NoPiece));
-    assert_eq!(judge(&board, "d4:2-c3"), Err(Reason::Rules), "it would be too high");
-    assert_eq!(judge(&board, "d4:4-c3"), Ok(()));
-    assert_eq!(judge(&board, "d4:4-d5"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "pass"), Err(Reason::MustMove));
+    assert_eq!(check_move(&board, "d4:2-e5"), Ok(()), "from the second place to the third");
+    assert_eq!(check_move(&board, "d4:4-e5"), Err(IllegalMove::Rules), "it would not come higher");
+    assert_eq!(check_move(&board, "d4-e5"), Err(IllegalMove::NotYours));
+    assert_eq!(check_move(&board, "d4:9-e5"), Err(IllegalMove::NoPiece));
+    assert_eq!(check_move(&board, "d4:2-c3"), Err(IllegalMove::Rules), "it would be too high");
+    assert_eq!(check_move(&board, "d4:4-c3"), Ok(()));
+    assert_eq!(check_move(&board, "d4:4-d5"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "pass"), Err(IllegalMove::MustMove));
 }
 
 #[test]
-fn a_lonely_stack_comes_nearer() {
+fn isolated_stack_moves_nearer() {
     let board = position(&[("a1", "XO"), ("d4", "X"), ("h8", "X")]);
-    assert_eq!(judge(&board, "a1-b2"), Ok(()));
-    assert_eq!(judge(&board, "d4-c3"), Ok(()));
-    assert_eq!(judge(&board, "d4-e5"), Err(Reason::Geometry), "away from the nearest");
+    assert_eq!(check_move(&board, "a1-b2"), Ok(()));
+    assert_eq!(check_move(&board, "d4-c3"), Ok(()));
+    assert_eq!(check_move(&board, "d4-e5"), Err(IllegalMove::Geometry), "away from the nearest");
     assert_eq!(
-        judge(&position(&[("a1", "X")]), "a1-b2"),
-        Err(Reason::Geometry),
+        check_move(&position(&[("a1", "X")]), "a1-b2"),
+        Err(IllegalMove::Geometry),
         "there is nothing to come nearer to"
     );
 }
 
 #[test]
-fn a_stack_of_eight_counts_for_its_top() {
+fn stack_of_eight_counts_for_its_top() {
     let mut board = position(&[("d4", "OX"), ("e5", "OOXOXO")]);
     board.completed = [1, 0];
-    let step = board.read(Color::White, "d4-e5").expect("a move");
-    assert_eq!(board.execute(Color::White, &step), Played { captured: 3, lost: 5, replaced: false });
+    let step = board.read_move(Color::White, "d4-e5").expect("a move");
+    assert_eq!(board.play_unchecked(Color::White, &step), Played { captured: 3, lost: 5, replaced: false });
     assert_eq!((board.outcome(), board.turn()), (Some(Outcome::win(Color::Black)), None));
 }
 
 #[test]
-fn a_pass_may_be_left_out() {
+fn records_may_omit_passes() {
     let board = position(&[("a1", "O"), ("b2", "OX")]);
     let mut moves = Vec::new();
-    board.moves(&mut moves);
+    board.legal_moves(&mut moves);
     assert_eq!(moves, [Move::Pass]);
     assert!(board.expects(Color::White));
     for text in ["d4", "d4-", "d4:0-e5", "d4:x-e5", "d4:300-e5", "i9-a1", "é", "d4:1:2-e5"] {
-        assert!(board.read(Color::Black, text).is_err(), "{text}");
+        assert!(board.read_move(Color::Black, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut board = position(&[("a1", "OX"), ("b2", "OXOXOXX")]);
     for text in ["a1:200-b2", "b2-a1", "c1-c1", "a1-a1", "b2:3-h7", "pass"] {
-        let step = board.read(Color::White, text).expect("a move");
-        board.execute(Color::White, &step);
+        let step = board.read_move(Color::White, text).expect("a move");
+        board.play_unchecked(Color::White, &step);
     }
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/byte.jsonl") {
         let mut position = start();
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             assert_eq!(perft(&position, 1), step[1], "legal moves before move {index} of {game}");
-            let color = position.turn().expect("the game goes on");
+            let color = position.turn().expect("the game continues");
             let text = step[0].as_str().expect("a move");
-            let step = position.read(color, text).expect("a move");
-            assert_eq!(position.write(&step), text);
+            let step = position.read_move(color, text).expect("a move");
+            assert_eq!(position.write_move(&step), text);
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         let squares = (0..8).flat_map(|row| (0..8).map(move |column| Square::new(column, row)));

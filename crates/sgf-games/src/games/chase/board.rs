@@ -1,14 +1,13 @@
-//! The dice, their runs, and what they push.
+//! Positions of Chase: moving, pushing and splitting dice, and balancing lost speed.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{Move, Play};
 use super::running::{CHAMBER, Direction, next, run};
-use crate::grid::Grid;
-use crate::{Played, Reason, Square};
+use crate::boards::grid::Grid;
+use crate::{IllegalMove, Played, Square};
 
-/// A position of Chase. The column of a square is its place in the row, the row 0 is `a`.
+/// A position of Chase. The column of a square is its index in the row; row 0 is `a`.
 ///
 /// # Examples
 ///
@@ -16,7 +15,7 @@ use crate::{Played, Reason, Square};
 /// use sgf_games::{Options, Position, chase::Chase};
 /// use sgf_model::value::Color;
 /// let mut position = Chase::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "a6=3,a5=6")?;
+/// let step = position.read_move(Color::Black, "a6=3,a5=6")?;
 /// position.play(Color::Black, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -25,7 +24,7 @@ pub struct Chase {
     pub(super) dice: [Option<Die>; 81],
     pub(super) turn: Color,
     pub(super) winner: Option<Color>,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     pub(super) is_fresh: bool,
 }
 
@@ -37,30 +36,30 @@ pub struct Chase {
 /// use sgf_games::{Options, Position, Square, chase::Chase};
 /// let position = Chase::begin(&Options::default())?;
 /// let speeds: u8 = (0..9).filter_map(|column| position.die(Square::new(column, 0))).map(|die| die.speed).sum();
-/// // A player's speeds are twenty-five together, whatever happens.
+/// // The speeds of a player's dice always add up to 25.
 /// assert_eq!(speeds, 25);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
-    /// Its number, from 1 to 6.
+    /// The speed, from 1 to 6.
     pub speed: u8,
 }
 
 pub(super) const GRID: Grid = Grid { columns: 9, rows: 9 };
 
-/// The speed of all dice of a player together.
+/// The total speed of a player's dice.
 const ALL: u32 = 25;
 
-/// How many dice a player has at most.
+/// The maximum number of dice per player.
 const MOST: usize = 10;
 
-/// How often dice are pushed in a turn at most; only boards that are set up full of dice get there.
+/// The maximum number of pushes in a turn; only boards that were set up full of dice reach it.
 const PUSHES: u32 = 200;
 
-/// A turn under way: what dice do to each other.
+/// A turn in progress.
 struct Turn<'a> {
     position: &'a mut Chase,
     color: Color,
@@ -69,7 +68,7 @@ struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Lets a die come to a field: it takes, pushes, enters the chamber, or just stays.
+    /// Resolves the arrival of a die on a field: it captures, pushes, splits in the chamber, or stays.
     fn arrive(&mut self, at: Square, die: Die, direction: Direction) {
         let mut coming = vec![(at, die, direction)];
         while let Some((at, die, direction)) = coming.pop() {
@@ -90,7 +89,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Lets a die leave the chamber; the left half is to come first, and so stands last.
+    /// Splits a die in the chamber. The left half moves first, so it is last in the list.
     fn split(&self, die: Die, direction: Direction, coming: &mut Vec<(Square, Die, Direction)>) {
         let (left, right) = (direction.turned(4), direction.turned(2));
         let is_whole = die.speed == 1 || self.position.count(self.color) + 1 >= MOST;
@@ -125,7 +124,7 @@ impl Chase {
         std::mem::replace(&mut self.dice[GRID.index(square)], die)
     }
 
-    /// Returns the fields and the speeds of a colour's dice.
+    /// Returns the fields and speeds of a color's dice.
     pub(super) fn own(&self, color: Color) -> impl Iterator<Item = (Square, u8)> + '_ {
         let die = |square| self.die(square).map(|die| (square, die));
         GRID.squares()
@@ -143,7 +142,7 @@ impl Chase {
         ALL.saturating_sub(speed)
     }
 
-    /// Lists the ways to add missing speed: none if nothing is missing or nothing can be done.
+    /// Lists the ways to add missing speed; empty if none is missing or it cannot be added.
     pub(super) fn balances(&self, color: Color) -> Vec<Vec<Square>> {
         let mut found = Vec::new();
         let can_be = self.missing(color) > 0 && self.count(color) > 4;
@@ -153,7 +152,7 @@ impl Chase {
             let slow = board.own(color).filter(|&(_, speed)| Some(speed) == slowest && speed < 6);
             for (square, _) in slow {
                 let mut next = board.clone();
-                let longer: Vec<Square> = fields.iter().copied().chain([square]).listed();
+                let longer: Vec<Square> = fields.iter().copied().chain([square]).collect();
                 next.add_missing(color, square);
                 match next.missing(color) {
                     0 => found.push(longer),
@@ -164,7 +163,7 @@ impl Chase {
         found
     }
 
-    /// Adds as much of the missing speed to a die as it can take.
+    /// Adds as much of the missing speed to a die as fits.
     fn add_missing(&mut self, color: Color, square: Square) {
         let missing = self.missing(color);
         if let Some(die) = &mut self.dice[GRID.index(square)] {
@@ -178,24 +177,30 @@ impl Chase {
         board
     }
 
-    fn judge_run(&self, color: Color, from: Square, to: Square, direction: Direction) -> Result<(), Reason> {
-        let die = self.die(from).ok_or(Reason::NoPiece)?;
+    fn judge_run(
+        &self,
+        color: Color,
+        from: Square,
+        to: Square,
+        direction: Direction,
+    ) -> Result<(), IllegalMove> {
+        let die = self.die(from).ok_or(IllegalMove::NoPiece)?;
         if die.color != color {
-            return Err(Reason::NotYours);
+            return Err(IllegalMove::NotYours);
         }
         let (fields, end) = run(from, direction, die.speed);
-        let Some((last, way)) = fields.split_last() else { return Err(Reason::Geometry) };
+        let Some((last, way)) = fields.split_last() else { return Err(IllegalMove::Geometry) };
         match *last != to || direction.leaves(from) {
-            true => Err(Reason::Geometry),
+            true => Err(IllegalMove::Geometry),
             false if way.iter().any(|&field| field == CHAMBER || self.die(field).is_some()) => {
-                Err(Reason::Blocked)
+                Err(IllegalMove::Blocked)
             }
-            false if self.pushes_into_chamber(color, from, to, end) => Err(Reason::Forbidden),
+            false if self.pushes_into_chamber(color, from, to, end) => Err(IllegalMove::Forbidden),
             false => Ok(()),
         }
     }
 
-    /// Tells whether a run would push a die into the chamber.
+    /// Returns whether a run would push a die into the chamber.
     fn pushes_into_chamber(&self, color: Color, from: Square, to: Square, direction: Direction) -> bool {
         let (mut at, mut direction) = (to, direction);
         for _ in 0..PUSHES {
@@ -210,33 +215,33 @@ impl Chase {
         false
     }
 
-    fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), Reason> {
+    fn judge_exchange(&self, color: Color, dice: [(Square, u8); 2]) -> Result<(), IllegalMove> {
         let [(one, fast), (other, slow)] = dice;
         let (first, second) =
-            (self.die(one).ok_or(Reason::NoPiece)?, self.die(other).ok_or(Reason::NoPiece)?);
+            (self.die(one).ok_or(IllegalMove::NoPiece)?, self.die(other).ok_or(IllegalMove::NoPiece)?);
         if first.color != color || second.color != color {
-            return Err(Reason::NotYours);
+            return Err(IllegalMove::NotYours);
         }
         let touches = Direction::ALL.iter().copied().any(|it| !it.leaves(one) && next(one, it).0 == other);
         let is_change = first.speed != fast && first.speed + second.speed == fast + slow;
         match (touches, is_change) {
-            (false, _) => Err(Reason::NotConnected),
-            (true, false) => Err(Reason::Rules),
+            (false, _) => Err(IllegalMove::NotConnected),
+            (true, false) => Err(IllegalMove::Rules),
             (true, true) => Ok(()),
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         let balances = self.balances(color);
         let is_balanced =
             if balances.is_empty() { step.balance.is_empty() } else { balances.contains(&step.balance) };
         let board = self.balanced(color, &step.balance);
         if !is_balanced || board.missing(color) > 0 {
-            return Err(Reason::Rules);
+            return Err(IllegalMove::Rules);
         }
         match step.play {
             Play::Run { from, to, direction } => {
-                board.judge_run(color, from, to, direction.ok_or(Reason::Geometry)?)
+                board.judge_run(color, from, to, direction.ok_or(IllegalMove::Geometry)?)
             }
             Play::Exchange(dice) => board.judge_exchange(color, dice),
         }
@@ -264,13 +269,13 @@ impl Chase {
         }
     }
 
-    /// Lists what can be done when no speed is missing; an exchange is listed from its lower field.
+    /// Lists the actions when no speed is missing; an exchange is listed once, from its lower field.
     fn list_plays(&self, color: Color, into: &mut Vec<Play>) {
         for (from, speed) in self.own(color) {
             for direction in Direction::ALL {
                 let to = run(from, direction, speed).0.last().copied();
                 let to = to.filter(|&to| self.judge_run(color, from, to, direction).is_ok());
-                into.add_all(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
+                into.extend(to.map(|to| Play::Run { from, to, direction: Some(direction) }));
             }
             let mut neighbors: Vec<Square> = Vec::new();
             for direction in Direction::ALL.iter().copied().filter(|it| !it.leaves(from)) {
@@ -284,7 +289,7 @@ impl Chase {
                 let sum = speed + other.speed;
                 let splits =
                     (1..=6).filter(|&it| it != speed && (1..=6).contains(&(i32::from(sum) - i32::from(it))));
-                into.add_all(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
+                into.extend(splits.map(|it| Play::Exchange([(from, it), (field, sum - it)])));
             }
         }
     }
@@ -295,14 +300,14 @@ impl Chase {
         let mut known: Vec<Chase> = Vec::new();
         for balance in balances {
             let board = self.balanced(color, &balance);
-            // Two dice that both come to six may be named in either order.
+            // If two dice both become sixes, they may be named in either order.
             if board.missing(color) > 0 || known.contains(&board) {
                 continue;
             }
             known.push(board.clone());
             let mut plays = Vec::new();
             board.list_plays(color, &mut plays);
-            into.add_all(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
+            into.extend(plays.into_iter().map(|play| Move { balance: balance.clone(), play }));
         }
     }
 }

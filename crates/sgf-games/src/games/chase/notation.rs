@@ -1,37 +1,35 @@
 //! Moves as text: `a5-b1NE`, `f4xa6SE`, `a6=3,a5=6`, `{a1,a4}a5-b1NE`.
 
-use sgf_syntax::whole;
-
 use super::running::Direction;
-use crate::{Square, Unreadable};
+use crate::{ParseMoveError, Square};
 
-/// A move: what was done about lost speed, and what then.
+/// A move: compensation for lost speed, then an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The dice to which missing speed was added, in this order.
+    /// The dice that receive missing speed, in this order.
     pub balance: Vec<Square>,
-    /// What was done.
+    /// The action.
     pub play: Play,
 }
 
-/// What a player does in a turn.
+/// The action of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
-    /// A die runs.
+    /// Moves a die.
     Run {
-        /// The field before.
+        /// The origin.
         from: Square,
-        /// The field after.
+        /// The destination.
         to: Square,
-        /// How it begins; `None` if it is not told, and no direction leads there.
+        /// The initial direction; `None` if it is not given and no direction leads there.
         direction: Option<Direction>,
     },
-    /// Two dice exchange speed: each die with its speed after.
+    /// Exchanges speed between two dice, given with their new speeds.
     Exchange([(Square, u8); 2]),
 }
 
 impl Play {
-    /// Returns the field where a die begins and the one where it ends, or those of the two dice.
+    /// Returns the origin and destination of a move, or the fields of both dice of an exchange.
     pub(super) fn fields(&self) -> [Square; 2] {
         match *self {
             Play::Run { from, to, .. } => [from, to],
@@ -40,7 +38,7 @@ impl Play {
     }
 }
 
-/// Reads a field: the letter of the row, the number in the row.
+/// Reads a field: the letter of the row, and the number in the row.
 pub(super) fn field(text: &str) -> Option<Square> {
     let [row, number] = *text.trim().as_bytes() else { return None };
     let row = row.to_ascii_lowercase().checked_sub(b'a').filter(|&row| row < 9)?;
@@ -56,12 +54,12 @@ pub(super) fn write_field(square: Square) -> String {
 /// Reads a field with a speed: `a6=3`.
 pub(super) fn die(text: &str) -> Option<(Square, u8)> {
     let (place, speed) = text.split_once('=')?;
-    let speed = whole::<u8>(speed.trim()).filter(|speed| (1..=6).contains(speed))?;
+    let speed = speed.trim().parse::<u8>().ok().filter(|speed| (1..=6).contains(speed))?;
     Some((field(place)?, speed))
 }
 
-/// Reads a move; a direction that is not told is left out.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
+/// Reads a move; the direction is optional.
+pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
     let read = || {
         let (balance, play) = match text.trim().strip_prefix('{') {
             Some(rest) => rest.split_once('}')?,
@@ -73,7 +71,7 @@ pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
         }
         Some(Move { balance: fields, play: read_play(play.trim())? })
     };
-    read().ok_or_else(|| Unreadable::syntax(text))
+    read().ok_or_else(|| ParseMoveError::syntax(text))
 }
 
 fn read_play(text: &str) -> Option<Play> {

@@ -1,23 +1,22 @@
 //! Chase as a [`Position`].
 
 use sgf_model::value::Color;
-use sgf_syntax::{Joined, Listed};
 
 use super::board::{Chase, Die, GRID};
 use super::notation::{Move, Play, die, read, write_field};
 use super::running::{Direction, run};
 use super::{PLAN, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Differ, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp,
-    Site, Sites, Square, Unreadable,
+    Differ, Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played,
+    Position, SetUp, Site, Sites, Square, StartError,
 };
 
-/// The speeds at the start, of both colours.
+/// The speeds of each color's dice at the start.
 const START: [u8; 9] = [1, 2, 3, 4, 5, 4, 3, 2, 1];
 
 impl Chase {
-    /// Finds the direction that leads from a field to another, if it is not told.
+    /// Determines the direction of a move if it is not given.
     fn find_direction(&self, color: Color, step: &mut Move) {
         let board = self.balanced(color, &step.balance);
         let Play::Run { from, to, direction: direction @ None } = &mut step.play else { return };
@@ -30,9 +29,9 @@ impl Chase {
 impl Position for Chase {
     type Move = Move;
 
-    const DIFFER: Differ = Differ::ByText;
+    const DIFFER: Differ = Differ::ByNotation;
 
-    fn begin(options: &Options) -> Result<Chase, Refused> {
+    fn begin(options: &Options) -> Result<Chase, StartError> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
         let mut position = Chase { dice: [None; 81], turn, winner: None, is_fresh: true };
@@ -52,8 +51,8 @@ impl Position for Chase {
         die.map(|die| Piece::new(die.color, die.speed.into())).into()
     }
 
-    /// Setup tells the speed behind the field.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// In setup, the speed follows the field.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         self.geometry().site(text.split('=').next().unwrap_or_default())
     }
 
@@ -70,7 +69,7 @@ impl Position for Chase {
             0..6 => Piece::new(Color::Black, number + 1),
             _ => Piece::new(Color::White, number - 5),
         };
-        (0..12).map(piece).listed()
+        (0..12).map(piece).collect()
     }
 
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
@@ -79,8 +78,8 @@ impl Position for Chase {
         GRID.square(site).is_some_and(|square| self.place(square, die) != die)
     }
 
-    /// A die whose speed is not told has speed 1.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// Without a speed, a die has speed 1.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let (sites, speed) = match die(set_up.value) {
             Some((square, speed)) => (vec![GRID.site(square)], speed),
@@ -95,8 +94,7 @@ impl Position for Chase {
         Some((ident, format!("{}={}", self.name(site), piece.kind)))
     }
 
-    /// The first die that is set up clears the board. Whether somebody has lost is found out after moves only, so anything
-    /// can be set up.
+    /// The first die clears the board. The end of the game is checked only after moves, so any position can be set up.
     fn begin_set_up(&mut self, die: Option<Piece>) {
         if self.is_fresh && die.is_some() {
             self.dice = [None; 81];
@@ -104,15 +102,15 @@ impl Position for Chase {
         (self.is_fresh, self.winner) = (false, None);
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         let mut step = read(text)?;
         self.find_direction(color, &mut step);
         Ok(step)
     }
 
-    fn write(&self, step: &Move) -> String {
-        let fields: Vec<String> = step.balance.iter().copied().map(write_field).listed();
-        let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.joined(",")) };
+    fn write_move(&self, step: &Move) -> String {
+        let fields: Vec<String> = step.balance.iter().copied().map(write_field).collect();
+        let balance = if fields.is_empty() { String::new() } else { format!("{{{}}}", fields.join(",")) };
         match step.play {
             Play::Run { from, to, direction } => {
                 let owner = |square| self.die(square).map(|die| die.color);
@@ -127,25 +125,25 @@ impl Position for Chase {
         }
     }
 
-    /// First the dice to which lost speed is added, then those that run or exchange.
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    /// The dice that receive missing speed, then those that move or exchange.
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let [first, second] = step.play.fields();
         step.balance.iter().copied().chain([first, second]).map(|square| GRID.site(square)).collect()
     }
 
-    /// The die that has run, or the two that have exchanged speed.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// The die that moved, or the two that exchanged speed.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match step.play {
             Play::Run { to, .. } => Sites::one(GRID.site(to)),
             Play::Exchange(dice) => dice.map(|(square, _)| GRID.site(square)).into(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         self.judge_step(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let played = self.execute_step(color, step);
         self.turn = color.other();
@@ -155,7 +153,7 @@ impl Position for Chase {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             self.list(turn, into);
         }

@@ -1,8 +1,8 @@
-//! The board as a cylinder of hexagons: how dice run over it.
+//! Movement of dice on the board, a cylinder of hexagons.
 
 use crate::Square;
 
-/// A direction, from north-east clockwise.
+/// A direction, clockwise from north-east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up and to the right.
@@ -48,7 +48,7 @@ impl Direction {
         }
     }
 
-    /// Turns clockwise, by sixths.
+    /// Rotates clockwise by a number of sixths of a turn.
     pub(super) fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths) % 6]
     }
@@ -71,15 +71,15 @@ impl Direction {
         }
     }
 
-    /// Tells whether a die on the first or last row would begin by leaving the board.
+    /// Returns whether a die on the first or last row would immediately leave the board in this direction.
     pub(super) fn leaves(self, from: Square) -> bool {
         !(0..9).contains(&(i32::from(from.row) + self.up()))
     }
 }
 
-/// Returns the next field, and the direction there: on the first and last row it is mirrored.
+/// Returns the next field and the direction there, which is reflected at the first and last row.
 ///
-/// Rows are counted from the bottom; `a`, `c` and so on stand half a field to the right of the others.
+/// Rows are counted from the bottom; `a`, `c` and so on are half a field to the right of the others.
 pub(super) fn next(from: Square, direction: Direction) -> (Square, Direction) {
     let direction = if direction.leaves(from) { direction.mirrored() } else { direction };
     let is_right_row = from.row.is_multiple_of(2);
@@ -94,7 +94,7 @@ pub(super) fn next(from: Square, direction: Direction) -> (Square, Direction) {
     (Square::new(column, row), direction)
 }
 
-/// Returns the fields of a run, without the first, and the direction at its end.
+/// Returns the fields of a move except the first, and the direction at its end.
 pub(super) fn run(from: Square, direction: Direction, speed: u8) -> (Vec<Square>, Direction) {
     let (mut at, mut direction) = (from, direction);
     let mut fields = Vec::with_capacity(usize::from(speed));

@@ -1,4 +1,4 @@
-//! What is known of Chase: runs round the board, pushes, the chamber, lost speed, and games of an independent engine.
+//! Tests of Chase: moves around the board, pushes, the chamber, lost speed, and Abstract Play games.
 
 use sgf_model::value::Color;
 use testkit::oracles;
@@ -6,7 +6,7 @@ use testkit::oracles;
 use super::notation::{field, write_field};
 use super::{Chase, Play};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Played, Position, Reason, SetUp};
+use crate::{IllegalMove, Options, Outcome, Played, Position, SetUp};
 
 fn start() -> Chase {
     Chase::begin(&Options::default()).expect("the usual board")
@@ -22,12 +22,12 @@ fn position(black: &str, white: &str) -> Chase {
     position
 }
 
-fn judge(position: &Chase, text: &str) -> Result<(), Reason> {
-    position.judge(Color::Black, &position.read(Color::Black, text).expect("a move"))
+fn check_move(position: &Chase, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(Color::Black, &position.read_move(Color::Black, text).expect("a move"))
 }
 
 fn play(position: &mut Chase, text: &str) -> Played {
-    let step = position.read(Color::Black, text).expect("a move");
+    let step = position.read_move(Color::Black, text).expect("a move");
     position.set_turn(Color::Black);
     position.play(Color::Black, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"))
 }
@@ -39,7 +39,7 @@ fn dice(position: &Chase, color: Color) -> String {
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let plan = Plan { games: 1000, most_moves: 12, options: Options::default() };
     contract::check::<Chase>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
     let plan = Plan { games: 20, most_moves: 300, options: Options::default() };
@@ -47,21 +47,21 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn dice_run_their_speed_round_the_board() {
+fn dice_move_their_speed_around_the_board() {
     let board = position("c8=5 a1=6 e1=6 h5=4 i9=4", "b1=1");
-    assert_eq!(judge(&board, "c8-c4E"), Ok(()), "over the right side");
-    assert_eq!(judge(&board, "c8-c4"), Ok(()), "the direction may be left out");
-    assert_eq!(judge(&board, "c8-c3W"), Ok(()));
-    assert_eq!(judge(&board, "c8-c5E"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "h5-f7NE"), Ok(()), "off the last row");
-    assert_eq!(judge(&board, "a1-b1SE"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "e1-e7E"), Err(Reason::Blocked), "the chamber is in the way");
-    assert_eq!(judge(&board, "b1-b2E"), Err(Reason::NotYours));
-    assert_eq!(judge(&board, "f1-f2E"), Err(Reason::NoPiece));
+    assert_eq!(check_move(&board, "c8-c4E"), Ok(()), "over the right side");
+    assert_eq!(check_move(&board, "c8-c4"), Ok(()), "the direction may be left out");
+    assert_eq!(check_move(&board, "c8-c3W"), Ok(()));
+    assert_eq!(check_move(&board, "c8-c5E"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "h5-f7NE"), Ok(()), "off the last row");
+    assert_eq!(check_move(&board, "a1-b1SE"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "e1-e7E"), Err(IllegalMove::Blocked), "the chamber is in the way");
+    assert_eq!(check_move(&board, "b1-b2E"), Err(IllegalMove::NotYours));
+    assert_eq!(check_move(&board, "f1-f2E"), Err(IllegalMove::NoPiece));
 }
 
 #[test]
-fn own_dice_are_pushed_and_others_taken() {
+fn pushes_own_dice_and_captures_others() {
     let mut board = position("a1=3 a4=6 a5=6 g1=4 g3=6", "a6=2 i1=6 i2=6 i3=6 i5=5");
     assert_eq!(play(&mut board, "a1-a4E"), Played { captured: 1, lost: 0, replaced: true });
     assert_eq!(dice(&board, Color::Black), "a4=3 a5=6 a6=6 g1=4 g3=6");
@@ -69,10 +69,10 @@ fn own_dice_are_pushed_and_others_taken() {
 }
 
 #[test]
-fn the_chamber_halves_a_die() {
+fn chamber_halves_a_die() {
     let mut board = position("e1=4 a1=6 a3=6 a5=6 a7=3", "i1=5 i3=5 i5=5 i7=5 i9=5");
     play(&mut board, "e1-e5E");
-    // Running east, left behind is north-west, right behind south-west.
+    // Moving east, rear left is north-west, and rear right is south-west.
     assert_eq!(dice(&board, Color::Black), "a1=6 a3=6 a5=6 a7=3 d5=2 f5=2");
     let mut board = position("e4=1 a1=6 a3=6 a5=6 a7=6", "i1=5 i3=5 i5=5 i7=5 i9=5");
     play(&mut board, "e4-e5E");
@@ -80,36 +80,36 @@ fn the_chamber_halves_a_die() {
 }
 
 #[test]
-fn no_die_is_pushed_into_the_chamber() {
+fn rejects_pushes_into_the_chamber() {
     let board = position("c4=1 d5=2 a1=6 a3=6 a5=6 a9=4", "");
-    assert_eq!(judge(&board, "c4-d5NE"), Err(Reason::Forbidden));
-    assert_eq!(judge(&board, "c4-d4NW"), Ok(()));
+    assert_eq!(check_move(&board, "c4-d5NE"), Err(IllegalMove::Forbidden));
+    assert_eq!(check_move(&board, "c4-d4NW"), Ok(()));
 }
 
 #[test]
-fn touching_dice_exchange_speed() {
+fn adjacent_dice_exchange_speed() {
     let board = start();
-    assert_eq!(judge(&board, "a6=3,a5=6"), Ok(()));
-    assert_eq!(judge(&board, "a5=6,a6=3"), Ok(()));
-    assert_eq!(judge(&board, "a6=4,a5=5"), Err(Reason::Rules));
-    assert_eq!(judge(&board, "a1=2,a3=2"), Err(Reason::NotConnected));
-    assert_eq!(judge(&board, "a1=1,a9=1"), Err(Reason::Rules));
-    assert_eq!(judge(&board, "a1=1,i9=1"), Err(Reason::NotYours));
+    assert_eq!(check_move(&board, "a6=3,a5=6"), Ok(()));
+    assert_eq!(check_move(&board, "a5=6,a6=3"), Ok(()));
+    assert_eq!(check_move(&board, "a6=4,a5=5"), Err(IllegalMove::Rules));
+    assert_eq!(check_move(&board, "a1=2,a3=2"), Err(IllegalMove::NotConnected));
+    assert_eq!(check_move(&board, "a1=1,a9=1"), Err(IllegalMove::Rules));
+    assert_eq!(check_move(&board, "a1=1,i9=1"), Err(IllegalMove::NotYours));
 }
 
 #[test]
 fn lost_speed_is_added_to_the_slowest() {
     let board = position("a1=3 a3=3 a5=4 a7=4 a9=5", "i1=5 i3=5 i5=5 i7=5 i9=5");
-    assert_eq!(judge(&board, "a5-c7NE"), Err(Reason::Rules), "six are missing");
-    assert_eq!(judge(&board, "{a1,a3}a5-e7NE"), Ok(()));
-    assert_eq!(judge(&board, "{a3,a1}a5-e7NE"), Ok(()));
-    assert_eq!(judge(&board, "{a5,a1}a7-e9NE"), Err(Reason::Rules));
+    assert_eq!(check_move(&board, "a5-c7NE"), Err(IllegalMove::Rules), "six are missing");
+    assert_eq!(check_move(&board, "{a1,a3}a5-e7NE"), Ok(()));
+    assert_eq!(check_move(&board, "{a3,a1}a5-e7NE"), Ok(()));
+    assert_eq!(check_move(&board, "{a5,a1}a7-e9NE"), Err(IllegalMove::Rules));
     let four = position("a1=3 a3=3 a5=4 a7=4", "");
-    assert_eq!(judge(&four, "a5-e7NE"), Err(Reason::Rules));
+    assert_eq!(check_move(&four, "a5-e7NE"), Err(IllegalMove::Rules));
 }
 
 #[test]
-fn texts_that_are_no_moves() {
+fn rejects_invalid_moves() {
     for text in [
         "",
         "a1",
@@ -125,33 +125,33 @@ fn texts_that_are_no_moves() {
         "é1-a1",
         "a1-é",
     ] {
-        assert!(start().read(Color::Black, text).is_err(), "{text}");
+        assert!(start().read_move(Color::Black, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn illegal_moves_are_executed_even_on_full_boards() {
+fn illegal_moves_are_played_on_full_boards() {
     let mut board = position("a1:i9", "e5=6");
     for text in ["a1-e5NE", "a2-e5NW", "a3-b4NE", "b1=6,i9=6", "{a1,a2,e5}c1-c2E", "c5-c6", "a1-a1"] {
-        let step = board.read(Color::Black, text).expect("a move");
-        board.execute(Color::Black, &step);
+        let step = board.read_move(Color::Black, text).expect("a move");
+        board.play_unchecked(Color::Black, &step);
     }
 }
 
-/// The engine lists each exchange twice, once from either die.
+/// The engine lists each exchange twice, once for each die.
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/chase.jsonl") {
         let mut position = start();
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             let n_exchanges = moves.iter().filter(|step| matches!(step.play, Play::Exchange(_))).count();
             assert_eq!(moves.len() + n_exchanges, step[1], "legal moves before move {index} of {game}");
-            let color = position.turn().expect("the game goes on");
+            let color = position.turn().expect("the game continues");
             let text = step[0].as_str().expect("a move");
-            let step = position.read(color, text).expect("a move");
-            assert_eq!(position.write(&step), text);
+            let step = position.read_move(color, text).expect("a move");
+            assert_eq!(position.write_move(&step), text);
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         let board = game["board"].as_array().expect("dice");
@@ -172,20 +172,20 @@ fn games_of_an_independent_engine_agree() {
 }
 
 #[test]
-fn a_refill_of_two_dice_that_both_reach_six_is_listed_once() {
+fn equal_speed_additions_are_listed_once() {
     let board = position("a1=5 a3=5 a5=6 a7=6 a9=1", "i1=5 i3=5 i5=5 i7=5 i9=5");
     let missing = position("a1=4 a3=4 a5=5 a7=4 a9=4", "i1=5 i3=5 i5=5 i7=5 i9=5");
     for board in [board, missing] {
         let mut moves = Vec::new();
-        board.moves(&mut moves);
-        let texts: Vec<String> = moves.iter().map(|step| board.write(step)).collect();
+        board.legal_moves(&mut moves);
+        let texts: Vec<String> = moves.iter().map(|step| board.write_move(step)).collect();
         for (index, step) in moves.iter().enumerate() {
             let same = moves[..index].iter().find(|other| {
                 other.play == step.play
                     && board.balanced(Color::Black, &other.balance)
                         == board.balanced(Color::Black, &step.balance)
             });
-            assert_eq!(same.map(|other| board.write(other)), None, "{}", texts[index]);
+            assert_eq!(same.map(|other| board.write_move(other)), None, "{}", texts[index]);
         }
     }
 }

@@ -1,15 +1,14 @@
-//! Another opinion: the same questions, asked of `cozy-chess`.
+//! Compares legal moves and outcomes with `cozy-chess`.
 
 use cozy_chess as library;
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
-use super::board::{Chess, GRID, Kind, Move};
-use super::rules;
+use super::board::Chess;
+use super::pieces::{GRID, Kind, Move};
 use super::tests::{SPECIAL, position, start};
 use crate::{Outcome, Position, Square};
 
-/// Makes the library's board, with a colour to move; `None` for boards that it does not know.
+/// Makes a board of the library with a color to move; `None` if the library rejects it.
 fn board(position: &Chess, color: Color) -> Option<library::Board> {
     let mut builder = library::BoardBuilder::empty();
     for square in GRID.squares() {
@@ -18,10 +17,13 @@ fn board(position: &Chess, color: Color) -> Option<library::Board> {
     }
     builder.side_to_move = side_of(color);
     for color in [Color::Black, Color::White] {
-        builder.castle_rights[side_of(color) as usize] = library::CastleRights {
-            short: position.has_right(color, 0).then_some(library::File::H),
-            long: position.has_right(color, 1).then_some(library::File::A),
+        let file = |flank: usize| {
+            let rook =
+                position.homes[color as usize].rooks[flank].filter(|_| position.has_right(color, flank));
+            rook.map(|column| library::File::index(usize::from(column)))
         };
+        builder.castle_rights[side_of(color) as usize] =
+            library::CastleRights { short: file(0), long: file(1) };
     }
     builder.en_passant = position.passed.filter(|_| color == position.turn).map(square_of);
     builder.build().ok().or_else(|| {
@@ -52,28 +54,29 @@ fn kind(piece: Kind) -> library::Piece {
     }
 }
 
-/// The library writes castling as the king's move to the square of its rook.
+/// Converts a move; the library represents castling as the king's move to the square of its rook.
 fn step_of(position: &Chess, step: library::Move) -> Move {
     let square = |square: library::Square| Square::new(square as u16 % 8, square as u16 / 8);
     let (from, mut to) = (square(step.from), square(step.to));
     let owner = |square| position.piece(square).map(|(color, _)| color);
-    if position.piece(from).is_some_and(|(_, piece)| piece == Kind::King) && owner(from) == owner(to) {
+    let is_king = position.piece(from).is_some_and(|(_, piece)| piece == Kind::King);
+    if !position.is_shuffled && is_king && owner(from) == owner(to) {
         to.column = if to.column > from.column { 6 } else { 2 };
     }
     let promotion = step.promotion.and_then(|it| Kind::ALL.into_iter().find(|&piece| kind(piece) == it));
     Move { from, to, promotion }
 }
 
-/// Lists the legal moves of a colour.
+/// Lists the legal moves of a color.
 pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
     let Some(board) = board(position, color) else { return };
     board.generate_moves(|moves| {
-        into.add_all(moves.into_iter().map(|step| step_of(position, step)));
+        into.extend(moves.into_iter().map(|step| step_of(position, step)));
         false
     });
 }
 
-/// The end as the library sees it. It does not know which draws need no claim; those are ours.
+/// The outcome according to the library. It does not detect automatic draws, so those are ours.
 fn outcome(position: &Chess) -> Option<Outcome> {
     let board = board(position, position.turn)?;
     let can_move = board.generate_moves(|moves| !moves.is_empty());
@@ -85,26 +88,26 @@ fn outcome(position: &Chess) -> Option<Outcome> {
     }
 }
 
-/// Compares both lists, and returns ours.
+/// Compares the lists of legal moves, and returns ours.
 fn compare(position: &Chess, color: Color) -> Vec<Move> {
     let (mut own, mut other) = (Vec::new(), Vec::new());
-    rules::moves(position, color, &mut own);
+    position.legal_moves_of(color, &mut own);
     moves(position, color, &mut other);
     assert_eq!(own, other, "{color:?} in {position:?}");
     let probe = Move { from: Square::new(0, 0), to: Square::new(7, 7), promotion: None };
     if board(position, color).is_some() {
-        assert_eq!(rules::judge(position, color, &probe).is_ok(), own.contains(&probe), "{position:?}");
+        assert_eq!(position.check_legal(color, &probe).is_ok(), own.contains(&probe), "{position:?}");
     }
-    assert_eq!(rules::outcome(position), outcome(position), "{position:?}");
+    assert_eq!(position.outcome_by_rules(), outcome(position), "{position:?}");
     own
 }
 
-/// Numbers that look like chance and are always the same.
+/// A deterministic sequence of pseudorandom numbers.
 struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = crate::hash::key(self.0);
+        self.0 = crate::zobrist::key(self.0);
         (self.0 % end as u64) as usize
     }
 }
@@ -114,12 +117,12 @@ fn play_on(mut position: Chess, n_moves: usize, chance: &mut Chance) {
         compare(&position, position.turn.other());
         let moves = compare(&position, position.turn);
         let Some(step) = moves.get(chance.below(moves.len().max(1))) else { return };
-        position.execute(position.turn, step);
+        position.play_unchecked(position.turn, step);
     }
 }
 
 #[test]
-fn games_by_chance_have_the_same_moves_in_the_same_order() {
+fn random_games_have_equal_move_lists() {
     let mut chance = Chance(3);
     for _ in 0..200 {
         play_on(start(), 120, &mut chance);
@@ -127,9 +130,9 @@ fn games_by_chance_have_the_same_moves_in_the_same_order() {
     }
 }
 
-/// Boards that hardly any game reaches: pieces anywhere, kings beside each other, several checks at once.
+/// Positions unlikely in games: pieces anywhere, adjacent kings, multiple checks.
 #[test]
-fn boards_by_chance_have_the_same_moves_in_the_same_order() {
+fn random_boards_have_equal_move_lists() {
     let mut chance = Chance(64);
     let (mut n_known, n_boards) = (0, 30_000);
     for _ in 0..n_boards {
@@ -152,4 +155,13 @@ fn boards_by_chance_have_the_same_moves_in_the_same_order() {
         play_on(position, 6, &mut chance);
     }
     assert!(n_known > n_boards / 10, "{n_known}");
+}
+
+#[test]
+fn games_of_chess960_have_equal_move_lists() {
+    let mut chance = Chance(960);
+    for _ in 0..300 {
+        let position = super::tests::shuffled(|end| chance.below(end));
+        play_on(position, 80, &mut chance);
+    }
 }

@@ -1,14 +1,14 @@
-//! The rules: which moves a board has, how a game ends, and why a move is not allowed.
+//! The rules: legal moves, the end of the game, and the reasons why moves are illegal.
 
 use sgf_model::value::Color;
 
 use super::attack::{self, Board, Squares};
-use super::board::{Chess, GRID, Kind, Move, side};
+use super::board::Chess;
 use super::generate;
-use crate::{Outcome, Reason, Square};
+use super::pieces::{GRID, Kind, Move, side};
+use crate::{IllegalMove, Outcome, Square};
 
-/// Makes a board that the rules can be asked about, with a colour to move; `None` for boards that no game reaches: without a king,
-/// or with a king in check whose owner has just moved.
+/// Makes a board with a color to move; `None` if it is unreachable: without a king, or if the player who has just moved is in check.
 fn board(position: &Chess, color: Color) -> Option<Board> {
     let mut board = Board::new(position, color)?;
     board.passed = position.passed.filter(|_| color == position.turn).map(|square| GRID.index(square));
@@ -16,66 +16,73 @@ fn board(position: &Chess, color: Color) -> Option<Board> {
         board.passed = None;
     }
     for flank in [0, 1] {
-        board.rights[flank] = position.has_right(color, flank);
+        let rook = position.homes[color as usize].rooks[flank].filter(|_| position.has_right(color, flank));
+        board.castling_rooks[flank] = rook.map(|column| usize::from(side(color).0 * 8 + column));
     }
     Some(board)
 }
 
-/// Tells whether a game can reach a board: both kings are there, and the player who is not to move is not in check.
-pub(super) fn is_reachable(position: &Chess) -> bool {
-    board(position, position.turn).is_some()
-}
+impl Chess {
+    /// Returns whether both players have a king, and the player who is not to move is not in check.
+    pub(super) fn is_reachable(&self) -> bool {
+        board(self, self.turn).is_some()
+    }
 
-/// Tells whether a colour whose turn it is is in check.
-pub(super) fn is_in_check(position: &Chess, color: Color) -> bool {
-    board(position, color).is_some_and(|board| board.checkers != 0)
-}
+    /// Returns whether a color to move is in check.
+    pub(super) fn is_in_check(&self, color: Color) -> bool {
+        board(self, color).is_some_and(|board| board.checkers != 0)
+    }
 
-/// Lists the legal moves of a colour.
-pub(super) fn moves(position: &Chess, color: Color, into: &mut Vec<Move>) {
-    if let Some(board) = board(position, color) {
-        generate::moves(&board, into);
+    /// Lists the legal moves of a color.
+    pub(super) fn legal_moves_of(&self, color: Color, into: &mut Vec<Move>) {
+        if let Some(board) = board(self, color) {
+            generate::moves(&board, into);
+        }
     }
-}
 
-/// Tells how the game has ended: by mate, by stalemate, or by a draw that nobody has to claim.
-pub(super) fn outcome(position: &Chess) -> Option<Outcome> {
-    let board = board(position, position.turn)?;
-    let is_in_check = board.checkers != 0;
-    match (generate::has_move(&board), is_in_check) {
-        (false, true) => Some(Outcome::win(position.turn.other())),
-        (false, false) => Some(Outcome::DRAW),
-        (true, _) => position.is_drawn().then_some(Outcome::DRAW),
+    /// Returns the outcome by mate, stalemate, or an automatic draw.
+    pub(super) fn outcome_by_rules(&self) -> Option<Outcome> {
+        let board = board(self, self.turn)?;
+        let is_in_check = board.checkers != 0;
+        match (generate::has_move(&board), is_in_check) {
+            (false, true) => Some(Outcome::win(self.turn.other())),
+            (false, false) => Some(Outcome::DRAW),
+            (true, _) => self.is_drawn().then_some(Outcome::DRAW),
+        }
     }
-}
 
-/// Says why a move is not allowed; moves on boards that no game reaches are.
-pub(super) fn judge(position: &Chess, color: Color, step: &Move) -> Result<(), Reason> {
-    let (owner, piece) = position.piece(step.from).ok_or(Reason::NoPiece)?;
-    if owner != color {
-        return Err(Reason::NotYours);
+    /// Checks whether a move is legal; on unreachable boards, every move of an own piece is.
+    pub(super) fn check_legal(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
+        let (owner, piece) = self.piece(step.from).ok_or(IllegalMove::NoPiece)?;
+        if owner != color {
+            return Err(IllegalMove::NotYours);
+        }
+        let is_castling_to_rook = self.is_shuffled && self.castling(color, step).is_some();
+        if !is_castling_to_rook && self.piece(step.to).is_some_and(|(owner, _)| owner == color) {
+            return Err(IllegalMove::Occupied);
+        }
+        let Some(board) = board(self, color) else { return Ok(()) };
+        let mut legal = Vec::new();
+        generate::moves(&board, &mut legal);
+        if legal.contains(step) {
+            return Ok(());
+        }
+        if legal.iter().any(|other| (other.from, other.to) == (step.from, step.to)) {
+            // The promotion is missing or wrong.
+            return Err(IllegalMove::Rules);
+        }
+        let from = GRID.index(step.from);
+        let reaches = |blockers| reach(piece, owner, from, blockers) >> GRID.index(step.to) & 1 == 1;
+        if is_castling_to_rook {
+            return Err(IllegalMove::Rules);
+        }
+        Err(match (reaches(board.occupied()), reaches(0)) {
+            (true, _) => IllegalMove::Check,
+            (false, true) => IllegalMove::Blocked,
+            (false, false) if is_castling(piece, owner, step) => IllegalMove::Rules,
+            (false, false) => IllegalMove::Geometry,
+        })
     }
-    if position.piece(step.to).is_some_and(|(owner, _)| owner == color) {
-        return Err(Reason::Occupied);
-    }
-    let Some(board) = board(position, color) else { return Ok(()) };
-    let mut legal = Vec::new();
-    generate::moves(&board, &mut legal);
-    if legal.contains(step) {
-        return Ok(());
-    }
-    if legal.iter().any(|other| (other.from, other.to) == (step.from, step.to)) {
-        // Only the promotion is missing, or there is none.
-        return Err(Reason::Rules);
-    }
-    let from = GRID.index(step.from);
-    let reaches = |blockers| reach(piece, owner, from, blockers) >> GRID.index(step.to) & 1 == 1;
-    Err(match (reaches(board.occupied()), reaches(0)) {
-        (true, _) => Reason::Check,
-        (false, true) => Reason::Blocked,
-        (false, false) if is_castling(piece, owner, step) => Reason::Rules,
-        (false, false) => Reason::Geometry,
-    })
 }
 
 fn is_castling(piece: Kind, color: Color, step: &Move) -> bool {
@@ -83,7 +90,7 @@ fn is_castling(piece: Kind, color: Color, step: &Move) -> bool {
     piece == Kind::King && step.from == home && step.to.row == home.row && [2, 6].contains(&step.to.column)
 }
 
-/// Returns the squares that a piece could go to, kings in check aside; a pawn only straight on.
+/// Returns the squares that a piece could reach if check did not matter; for pawns, only advances.
 fn reach(piece: Kind, color: Color, from: usize, blockers: Squares) -> Squares {
     match piece {
         Kind::Pawn => attack::advances(from, color, blockers),

@@ -1,19 +1,18 @@
-//! The position: the stacks, and how many pieces have been placed.
+//! Positions of Dvonn.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{GRID, Move, PLAN, RED};
+use crate::boards::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::boardspace::{Course, by_course};
-use crate::hash::key;
-use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason,
-    Refused, Score, Site, Sites, Unreadable,
+    Claims, Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Phase, Piece,
+    Played, Position, Score, Site, Sites, StartError,
 };
 
-/// What stands on a point.
+/// The contents of a point.
 ///
 /// # Examples
 ///
@@ -29,11 +28,11 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack {
-    /// Whose piece is uppermost; nobody's when it is a red one.
+    /// The owner of the top piece; `None` if it is red.
     pub top: Option<Color>,
-    /// How many pieces there are.
+    /// The number of pieces.
     pub height: u8,
-    /// How many of them are red.
+    /// The number of red pieces.
     pub reds: u8,
 }
 
@@ -46,7 +45,7 @@ pub struct Stack {
 /// use sgf_model::value::Color;
 /// let mut position = Dvonn::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 2), 49 * 48);
-/// let step = position.read(Color::White, "1 Dropb F 3")?;
+/// let step = position.read_move(Color::White, "1 Dropb F 3")?;
 /// position.play(Color::White, &step)?;
 /// let red = position.occupant(position.site("F 3")?);
 /// assert_eq!((red.height(), red.owner()), (1, None));
@@ -60,7 +59,7 @@ pub struct Dvonn {
     course: Course,
 }
 
-/// How many pieces there are, and how many of them are red.
+/// The number of pieces, and of red ones among them.
 const PIECES: u8 = 49;
 const REDS: u8 = 3;
 
@@ -78,7 +77,7 @@ impl Dvonn {
         &GRID
     }
 
-    /// Returns what stands on a point.
+    /// Returns the contents of a point.
     ///
     /// # Examples
     ///
@@ -93,14 +92,14 @@ impl Dvonn {
         self.stacks[spot.index()]
     }
 
-    /// Returns how high the stacks of a colour are together.
+    /// Returns the total height of a color's stacks.
     #[must_use]
     pub fn count(&self, color: Color) -> u32 {
         let own = GRID.spots().filter_map(|spot| self.stack(spot)).filter(|stack| stack.top == Some(color));
         own.map(|stack| u32::from(stack.height)).sum()
     }
 
-    /// Tells whether pieces are still placed, before the first stack moves.
+    /// Returns whether pieces are still being placed, before the first stack moves.
     ///
     /// # Examples
     ///
@@ -114,13 +113,13 @@ impl Dvonn {
         self.n_placed < PIECES
     }
 
-    /// Says why a colour cannot move a stack at all.
-    fn why_fixed(&self, color: Color, from: Spot) -> Option<Reason> {
-        let Some(stack) = self.stack(from) else { return Some(Reason::NoPiece) };
-        let n_neighbours = GRID.neighbours(from).filter(|&spot| self.stack(spot).is_some()).count();
+    /// Returns why a color cannot move a stack in any direction, if so.
+    fn why_fixed(&self, color: Color, from: Spot) -> Option<IllegalMove> {
+        let Some(stack) = self.stack(from) else { return Some(IllegalMove::NoPiece) };
+        let n_neighbors = GRID.neighbors(from).filter(|&spot| self.stack(spot).is_some()).count();
         match stack.top {
-            Some(top) if top == color => (n_neighbours == DIRECTIONS).then_some(Reason::Blocked),
-            _ => Some(Reason::NotYours),
+            Some(top) if top == color => (n_neighbors == DIRECTIONS).then_some(IllegalMove::Blocked),
+            _ => Some(IllegalMove::NotYours),
         }
     }
 
@@ -131,12 +130,12 @@ impl Dvonn {
             let distance = usize::from(stack.height) - 1;
             GRID.line(from, direction).nth(distance)
         });
-        into.add_all(ends.filter(|&to| self.stack(to).is_some()));
+        into.extend(ends.filter(|&to| self.stack(to).is_some()));
     }
 
-    fn why_not_move(&self, color: Color, from: Spot, to: Spot) -> Option<Reason> {
+    fn why_not_move(&self, color: Color, from: Spot, to: Spot) -> Option<IllegalMove> {
         if self.is_placing() {
-            return Some(Reason::Phase);
+            return Some(IllegalMove::Phase);
         }
         let mut spots = Vec::new();
         self.reach(color, from, &mut spots);
@@ -145,27 +144,27 @@ impl Dvonn {
         }
         let is_free = self.stack(to).is_none();
         Some(self.why_fixed(color, from).unwrap_or(if is_free {
-            Reason::NotConnected
+            IllegalMove::NotConnected
         } else {
-            Reason::Geometry
+            IllegalMove::Geometry
         }))
     }
 
-    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
         match *step {
-            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| Reason::Occupied),
+            Move::Drop(spot) if self.is_placing() => self.stack(spot).map(|_| IllegalMove::Occupied),
             Move::Drop(to) => match self.lifted {
-                // Putting a stack back is no move, and allowed.
+                // Putting a stack back is not a move, and always allowed.
                 Some(from) if from == to => None,
                 Some(from) => self.why_not_move(color, from, to),
-                None => Some(Reason::Phase),
+                None => Some(IllegalMove::Phase),
             },
             Move::Go(from, to) => self.why_not_move(color, from, to),
-            Move::Lift(_) if self.is_placing() => Some(Reason::Phase),
+            Move::Lift(_) if self.is_placing() => Some(IllegalMove::Phase),
             Move::Lift(spot) => self.why_fixed(color, spot),
-            Move::Pass if self.is_placing() || self.can_move(color) => Some(Reason::MustMove),
+            Move::Pass if self.is_placing() || self.can_move(color) => Some(IllegalMove::MustMove),
             Move::Pass => None,
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.check_move(color, formality).err(),
         }
     }
 
@@ -183,11 +182,11 @@ impl Dvonn {
         let top = (!is_red).then_some(color);
         self.stacks[spot.index()] = Some(Stack { top, height: 1, reds: u8::from(is_red) });
         self.n_placed = self.n_placed.saturating_add(1);
-        // The player of the last piece is the one to move first.
+        // The player who placed the last piece moves first.
         if self.n_placed == PIECES {
-            self.course.keep_turn(color)
+            self.course.keep_turn(color);
         } else {
-            self.course.end_turn(color)
+            self.course.end_turn(color);
         }
         Played { replaced, ..Played::default() }
     }
@@ -207,19 +206,19 @@ impl Dvonn {
         played
     }
 
-    /// Takes off the stacks that no red piece holds; they count as lost by whose they are.
+    /// Removes the stacks without a connection to a red piece; they count as lost or captured by owner.
     fn take_off(&mut self, color: Color) -> Played {
         let mut held = [false; Spot::MANY];
         let mut found: Vec<Spot> =
-            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).listed();
+            GRID.spots().filter(|&spot| self.stack(spot).is_some_and(|stack| stack.reds > 0)).collect();
         found.iter().for_each(|spot| held[spot.index()] = true);
         let mut next = 0;
         while let Some(&spot) = found.get(next) {
             next += 1;
-            for neighbour in GRID.neighbours(spot) {
-                if !held[neighbour.index()] && self.stack(neighbour).is_some() {
-                    held[neighbour.index()] = true;
-                    found.push(neighbour);
+            for neighbor in GRID.neighbors(spot) {
+                if !held[neighbor.index()] && self.stack(neighbor).is_some() {
+                    held[neighbor.index()] = true;
+                    found.push(neighbor);
                 }
             }
         }
@@ -236,18 +235,18 @@ impl Dvonn {
 impl Position for Dvonn {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Dvonn, Refused> {
+    fn begin(options: &Options) -> Result<Dvonn, StartError> {
         let variant = options.variant.trim();
         if !variant.is_empty() && !variant.eq_ignore_ascii_case("dvonn") {
-            return Err(Refused::Variant(options.variant.clone()));
+            return Err(StartError::Variant(options.variant.clone()));
         }
         let course = Course::new(options.first.unwrap_or(Color::White));
         Ok(Dvonn { stacks: [None; Spot::MANY], n_placed: 0, lifted: None, course })
     }
 
-    // A stack that is lifted first is listed as a whole.
+    // A stack that is lifted first is listed as one move.
     by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Lift(_) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
@@ -255,7 +254,7 @@ impl Position for Dvonn {
         Geometry::new(&PLAN, columns, rows)
     }
 
-    /// Of the pieces below the uppermost it is known only how many are red: these are taken for the lowest.
+    /// The order of the pieces below the top is unknown, only the number of red ones; these are shown at the bottom.
     fn occupant(&self, site: Site) -> Occupant {
         let Some(stack) = GRID.spot(site).and_then(|spot| self.stack(spot)) else { return Occupant::NOTHING };
         let top = stack.top.map_or(RED, Piece::stone);
@@ -263,15 +262,15 @@ impl Position for Dvonn {
         (0..stack.height).map(|place| if place < n_red { RED } else { top }).collect()
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         notation::read(self.is_placing(), text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let site = |spot: Spot| GRID.site(spot);
         match *step {
             Move::Drop(to) => self.lifted.into_iter().chain([to]).map(site).collect(),
@@ -282,14 +281,14 @@ impl Position for Dvonn {
     }
 
     /// A stack that is only lifted has not moved yet.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Drop(to) | Move::Go(_, to) => Sites::one(GRID.site(to)),
             _ => Sites::none(),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let lifted = self.lifted.take();
         match *step {
             Move::Drop(spot) if self.is_placing() => return self.place(color, spot),
@@ -303,15 +302,15 @@ impl Position for Dvonn {
                 self.course.keep_turn(color);
             }
             Move::Pass => self.course.end_turn(color),
-            Move::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Formality(ref formality) => self.course.play_unchecked(color, formality),
         }
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.is_placing() {
-            into.add_all(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
+            into.extend(GRID.spots().filter(|&spot| self.stack(spot).is_none()).map(Move::Drop));
             return;
         }
         let mut spots = Vec::new();
@@ -319,7 +318,7 @@ impl Position for Dvonn {
             spots.clear();
             self.reach(color, from, &mut spots);
             let step = |to| if self.lifted.is_some() { Move::Drop(to) } else { Move::Go(from, to) };
-            into.add_all(spots.iter().copied().map(step));
+            into.extend(spots.iter().copied().map(step));
         }
         if into.is_empty() {
             into.push(Move::Pass);
@@ -355,10 +354,10 @@ impl Position for Dvonn {
             Some(from) => Phase::Carrying(GRID.site(from)),
             None => Phase::Moving,
         };
-        vec![Detail::Stacks(stacks.listed()), Detail::Phase(phase)]
+        vec![Detail::Stacks(stacks.collect()), Detail::Phase(phase)]
     }
 
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let [black, white] = [Color::Black, Color::White].map(|color| f64::from(self.count(color)));
         Ok(Some(Score { black, white, parts: vec![(Counted::Pieces, black, white)], ..Score::default() }))
     }

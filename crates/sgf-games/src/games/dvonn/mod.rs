@@ -1,21 +1,18 @@
-//! Dvonn, GM\[37\]: stacks that need a red piece to hold on to.
+//! Dvonn, GM\[37\].
 //!
 //! # Rules
 //!
-//! First the 49 points are filled: White begins, the three red pieces come first, then each player places its own 23.
-//! Then White begins to move. A stack belongs to whose piece is uppermost, moves as many points in a straight line as
-//! it is high, and ends on another stack; free points on the way do not matter. A stack with neighbours on all six
-//! sides cannot move. After each move, all stacks without a connection to a red piece are taken off. Who cannot move
-//! passes; when nobody can, whose stacks are higher together wins.
+//! First, the 49 points are filled: White plays first, and the players place the three red pieces, and then 23 own pieces each. Then White
+//! moves first. A stack belongs to the owner of its top piece, moves in a straight line by as many points as its height, and ends on
+//! another stack, ignoring any points in between. A stack with six neighbors cannot move. After each move, all stacks without a connection
+//! to a red piece are removed. A player who cannot move passes; when neither can, the player with the greater total height of stacks wins.
 //!
 //! # Notation
 //!
-//! Columns A to K, and rows 1 to 5 along the lines: A 1 to A 3, C 1 to C 5, K 3 to K 5. Records are those of
-//! BoardSpace.net, and this is how moves are written here: `Dropb C 3` places the next piece of the player, `Move C 3
-//! D 4` moves a stack, as do `Pickb C 3` and `Dropb D 4` one after the other; `Pass`, `Done`.
+//! Columns A to K, and rows 1 to 5 along the lines: A 1 to A 3, C 1 to C 5, K 3 to K 5. We use the entries of BoardSpace.net: `Dropb C 3` places
+//! the player's next piece, `Move C 3 D 4` moves a stack, as do `Pickb C 3` and then `Dropb D 4`; `Pass`, `Done`.
 //!
-//! Sources: the rules of the game (Don & Co.); what the program of BoardSpace.net understands. No record of the game
-//! was at hand.
+//! Sources: the rules of the game (Don & Co.); the program of BoardSpace.net. We had no records of the game.
 
 mod board;
 mod notation;
@@ -24,8 +21,8 @@ mod tests;
 
 use sgf_model::value::Color;
 
+use crate::boards::hexgrid::{HexGrid, Spot, hex_plan};
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, Spot, hex_plan};
 use crate::{About, BoardPlan, Capabilities, GameSpec, Level, Piece, Playing, Symmetry, turns};
 
 pub use board::{Dvonn, Stack};
@@ -33,19 +30,19 @@ pub use board::{Dvonn, Stack};
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The next piece is placed, or the stack that was lifted is put down.
+    /// Places the next piece, or puts down the lifted stack.
     Drop(Spot),
-    /// A stack is moved.
+    /// Moves a stack.
     Go(Spot, Spot),
-    /// A stack is lifted, which is to be put down next.
+    /// Lifts a stack, which must be put down next.
     Lift(Spot),
-    /// Nothing can be moved.
+    /// Passes, because no stack can move.
     Pass,
     /// An entry of BoardSpace that changes nothing.
     Formality(Formality),
 }
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 37,
     name: "Dvonn",
@@ -57,12 +54,12 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `Dropb C 3`, `Move C 3 D 4`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a stack may be moved by `Pickb` and `Dropb`")],
     sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
-    endings: "no move for either player; the stacks count.",
+    endings: "neither player can move; the total height of stacks counts.",
     ..About::NOTHING
 };
 
@@ -73,12 +70,12 @@ static GRID: HexGrid = HexGrid::new(
     true,
 );
 
-/// A red piece, which is nobody's.
+/// A red piece, which is neutral.
 pub const RED: Piece = Piece::neutral(0);
 
 static PLAN: BoardPlan = hex_plan!(GRID, &SYMMETRIES, &[]);
 
-/// Half a turn and two mirrors, with and without an exchange of the colours.
+/// A half turn and two reflections, with and without an exchange of the colors.
 static SYMMETRIES: [Symmetry; 8] = [
     Symmetry::NONE,
     Symmetry::of(turns::half),

@@ -1,33 +1,33 @@
-//! Reading and writing the entries.
+//! Moves as BoardSpace entries.
 
 use super::{GRID, Move};
-use crate::Unreadable;
+use crate::ParseMoveError;
+use crate::boards::hexgrid::Spot;
 use crate::boardspace::{Entry, Formality};
-use crate::hexgrid::Spot;
 
-/// Reads an entry; while pieces are placed, lifting one is nothing.
-pub(super) fn read(is_placing: bool, text: &str) -> Result<Move, Unreadable> {
-    let fault = || Unreadable::syntax(text);
-    let entry = Entry::read(text).ok_or_else(fault)?;
+/// Reads an entry; while pieces are being placed, lifting one has no effect.
+pub(super) fn read(is_placing: bool, text: &str) -> Result<Move, ParseMoveError> {
+    let error = || ParseMoveError::syntax(text);
+    let entry = Entry::read(text).ok_or_else(error)?;
     let mut words = entry.words();
     if entry.is("Dropb") {
-        return GRID.next_of(&mut words, text).map(Move::Drop);
+        return words.spot(&GRID, text).map(Move::Drop);
     }
     if entry.is("Move") {
-        let from = GRID.next_of(&mut words, text)?;
-        return Ok(Move::Go(from, GRID.next_of(&mut words, text)?));
+        let from = words.spot(&GRID, text)?;
+        return Ok(Move::Go(from, words.spot(&GRID, text)?));
     }
     if entry.is("Pickb") && !is_placing {
-        return GRID.next_of(&mut words, text).map(Move::Lift);
+        return words.spot(&GRID, text).map(Move::Lift);
     }
     if entry.is("Pass") {
         return Ok(Move::Pass);
     }
     if entry.is("Drop") {
-        // Put back to where it came from.
+        // The piece is put back.
         return Ok(Move::Formality(Formality::Idle(text.trim().to_owned())));
     }
-    Formality::read(text).map(Move::Formality).ok_or_else(fault)
+    Formality::read(text).map(Move::Formality).ok_or_else(error)
 }
 
 /// Writes an entry.

@@ -1,12 +1,13 @@
-//! The tiles and what lies on and beside them.
+//! Tiles and pieces of Exxit.
+
+use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, Sorted};
 
 use super::TILE;
 use super::notation::{Field, Move};
-use crate::stack::Stack;
-use crate::{Occupant, Outcome, Piece, Played, Reason};
+use crate::boards::stack::Stack;
+use crate::{IllegalMove, Occupant, Outcome, Piece, Played};
 
 /// A position of Exxit.
 ///
@@ -17,27 +18,27 @@ use crate::{Occupant, Outcome, Piece, Played, Reason};
 /// use sgf_model::value::Color;
 /// let mut position = Exxit::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 1), 4);
-/// let step = position.read(Color::Black, "1,-1")?;
+/// let step = position.read_move(Color::Black, "1,-1")?;
 /// position.play(Color::Black, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exxit {
     /// The fields with a tile or with pieces.
-    pub(super) fields: Sorted<Field, Content>,
-    /// How many tiles are left.
+    pub(super) fields: BTreeMap<Field, Content>,
+    /// The number of remaining tiles.
     pub(super) tiles: u16,
-    /// How many pieces each has in hand.
+    /// The number of pieces in each player's hand.
     pub(super) hands: [u16; 2],
     pub(super) turn: Color,
     /// Whether the last move was a pass.
     pub(super) has_passed: bool,
     pub(super) has_ended: bool,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     pub(super) is_fresh: bool,
 }
 
-/// What is on a field.
+/// The contents of a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) tile: Option<Color>,
@@ -56,29 +57,29 @@ impl Exxit {
         self.fields.get(&field).copied().unwrap_or_default()
     }
 
-    /// Walks over the fields with a tile or with pieces.
+    /// Iterates over the fields with a tile or with pieces.
     pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
         self.fields.keys().copied()
     }
 
-    /// Returns which colour the tile on a field shows.
+    /// Returns the color of the tile on a field.
     #[must_use]
     pub fn tile(&self, field: Field) -> Option<Color> {
         self.content(field).tile
     }
 
-    /// Walks over the pieces on a field, from the lowest up.
+    /// Iterates over the pieces on a field, bottom first.
     pub fn pieces(&self, field: Field) -> impl Iterator<Item = Color> {
         self.content(field).stack.checkers()
     }
 
-    /// Returns how many tiles are left.
+    /// Returns the number of remaining tiles.
     #[must_use]
     pub fn tiles_left(&self) -> u16 {
         self.tiles
     }
 
-    /// Returns how many pieces a colour has in hand.
+    /// Returns the number of pieces in a color's hand.
     #[must_use]
     pub fn in_hand(&self, color: Color) -> u16 {
         self.hands[color as usize]
@@ -88,20 +89,20 @@ impl Exxit {
         self.content(field).tile.is_some()
     }
 
-    /// Tells whether a field is a tile or lies beside one.
+    /// Returns whether a field is a tile or next to one.
     pub(super) fn is_there(&self, field: Field) -> bool {
         self.has_tile(field) || field.neighbors().any(|it| self.has_tile(it))
     }
 
     fn set_stack(&mut self, field: Field, stack: Stack) {
-        let content = self.fields.or_default(field);
+        let content = self.fields.entry(field).or_default();
         content.stack = stack;
         if *content == Content::default() {
             self.fields.remove(&field);
         }
     }
 
-    /// Returns the fields in a direction: tiles, and at the end the first field beside them.
+    /// Returns the tiles in a direction, and the first field after them.
     fn ray(&self, from: Field, direction: (i8, i8)) -> Vec<Field> {
         let (mut at, mut ray) = (from, Vec::new());
         while let Some(next) = at.next(direction).filter(|&next| self.has_tile(at) && self.is_there(next)) {
@@ -111,30 +112,30 @@ impl Exxit {
         ray
     }
 
-    /// Returns where a stack ends that is distributed in a direction, if it may be.
-    fn distribution(&self, color: Color, from: Field, direction: (i8, i8)) -> Result<Field, Reason> {
+    /// Returns the last field of a distribution in a direction, if it is possible.
+    fn distribution(&self, color: Color, from: Field, direction: (i8, i8)) -> Result<Field, IllegalMove> {
         let stack = self.content(from).stack;
         let ray = self.ray(from, direction);
         let covered = &ray[..ray.len().min(stack.height())];
         let is_occupied = |field: &&Field| !self.content(**field).stack.is_empty();
-        let first = covered.iter().find(is_occupied).ok_or(Reason::NothingCaptured)?;
+        let first = covered.iter().find(is_occupied).ok_or(IllegalMove::NothingCaptured)?;
         if self.content(*first).stack.top() == Some(color) {
-            return Err(Reason::NothingCaptured);
+            return Err(IllegalMove::NothingCaptured);
         }
-        let last = *covered.last().ok_or(Reason::Geometry)?;
+        let last = *covered.last().ok_or(IllegalMove::Geometry)?;
         if self.content(*first).stack.height() > stack.height() {
-            return Err(Reason::Blocked);
+            return Err(IllegalMove::Blocked);
         }
         if !self.has_tile(last) && !self.content(last).stack.is_empty() {
-            return Err(Reason::Occupied);
+            return Err(IllegalMove::Occupied);
         }
         Ok(last)
     }
 
-    /// Lists what must be distributed: what ends beside the tiles, or if nothing does, what ends on them.
+    /// Lists the mandatory distributions: those that end next to the tiles, or else those that end on them.
     pub(super) fn distributions(&self, color: Color) -> Vec<Move> {
         let (mut on, mut beside) = (Vec::new(), Vec::new());
-        for &(from, content) in self.fields.iter() {
+        for (&from, content) in &self.fields {
             if content.tile.is_none() || content.stack.top() != Some(color) {
                 continue;
             }
@@ -148,9 +149,9 @@ impl Exxit {
         if beside.is_empty() { on } else { beside }
     }
 
-    /// Lists the chains of tiles that can be laid: from a field beside the board where pieces lie and that two tiles touch,
-    /// over those of its kind that touch the chain, as long as there are such. Each chain once, whichever of its fields
-    /// it may begin with. If the tiles run out inside a chain, it ends there, and each way to end it is one.
+    /// Lists the chains of tiles that can be placed. A chain starts on a field with pieces that touches two tiles, and includes all fields
+    /// with equal pieces that touch the chain. Each chain is listed once. If there are not enough tiles for a chain, each of its parts with
+    /// the remaining number of tiles is listed.
     pub(super) fn chains(&self) -> Vec<Vec<Field>> {
         let most = usize::from(self.tiles);
         let mut drafts = Vec::new();
@@ -160,7 +161,7 @@ impl Exxit {
             }
         }
         let mut chains: Vec<Vec<Field>> = Vec::new();
-        // In each round all drafts are longer by one.
+        // Each iteration extends all drafts by one tile.
         while !drafts.is_empty() {
             let mut longer = Vec::new();
             for chain in drafts {
@@ -169,18 +170,16 @@ impl Exxit {
                     chains.push(chain);
                     continue;
                 }
-                // As long as there are tiles enough for all, it does not matter which is laid first.
-                let n_ways = if self.whole(&chain).len() <= most { 1 } else { next.len() };
-                for &field in &next[..n_ways] {
-                    longer.push(with(&chain, field));
-                }
+                // With enough tiles for the complete chain, the order does not matter.
+                let n_choices = if self.complete(&chain).len() <= most { 1 } else { next.len() };
+                longer.extend(next[..n_choices].iter().map(|&field| with(&chain, field)));
             }
             drafts = each_once(longer);
         }
         each_once(chains)
     }
 
-    /// Lists the fields on which a chain can go on.
+    /// Lists the fields that can extend a chain.
     fn next_to_lay(&self, chain: &[Field]) -> Vec<Field> {
         let mut next = self.beside();
         next.retain(|field| {
@@ -191,90 +190,82 @@ impl Exxit {
         next
     }
 
-    /// Returns a chain with all that follows, however many tiles that takes.
-    fn whole(&self, chain: &[Field]) -> Vec<Field> {
-        let mut whole = chain.to_vec();
-        while let Some(&next) = self.next_to_lay(&whole).first() {
-            whole.push(next);
+    /// Returns a chain with all fields that must follow, ignoring the number of tiles.
+    fn complete(&self, chain: &[Field]) -> Vec<Field> {
+        let mut complete = chain.to_vec();
+        while let Some(&next) = self.next_to_lay(&complete).first() {
+            complete.push(next);
         }
-        whole
+        complete
     }
 
-    /// Lists the fields beside the board where pieces lie.
+    /// Lists the fields with pieces next to the tiles.
     fn beside(&self) -> Vec<Field> {
         self.with(&|content| content.tile.is_none() && !content.stack.is_empty())
     }
 
-    /// Lists the fields whose content is of a kind.
+    /// Lists the fields with matching content.
     fn with(&self, is_wanted: &dyn Fn(&Content) -> bool) -> Vec<Field> {
-        let mut fields = Vec::new();
-        for (field, content) in self.fields.iter() {
-            if is_wanted(content) {
-                fields.push(*field);
-            }
-        }
-        fields
+        self.fields.iter().filter(|(_, content)| is_wanted(content)).map(|(&field, _)| field).collect()
     }
 
-    /// Tells whether two tiles touch a field, some that are being laid among them.
+    /// Returns whether a field touches two tiles, including those of an unfinished chain.
     pub(super) fn is_touched(&self, field: Field, laid: &[Field]) -> bool {
         field.neighbors().filter(|it| self.has_tile(*it) || laid.contains(it)).count() >= 2
     }
 
-    fn judge_build(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn judge_build(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match step {
-            Move::Put(field) if !self.has_tile(*field) => Err(Reason::Forbidden),
-            Move::Put(field) if !self.content(*field).stack.is_empty() => Err(Reason::Occupied),
-            Move::Put(_) if self.hands[color as usize] == 0 => Err(Reason::NoneLeft),
-            Move::Lay(_) if self.tiles == 0 => Err(Reason::NoneLeft),
-            Move::Lay(fields) if !self.chains().contains(fields) => Err(Reason::Rules),
+            Move::Put(field) if !self.has_tile(*field) => Err(IllegalMove::Forbidden),
+            Move::Put(field) if !self.content(*field).stack.is_empty() => Err(IllegalMove::Occupied),
+            Move::Put(_) if self.hands[color as usize] == 0 => Err(IllegalMove::NoneLeft),
+            Move::Lay(_) if self.tiles == 0 => Err(IllegalMove::NoneLeft),
+            Move::Lay(fields) if !self.chains().contains(fields) => Err(IllegalMove::Rules),
             _ => Ok(()),
         }
     }
 
-    fn judge_distribution(&self, color: Color, from: Field, to: Field) -> Result<(), Reason> {
+    fn judge_distribution(&self, color: Color, from: Field, to: Field) -> Result<(), IllegalMove> {
         let content = self.content(from);
         match content.stack.top() {
-            None => return Err(Reason::NoPiece),
-            Some(top) if top != color => return Err(Reason::NotYours),
-            Some(_) if content.tile.is_none() => return Err(Reason::Forbidden),
+            None => return Err(IllegalMove::NoPiece),
+            Some(top) if top != color => return Err(IllegalMove::NotYours),
+            Some(_) if content.tile.is_none() => return Err(IllegalMove::Forbidden),
             Some(_) => {}
         }
-        let direction = self.direction(from, to).ok_or(Reason::Geometry)?;
+        let direction = self.direction(from, to).ok_or(IllegalMove::Geometry)?;
         match self.distribution(color, from, direction)? {
-            end if end != to => Err(Reason::Geometry),
-            _ if !self.distributions(color).contains(&Move::Distribute(from, to)) => Err(Reason::MustCapture),
+            end if end != to => Err(IllegalMove::Geometry),
+            _ if !self.distributions(color).contains(&Move::Distribute(from, to)) => {
+                Err(IllegalMove::MustCapture)
+            }
             _ => Ok(()),
         }
     }
 
-    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    pub(super) fn judge_step(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match step {
             Move::Distribute(from, to) => self.judge_distribution(color, *from, *to),
-            _ if !self.distributions(color).is_empty() => Err(Reason::MustCapture),
+            _ if !self.distributions(color).is_empty() => Err(IllegalMove::MustCapture),
             Move::Pass if self.list(color).is_empty() => Ok(()),
-            Move::Pass => Err(Reason::MustMove),
+            Move::Pass => Err(IllegalMove::MustMove),
             build => self.judge_build(color, build),
         }
     }
 
-    /// Lists what can be done but pass.
+    /// Lists all moves except a pass.
     pub(super) fn list(&self, color: Color) -> Vec<Move> {
         let mut steps = self.distributions(color);
         if steps.is_empty() {
-            for chain in self.chains() {
-                steps.push(Move::Lay(chain));
-            }
+            steps.extend(self.chains().into_iter().map(Move::Lay));
             let has_piece = self.hands[color as usize] > 0;
             let is_free = |content: &Content| has_piece && content.tile.is_some() && content.stack.is_empty();
-            for field in self.with(&is_free) {
-                steps.push(Move::Put(field));
-            }
+            steps.extend(self.with(&is_free).into_iter().map(Move::Put));
         }
         steps
     }
 
-    /// Finds the direction in which a field lies.
+    /// Returns the direction from one field to another.
     fn direction(&self, from: Field, to: Field) -> Option<(i8, i8)> {
         Field::DIRECTIONS.iter().copied().find(|&direction| self.ray(from, direction).contains(&to))
     }
@@ -297,7 +288,7 @@ impl Exxit {
         played
     }
 
-    /// Distributes a stack, and returns how many stacks of the other it came to lie on.
+    /// Distributes a stack, and returns the number of opposing stacks that it covers.
     fn distribute(&mut self, color: Color, from: Field, to: Field) -> u32 {
         let Some(direction) = self.direction(from, to) else { return 0 };
         let ray = self.ray(from, direction);
@@ -319,7 +310,7 @@ impl Exxit {
     }
 
     fn lay(&mut self, color: Color, field: Field) {
-        let content = self.fields.or_default(field);
+        let content = self.fields.entry(field).or_default();
         let stack = std::mem::take(&mut content.stack);
         content.tile = Some(color);
         self.tiles = self.tiles.saturating_sub(1);
@@ -329,7 +320,7 @@ impl Exxit {
         }
     }
 
-    /// Counts a colour's tiles: those of the largest group twice.
+    /// Counts a color's tiles, those of the largest group twice.
     pub(super) fn points(&self, color: Color) -> u32 {
         let own = self.with(&|content| content.tile == Some(color));
         let mut is_known = vec![false; own.len()];
@@ -358,16 +349,16 @@ impl Exxit {
     }
 }
 
-/// Sorts chains and leaves each once.
+/// Sorts chains and removes duplicates.
 fn each_once(mut chains: Vec<Vec<Field>>) -> Vec<Vec<Field>> {
-    chains.arrange();
+    chains.sort_unstable();
     chains.dedup();
     chains
 }
 
-/// A chain with another field, in their order.
+/// Returns a chain with one more field, sorted.
 fn with(chain: &[Field], field: Field) -> Vec<Field> {
     let mut longer = [chain, &[field]].concat();
-    longer.arrange();
+    longer.sort_unstable();
     longer
 }

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use sgf_syntax::{Arrange, Joined, Listed, whole};
-
 use super::PLAN;
-use crate::{Geometry, Site, Unreadable};
+use crate::{Geometry, ParseMoveError, Site};
 
-/// A field: two of the three coordinates of a hexagon. The first grows to the right; the second to the lower right.
+/// A field: two of the three coordinates of a hexagon. The first grows to the right, the second to the lower right.
 ///
 /// # Examples
 ///
@@ -17,30 +15,30 @@ use crate::{Geometry, Site, Unreadable};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field {
-    /// Which row, from the top.
+    /// The row, from the top.
     pub r: i8,
-    /// Where in the row, and in what follows to the lower left.
+    /// The position in the row.
     pub q: i8,
 }
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A piece is put on a tile.
+    /// Places a piece on a tile.
     Put(Field),
-    /// A stack goes from a field as far as another.
+    /// Distributes a stack from one field up to another.
     Distribute(Field, Field),
-    /// Tiles are laid; the fields are in their own order, for the order of laying makes no difference.
+    /// Places tiles; the fields are sorted, because the order does not matter.
     Lay(Vec<Field>),
-    /// Nothing is done, because nothing can be.
+    /// Passes, because no move is possible.
     Pass,
 }
 
-/// No field has coordinates beyond.
+/// The maximum coordinate of a field.
 const FARTHEST: i8 = 60;
 
 impl Field {
-    /// The directions, from north-east clockwise.
+    /// The directions, clockwise from north-east.
     pub(super) const DIRECTIONS: [(i8, i8); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
 
     /// The field at two coordinates.
@@ -56,14 +54,14 @@ impl Field {
         Field { r, q }
     }
 
-    /// Returns the field a step away, if it is not too far from the middle.
+    /// Returns the field one step away, unless it is too far from the center.
     pub(super) fn next(self, (q, r): (i8, i8)) -> Option<Field> {
         let field = Field::new(self.q + q, self.r + r);
         let is_near = |number: i8| number.unsigned_abs() <= FARTHEST.unsigned_abs();
         (is_near(field.q) && is_near(field.r)).then_some(field)
     }
 
-    /// Walks over the fields beside this one, from the upper right clockwise.
+    /// Iterates over the neighbors, clockwise from the upper right.
     ///
     /// # Examples
     ///
@@ -76,13 +74,12 @@ impl Field {
         Field::DIRECTIONS.iter().copied().filter_map(move |direction| self.next(direction))
     }
 
-    /// How many columns and rows there are, and which field is at the upper left. The rectangle has the middle of the first tiles as
-    /// its own.
+    /// The number of columns and rows, and the coordinates of the upper left field. The rectangle is centered on the first tiles.
     pub(super) const COLUMNS: u16 = 120;
     pub(super) const ROWS: u16 = 119;
     const FIRST: (i32, i32) = (-59, -60);
 
-    /// Returns the column and the row of the field, which may be a little beyond the rectangle.
+    /// Returns the column and row of the field, which may be slightly outside the rectangle.
     pub(super) fn place(self) -> (i32, i32) {
         (i32::from(self.q) - Field::FIRST.0, i32::from(self.r) - Field::FIRST.1)
     }
@@ -98,13 +95,13 @@ impl Field {
         Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).at(self.place().0, self.place().1)
     }
 
-    /// Returns the field of a site; `None` beside the board.
+    /// Returns the field of a site; `None` if it is off the board.
     #[must_use]
     pub fn of(site: Site) -> Option<Field> {
         Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS).place(site).map(Field::at)
     }
 
-    /// Reads a field, and returns the rest.
+    /// Reads a field, and returns the remaining text.
     fn read_first(text: &str) -> Option<(Field, &str)> {
         let (q, rest) = number(text)?;
         let (r, rest) = number(rest.strip_prefix(',')?)?;
@@ -136,19 +133,19 @@ fn number(text: &str) -> Option<(i8, &str)> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let n_digits = digits.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = digits.split_at(n_digits);
-    let number = whole::<i8>(digits).filter(|&number| number <= FARTHEST)?;
+    let number = digits.parse::<i8>().ok().filter(|&number| number <= FARTHEST)?;
     Some((sign * number, rest))
 }
 
 /// Reads a move.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
     let plain: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let step = match plain.strip_prefix('+') {
         _ if plain.is_empty() || plain.eq_ignore_ascii_case("pass") => Some(Move::Pass),
         Some(fields) => read_fields(fields),
         None => read_way(&plain),
     };
-    step.ok_or_else(|| Unreadable::syntax(text))
+    step.ok_or_else(|| ParseMoveError::syntax(text))
 }
 
 fn read_fields(text: &str) -> Option<Move> {
@@ -157,7 +154,7 @@ fn read_fields(text: &str) -> Option<Move> {
     for part in text.split(';') {
         fields.push(field(part)?);
     }
-    fields.arrange();
+    fields.sort_unstable();
     fields.dedup();
     Some(Move::Lay(fields))
 }
@@ -177,8 +174,8 @@ impl fmt::Display for Move {
             Move::Put(field) => field.fmt(f),
             Move::Distribute(from, to) => write!(f, "{from}-{to}"),
             Move::Lay(fields) => {
-                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).listed();
-                f.write_str(&fields.joined(";"))
+                let fields: Vec<String> = fields.iter().map(|field| format!("+{field}")).collect();
+                f.write_str(&fields.join(";"))
             }
         }
     }

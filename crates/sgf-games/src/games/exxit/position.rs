@@ -2,16 +2,15 @@
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::board::{Content, Exxit};
 use super::notation::{Field, Move, read};
 use super::{PLAN, TILE};
-use crate::hash::key;
-use crate::stack::Stack;
+use crate::boards::stack::Stack;
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Placement, Played,
-    Position, Reason, Refused, Region, Score, SetUp, Site, Sites, Unreadable,
+    Claims, Counted, Detail, Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError,
+    Piece, Placement, Played, Position, Region, Score, SetUp, Site, Sites, StartError,
 };
 
 /// The tiles at the start.
@@ -22,16 +21,16 @@ const START: [(Field, Color); 4] = [
     (Field::new(1, -1), Color::Black),
 ];
 
-/// How many tiles there are, those of the start included, and how many pieces each player has.
+/// The number of tiles, including the first ones, and of pieces per player.
 const TILES: u16 = 39;
 const PIECES: u16 = 8;
 
 impl Position for Exxit {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Exxit, Refused> {
+    fn begin(options: &Options) -> Result<Exxit, StartError> {
         if options.dialect == Some(Dialect::BoardSpace) {
-            return Err(Refused::NoMoves);
+            return Err(StartError::NoMoves);
         }
         let tile = |color| Content { tile: Some(color), stack: Stack::default() };
         Ok(Exxit {
@@ -49,7 +48,7 @@ impl Position for Exxit {
         Geometry::new(&PLAN, Field::COLUMNS, Field::ROWS)
     }
 
-    /// A tile, and the pieces on it or on a field beside the tiles; pieces in hand and tiles that are left.
+    /// A tile and the pieces on it, pieces next to the tiles or in hand, and the stock of tiles.
     fn occupant(&self, site: Site) -> Occupant {
         let beside = |piece, count| Occupant::alike(piece, usize::from(count));
         match self.geometry().region(site) {
@@ -61,8 +60,8 @@ impl Position for Exxit {
 
     fn placement(&self) -> Placement {
         let geometry = self.geometry();
-        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).listed();
-        sites.add_all(geometry.beside_sites());
+        let mut sites: Vec<Site> = self.fields().filter_map(Field::site).collect();
+        sites.extend(geometry.beside_sites());
         Placement::at(geometry, sites, &|site| self.occupant(site))
     }
 
@@ -70,7 +69,7 @@ impl Position for Exxit {
         (!self.has_ended).then_some(self.turn)
     }
 
-    /// A pass that must be made may be left out of the record.
+    /// Records may omit forced passes.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || self.list(turn).is_empty())
     }
@@ -83,19 +82,19 @@ impl Position for Exxit {
         [Color::Black, Color::White].map(|color| Piece::new(color, TILE)).into()
     }
 
-    /// A tile is laid below what is there; clearing a field takes the tile and what lies on it.
+    /// Places a tile below any pieces; clearing a field removes the tile and its pieces.
     fn put(&mut self, site: Site, tile: Option<Piece>) -> bool {
         let Some(field) = Field::of(site) else { return false };
         let before = self.content(field);
         match tile {
-            Some(tile) => self.fields.or_default(field).tile = tile.owner,
+            Some(tile) => self.fields.entry(field).or_default().tile = tile.owner,
             None => _ = self.fields.remove(&field),
         }
         self.content(field) != before
     }
 
-    /// AB and AW lay tiles.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// AB and AW place tiles.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         Ok(Some((color.map(|color| Piece::new(color, TILE)), self.area(set_up.value)?)))
     }
@@ -110,7 +109,7 @@ impl Position for Exxit {
         Field::of(site).map(|field| (ident, field.to_string()))
     }
 
-    /// The first tile that is set up clears the board.
+    /// The first tile of a setup clears the board.
     fn begin_set_up(&mut self, tile: Option<Piece>) {
         if self.is_fresh && tile.is_some() {
             self.fields.clear();
@@ -118,7 +117,7 @@ impl Position for Exxit {
         (self.is_fresh, self.has_ended, self.has_passed) = (false, false, false);
     }
 
-    /// What is on the board is not in stock, and what has gone from it is in stock again.
+    /// Takes the pieces and tiles on the board from the stock, and returns removed ones.
     fn end_set_up(&mut self, _: Option<Piece>, _: u32) {
         let n_tiles = self.fields.values().filter(|content| content.tile.is_some()).count();
         self.tiles = TILES.saturating_sub(n_tiles as u16);
@@ -130,7 +129,7 @@ impl Position for Exxit {
         }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let step = read(text)?;
         let is_there = match &step {
             Move::Pass => true,
@@ -138,14 +137,14 @@ impl Position for Exxit {
             Move::Distribute(from, to) => self.is_there(*from) && self.is_there(*to),
             Move::Lay(fields) => fields.iter().all(|&field| self.is_there(field)),
         };
-        if is_there { Ok(step) } else { Err(Unreadable::off_board(text)) }
+        if is_there { Ok(step) } else { Err(ParseMoveError::off_board(text)) }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         step.to_string()
     }
 
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    fn path(&self, color: Color, step: &Move) -> Sites {
         let hand = self.geometry().beside_at(Region::Hand(color), 0);
         match step {
             Move::Pass => Sites::none(),
@@ -155,17 +154,17 @@ impl Position for Exxit {
         }
     }
 
-    /// The piece, the end of a stack, or all tiles that were laid.
-    fn rests(&self, color: Color, step: &Move) -> Sites {
-        let way = self.way(color, step);
-        if matches!(step, Move::Lay(_)) { way } else { way.end() }
+    /// The piece, the end of the distributed stack, or all placed tiles.
+    fn footprint(&self, color: Color, step: &Move) -> Sites {
+        let path = self.path(color, step);
+        if matches!(step, Move::Lay(_)) { path } else { path.end() }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         self.judge_step(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let played = self.execute_step(color, step);
         let has_passed = *step == Move::Pass;
@@ -175,9 +174,9 @@ impl Position for Exxit {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
-            into.add_all(self.list(turn));
+            into.extend(self.list(turn));
             if into.is_empty() {
                 into.push(Move::Pass);
             }
@@ -192,7 +191,7 @@ impl Position for Exxit {
         let numbers = [self.tiles, self.hands[0], self.hands[1]].into_iter();
         let rest = numbers.fold(self.turn as u64, |bits, number| bits << 16 | u64::from(number));
         let rest = key(rest << 2 | u64::from(self.has_passed) << 1 | u64::from(self.has_ended));
-        let place = |(field, content): &(Field, Content)| {
+        let place = |(field, content): (&Field, &Content)| {
             let at = u64::from(field.q as u8) << 8 | u64::from(field.r as u8);
             key(key(at << 2 | content.tile.map_or(0, |color| color as u64 + 1)) ^ content.stack.number())
         };
@@ -205,11 +204,11 @@ impl Position for Exxit {
         vec![
             Detail::Left(Counted::Tiles, self.tiles.into()),
             Detail::Count(Counted::InHand, self.hands.map(u32::from)),
-            Detail::Stacks(stacks.listed()),
+            Detail::Stacks(stacks.collect()),
         ]
     }
 
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let (black, white) = (f64::from(self.points(Color::Black)), f64::from(self.points(Color::White)));
         Ok(Some(Score {
             black,

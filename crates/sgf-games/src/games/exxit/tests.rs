@@ -1,19 +1,19 @@
-//! What is known of Exxit: distributing, laying tiles, counting, and games of an independent engine.
+//! Tests of Exxit: distributing, placing tiles, counting, and Abstract Play games.
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
 use testkit::oracles;
 
 use super::{Exxit, Field, Move};
+use crate::boards::stack::Stack;
 use crate::contract::{self, Plan};
-use crate::stack::Stack;
-use crate::{Options, Outcome, Position, Reason, Refused, SetUp};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp, StartError};
 
 fn start() -> Exxit {
     Exxit::begin(&Options::default()).expect("Exxit has one start")
 }
 
-/// Lays a row of Black's tiles, with stacks on it from the left.
+/// Places a row of Black's tiles, with stacks from the left.
 fn row(stacks: &[&str]) -> Exxit {
     let mut position = start();
     for (q, signs) in (0_i8..).zip(stacks) {
@@ -21,13 +21,13 @@ fn row(stacks: &[&str]) -> Exxit {
         position.set_up(&SetUp { ident: "AB", value: &value }).expect("a field");
         let mut stack = Stack::default();
         signs.chars().for_each(|sign| stack.push(if sign == 'X' { Color::Black } else { Color::White }));
-        position.fields.or_default(Field::new(q, 0)).stack = stack;
+        position.fields.entry(Field::new(q, 0)).or_default().stack = stack;
     }
     position
 }
 
-fn judge(position: &Exxit, text: &str) -> Result<(), Reason> {
-    position.judge(Color::Black, &position.read(Color::Black, text).expect("a move"))
+fn check_move(position: &Exxit, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(Color::Black, &position.read_move(Color::Black, text).expect("a move"))
 }
 
 fn signs(position: &Exxit) -> Vec<String> {
@@ -36,7 +36,7 @@ fn signs(position: &Exxit) -> Vec<String> {
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let plan = Plan { games: 1000, most_moves: 40, options: Options::default() };
     contract::check::<Exxit>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
     let plan = Plan { games: 30, most_moves: 600, options: Options::default() };
@@ -44,96 +44,96 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn records_of_boardspace_are_left_alone() {
+fn boardspace_records_stay_unchanged() {
     let options = Options::default().with_dialect(Dialect::BoardSpace);
-    assert_eq!(Exxit::begin(&options).map(|_| ()), Err(Refused::NoMoves));
+    assert_eq!(Exxit::begin(&options).map(|_| ()), Err(StartError::NoMoves));
 }
 
 #[test]
-fn a_stack_is_distributed_from_its_bottom() {
+fn stack_is_distributed_from_its_bottom() {
     let mut board = row(&["OXX", "O", "", ""]);
-    assert_eq!(judge(&board, "0,0-3,0"), Ok(()));
-    assert_eq!(judge(&board, "0,0-2,0"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "2,0"), Err(Reason::MustCapture));
-    let step = board.read(Color::Black, "0,0-3,0").expect("a move");
-    assert_eq!(board.execute(Color::Black, &step).captured, 1);
+    assert_eq!(check_move(&board, "0,0-3,0"), Ok(()));
+    assert_eq!(check_move(&board, "0,0-2,0"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "2,0"), Err(IllegalMove::MustCapture));
+    let step = board.read_move(Color::Black, "0,0-3,0").expect("a move");
+    assert_eq!(board.play_unchecked(Color::Black, &step).captured, 1);
     assert_eq!(signs(&board), ["1,0 OO", "2,0 X", "3,0 X"]);
-    // What is left falls on the last field, beside the tiles.
+    // The remaining pieces end on the last field, beyond the tiles.
     let mut board = row(&["XXX", "O"]);
-    let step = board.read(Color::Black, "0,0-2,0").expect("a move");
-    assert_eq!(board.judge(Color::Black, &step), Ok(()));
-    board.execute(Color::Black, &step);
+    let step = board.read_move(Color::Black, "0,0-2,0").expect("a move");
+    assert_eq!(board.check_move(Color::Black, &step), Ok(()));
+    board.play_unchecked(Color::Black, &step);
     assert_eq!(signs(&board), ["1,0 OX", "2,0 XX"]);
 }
 
 #[test]
-fn higher_stacks_stop_it_and_the_border_comes_first() {
-    assert_eq!(judge(&row(&["XX", "OOO", ""]), "0,0-2,0"), Err(Reason::Blocked));
-    assert_eq!(judge(&row(&["XX", "", ""]), "0,0-2,0"), Err(Reason::NothingCaptured));
-    assert_eq!(judge(&row(&["XX", "O"]), "1,0-0,0"), Err(Reason::NotYours));
+fn higher_stacks_block_distribution() {
+    assert_eq!(check_move(&row(&["XX", "OOO", ""]), "0,0-2,0"), Err(IllegalMove::Blocked));
+    assert_eq!(check_move(&row(&["XX", "", ""]), "0,0-2,0"), Err(IllegalMove::NothingCaptured));
+    assert_eq!(check_move(&row(&["XX", "O"]), "1,0-0,0"), Err(IllegalMove::NotYours));
     assert_eq!(
-        judge(&row(&["XXX", "X", "O", ""]), "0,0-3,0"),
-        Err(Reason::NothingCaptured),
+        check_move(&row(&["XXX", "X", "O", ""]), "0,0-3,0"),
+        Err(IllegalMove::NothingCaptured),
         "an own stack is met first"
     );
     let both = row(&["X", "O", "", "XX", "O"]);
-    assert_eq!(judge(&both, "3,0-5,0"), Ok(()));
-    assert_eq!(judge(&both, "0,0-1,0"), Err(Reason::MustCapture));
+    assert_eq!(check_move(&both, "3,0-5,0"), Ok(()));
+    assert_eq!(check_move(&both, "0,0-1,0"), Err(IllegalMove::MustCapture));
 }
 
 #[test]
-fn tiles_are_laid_where_two_touch() {
+fn tiles_are_placed_next_to_two_tiles() {
     let mut board = row(&["", "", ""]);
     let mut stack = Stack::default();
     stack.push(Color::White);
-    // The first touches two tiles, the second touches one and the first.
+    // The first field touches two tiles, the second touches one tile and the first field.
     for field in [Field::new(0, 1), Field::new(-1, 1)] {
-        board.fields.or_default(field).stack = stack;
+        board.fields.entry(field).or_default().stack = stack;
     }
     for text in ["+0,1;+-1,1", "+-1,1;+0,1"] {
-        assert_eq!(judge(&board, text), Ok(()), "{text}");
+        assert_eq!(check_move(&board, text), Ok(()), "{text}");
     }
-    assert_eq!(judge(&board, "+0,1"), Err(Reason::Rules));
-    let step = board.read(Color::Black, "+0,1;+-1,1").expect("a move");
-    board.execute(Color::Black, &step);
+    assert_eq!(check_move(&board, "+0,1"), Err(IllegalMove::Rules));
+    let step = board.read_move(Color::Black, "+0,1;+-1,1").expect("a move");
+    board.play_unchecked(Color::Black, &step);
     assert_eq!((board.tiles, board.hands), (34, [8, 10]));
     assert_eq!(board.points(Color::Black), 10);
 }
 
 #[test]
-fn two_passes_end_the_game_and_tiles_are_counted() {
+fn two_passes_end_the_game() {
     let mut board = start();
-    board.execute(Color::Black, &Move::Pass);
+    board.play_unchecked(Color::Black, &Move::Pass);
     assert_eq!(board.outcome(), None);
-    board.execute(Color::White, &Move::Pass);
+    board.play_unchecked(Color::White, &Move::Pass);
     // Black's two tiles touch, White's do not.
     assert_eq!(board.outcome(), Some(Outcome { winner: Some(Color::Black), margin: Some(1.0) }));
     assert_eq!(board.turn(), None);
 }
 
 #[test]
-fn texts_that_are_no_moves() {
+fn rejects_invalid_moves() {
     for text in ["1", "1,", "1,1-", "1,1-2", "+", "+1", "99,0", "61,0", "1,2,3", "é", "1,-é", "-,1", "50,50"]
     {
-        assert!(start().read(Color::Black, text).is_err(), "{text}");
+        assert!(start().read_move(Color::Black, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut board = start();
     for text in ["0,0", "0,0", "1,1", "0,0-1,-1", "+0,0;+1,0", "0,-1-2,-3", "1,1-1,1"] {
-        if let Ok(step) = board.read(Color::White, text) {
-            board.execute(Color::White, &step);
+        if let Ok(step) = board.read_move(Color::White, text) {
+            board.play_unchecked(Color::White, &step);
         }
     }
     assert!(board.outcome().is_none());
 }
 
-/// Counts the orders in which chains of tiles can be laid: the engine lists each as a move.
+/// Counts the orders in which chains of tiles can be placed, because the engine lists each order as a move.
 fn orders(position: &Exxit) -> u64 {
     let beside =
-        || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|&(field, _)| field);
+        || position.fields.iter().filter(|(_, content)| content.tile.is_none()).map(|(&field, _)| field);
     let mut drafts: Vec<Vec<Field>> = vec![Vec::new()];
     let mut n_orders = 0;
     while let Some(chain) = drafts.pop() {
@@ -148,12 +148,12 @@ fn orders(position: &Exxit) -> u64 {
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/exxit.jsonl") {
         let mut position = start();
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             let n_chains = moves.iter().filter(|step| matches!(step, Move::Lay(_))).count();
             let n_orders = if n_chains > 0 { orders(&position) } else { 0 };
             assert_eq!(
@@ -161,8 +161,8 @@ fn games_of_an_independent_engine_agree() {
                 step[1],
                 "legal moves before move {index} of {game}"
             );
-            let color = position.turn().expect("the game goes on");
-            let step = position.read(color, step[0].as_str().expect("a move")).expect("a move");
+            let color = position.turn().expect("the game continues");
+            let step = position.read_move(color, step[0].as_str().expect("a move")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         for entry in game["board"].as_array().expect("fields") {
@@ -183,26 +183,27 @@ fn games_of_an_independent_engine_agree() {
 }
 
 #[test]
-fn when_tiles_run_out_inside_a_chain_the_mover_chooses_where_it_ends() {
+fn player_chooses_part_of_chain_without_enough_tiles() {
     let mut board = row(&["", "", ""]);
     let mut stack = Stack::default();
     stack.push(Color::White);
     // The middle one touches two tiles, those at its sides touch one and the middle.
     for field in [Field::new(0, 1), Field::new(-1, 1), Field::new(1, 1)] {
-        board.fields.or_default(field).stack = stack;
+        board.fields.entry(field).or_default().stack = stack;
     }
     for (tiles, chains) in [(3, vec!["+-1,1;+0,1;+1,1"]), (1, vec!["+0,1", "+1,1"])] {
         board.tiles = tiles;
         let mut moves = Vec::new();
-        board.moves(&mut moves);
-        let laid = moves.iter().filter(|step| matches!(step, Move::Lay(_))).map(|step| board.write(step));
+        board.legal_moves(&mut moves);
+        let laid =
+            moves.iter().filter(|step| matches!(step, Move::Lay(_))).map(|step| board.write_move(step));
         assert_eq!(laid.collect::<Vec<_>>(), chains, "{tiles} tiles");
     }
     board.tiles = 2;
     for text in ["+0,1;+1,1", "+-1,1;+0,1"] {
-        assert_eq!(judge(&board, text), Ok(()), "{text}");
+        assert_eq!(check_move(&board, text), Ok(()), "{text}");
     }
-    assert_eq!(judge(&board, "+-1,1;+1,1"), Err(Reason::Rules), "they do not touch");
+    assert_eq!(check_move(&board, "+-1,1;+1,1"), Err(IllegalMove::Rules), "they do not touch");
 }
 
 #[test]
@@ -214,8 +215,8 @@ fn setup_counts_the_stock() {
     set_up(&mut board, "AW", "1,0");
     set_up(&mut board, "AW", "1,0");
     assert_eq!(board.tiles_left(), 37);
-    let step = board.read(Color::Black, "0,0").expect("a piece");
-    board.execute(Color::Black, &step);
+    let step = board.read_move(Color::Black, "0,0").expect("a piece");
+    board.play_unchecked(Color::Black, &step);
     assert_eq!(board.in_hand(Color::Black), 7);
     set_up(&mut board, "AE", "0,0");
     assert_eq!((board.tiles_left(), board.in_hand(Color::Black)), (38, 8), "the tile and the pawn on it");

@@ -1,15 +1,14 @@
-//! The board of stacks, and what is in reserve.
+//! Positions of Focus: the stacks and the reserves.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
-use crate::grid::{FOUR, Grid};
-use crate::hash::key;
-use crate::stack::{self, Stack};
+use crate::boards::grid::{FOUR, Grid};
+use crate::boards::stack::{self, Stack};
+use crate::zobrist::key;
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
-    Site, Sites, Square, Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played,
+    Position, Region, Site, Sites, Square, StartError,
 };
 
 /// A position of Focus.
@@ -20,7 +19,7 @@ use crate::{
 /// use sgf_games::{Options, Position, focus::Focus};
 /// use sgf_model::value::Color;
 /// let mut position = Focus::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "e4-e3")?;
+/// let step = position.read_move(Color::Black, "e4-e3")?;
 /// position.play(Color::Black, &step)?;
 /// assert_eq!(position.reserve(Color::Black), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,7 +29,7 @@ pub struct Focus {
     stacks: [Stack; 64],
     reserve: [u16; 2],
     turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
 }
 
@@ -41,29 +40,29 @@ pub struct Focus {
 /// ```
 /// use sgf_games::{Options, Position, Square, focus::{Focus, Move}};
 /// use sgf_model::value::Color;
-/// let put = Focus::begin(&Options::default())?.read(Color::Black, "+f7")?;
+/// let put = Focus::begin(&Options::default())?.read_move(Color::Black, "+f7")?;
 /// assert_eq!(Some(put), Square::read("f7").map(Move::Put));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A checker comes from the reserve.
+    /// Places a checker from the reserve.
     Put(Square),
-    /// As many checkers move as squares lie between.
+    /// Moves as many checkers as the distance in squares.
     Go {
-        /// The square before.
+        /// The origin.
         from: Square,
-        /// The square after.
+        /// The destination.
         to: Square,
     },
 }
 
 const GRID: Grid = Grid { columns: 8, rows: 8 };
 
-/// How high a stack stays.
+/// The maximum height of a stack.
 const HIGHEST: usize = 5;
 
-/// Tells whether a square is on the board: not in a corner.
+/// Returns whether a square is on the board, which lacks the corners.
 ///
 /// # Examples
 ///
@@ -79,13 +78,13 @@ pub fn is_point(square: Square) -> bool {
 }
 
 impl Focus {
-    /// Returns how many checkers a colour has in reserve.
+    /// Returns the number of checkers in a color's reserve.
     #[must_use]
     pub fn reserve(&self, color: Color) -> u16 {
         self.reserve[color as usize]
     }
 
-    /// Walks over the checkers on a square, from the lowest up.
+    /// Iterates over the checkers on a square, bottom first.
     ///
     /// # Examples
     ///
@@ -109,7 +108,7 @@ impl Focus {
         &mut self.stacks[GRID.index(square)]
     }
 
-    /// Lists where a stack can be moved to.
+    /// Lists the destinations of a stack.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut reach = Vec::new();
         for &direction in FOUR {
@@ -126,7 +125,7 @@ impl Focus {
         GRID.squares().filter(move |&square| self.stack(square).top() == Some(color))
     }
 
-    /// Takes off what is too low in a stack.
+    /// Removes the checkers below the top five of a stack.
     fn settle(&mut self, color: Color, square: Square) -> Played {
         let stack = self.stack_mut(square);
         let upper = stack.split_off(stack.height().saturating_sub(HIGHEST));
@@ -138,20 +137,20 @@ impl Focus {
     }
 }
 
-fn check(square: Square, text: &str) -> Result<Square, Unreadable> {
-    if is_point(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+fn check(square: Square, text: &str) -> Result<Square, ParseMoveError> {
+    if is_point(square) { Ok(square) } else { Err(ParseMoveError::off_board(text)) }
 }
 
 impl Position for Focus {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Focus, Refused> {
+    fn begin(options: &Options) -> Result<Focus, StartError> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
         let mut position = Focus { stacks: [Stack::default(); 64], reserve: [0; 2], turn, is_fresh: true };
         for square in GRID.squares() {
             let is_inner = (1..7).contains(&square.column) && (1..7).contains(&square.row);
-            // Pairs of columns alternate, and so do rows.
+            // Both colors alternate in pairs of columns, and from row to row.
             let is_black = (square.row % 2 == 0) == (square.column % 4 == 1 || square.column % 4 == 2);
             if is_inner {
                 position.stack_mut(square).push(if is_black { Color::Black } else { Color::White });
@@ -179,13 +178,13 @@ impl Position for Focus {
         self.turn = color;
     }
 
-    /// A checker comes on top of what stands there.
+    /// Places a checker on top of the stack.
     fn put(&mut self, site: Site, checker: Option<Piece>) -> bool {
         let square = GRID.square(site).filter(|&square| is_point(square));
         square.is_some_and(|square| self.stack_mut(square).set_up(checker))
     }
 
-    /// The first checker that is set up clears the board.
+    /// The first checker clears the board.
     fn begin_set_up(&mut self, checker: Option<Piece>) {
         if self.is_fresh && checker.is_some() {
             self.stacks = [Stack::default(); 64];
@@ -193,26 +192,26 @@ impl Position for Focus {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         if let Some(square) = text.trim().strip_prefix('+') {
             let square = GRID.read(square).and_then(|it| check(it, square))?;
             return Ok(Move::Put(square));
         }
         let (from, to, rest) = GRID.read_two(text)?;
         if !rest.is_empty() {
-            return Err(Unreadable::syntax(text));
+            return Err(ParseMoveError::syntax(text));
         }
         Ok(Move::Go { from: check(from, text)?, to: check(to, text)? })
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match step {
             Move::Put(square) => format!("+{square}"),
             Move::Go { from, to } => format!("{from}-{to}"),
         }
     }
 
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    fn path(&self, color: Color, step: &Move) -> Sites {
         let reserve = || self.geometry().beside_at(Region::Hand(color), 0);
         match *step {
             Move::Put(to) => reserve().into_iter().chain([GRID.site(to)]).collect(),
@@ -220,20 +219,20 @@ impl Position for Focus {
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Put(_) if self.reserve(color) == 0 => Err(Reason::NoneLeft),
+            Move::Put(_) if self.reserve(color) == 0 => Err(IllegalMove::NoneLeft),
             Move::Put(_) => Ok(()),
             Move::Go { from, to } => match self.stack(from).top() {
-                None => Err(Reason::NoPiece),
-                Some(top) if top != color => Err(Reason::NotYours),
-                Some(_) if !self.reach(from).contains(&to) => Err(Reason::Geometry),
+                None => Err(IllegalMove::NoPiece),
+                Some(top) if top != color => Err(IllegalMove::NotYours),
+                Some(_) if !self.reach(from).contains(&to) => Err(IllegalMove::Geometry),
                 Some(_) => Ok(()),
             },
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let to = match *step {
@@ -254,22 +253,20 @@ impl Position for Focus {
         self.settle(color, to)
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
         let color = self.turn;
         for from in self.owned(color) {
-            for to in self.reach(from) {
-                into.push(Move::Go { from, to });
-            }
+            into.extend(self.reach(from).into_iter().map(|to| Move::Go { from, to }));
         }
         if self.reserve(color) > 0 {
-            into.add_all(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
+            into.extend(GRID.squares().filter(|&square| is_point(square)).map(Move::Put));
         }
     }
 
-    /// Every stack can move somewhere, so who has none, and nothing in reserve, has lost; on an empty board nobody has.
+    /// Every stack can move, so a player without stacks and reserve loses; an empty board has no loser.
     fn outcome(&self) -> Option<Outcome> {
         let can_move = |color| self.reserve(color) > 0 || self.owned(color).next().is_some();
         let has_lost = !can_move(self.turn) && can_move(self.turn.other());
@@ -283,6 +280,6 @@ impl Position for Focus {
 
     fn details(&self) -> Vec<Detail> {
         let reserve = Detail::Count(Counted::Reserve, self.reserve.map(u32::from));
-        vec![stack::piled(GRID, &self.stacks), reserve]
+        vec![Detail::Stacks(stack::piled(GRID, &self.stacks)), reserve]
     }
 }

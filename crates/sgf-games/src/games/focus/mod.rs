@@ -1,19 +1,18 @@
-//! Focus, Domination, GM\[36\].
+//! Focus (Domination), GM\[36\].
 //!
 //! # Rules
 //!
-//! The board is 8×8 without three squares at each corner; at first 36 checkers stand on its inner squares. A stack belongs to the
-//! colour of its top checker. In a turn a player moves a stack, or the upper part of one, straight as many squares as
-//! checkers move, over anything, and puts it on what stands there; what is then below the fifth checker from the top is taken off:
-//! own checkers go to the reserve, others are captured. Instead a player may put a checker of the reserve on any square,
-//! on top of what stands there. Who cannot move has lost.
+//! The board is 8×8 without three squares at each corner; 36 checkers start on the inner squares. A stack belongs to the color of its top
+//! checker. A turn moves a stack, or the upper part of one, in a straight line by as many squares as it has checkers, over anything, onto
+//! the stack on its destination. Checkers below the top five are removed: own ones go to the reserve, others are captured. Instead, a
+//! player may place a reserve checker on top of any square. A player who cannot move loses.
 //!
 //! # Notation
 //!
-//! The specification has no page. We write what servers do: row 1 is at the bottom, `e4-e3` moves as many checkers as squares, `+f7` puts
-//! one from the reserve.
+//! The specification has no page on Focus. We write the notation of game servers, with row 1 at the bottom: `e4-e3` moves as many checkers
+//! as squares, `+f7` places a reserve checker.
 //!
-//! AB and AW put a checker on top of what stands there; the first of them clears the board.
+//! AB and AW place a checker on top of a stack; the first of them clears the board.
 //!
 //! Sources: S. Sackson, "A Gamut of Games" (the rules for two); the games of AbstractPlay (the notation, the start).
 
@@ -29,7 +28,7 @@ use crate::{
 
 pub use board::{Focus, Move, is_point};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 36,
     name: "Focus",
@@ -42,11 +41,11 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`e4-e3` moves as many checkers as squares, `+f7` puts one from the reserve; row 1 at the bottom.",
+    moves: "`e4-e3` moves as many checkers as squares, `+f7` places one from the reserve; row 1 at the bottom.",
     sources: &["S. Sackson, \"A Gamut of Games\"", "the games of AbstractPlay"],
-    endings: "no move.",
+    endings: "no legal move.",
     ..About::NOTHING
 };
 

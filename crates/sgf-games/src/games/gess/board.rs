@@ -1,13 +1,12 @@
-//! The board: rows of bits for each colour, pieces cut out of them, and rings.
+//! Positions of Gess: stones as rows of bits, pieces, and rings.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::{PLAN, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
-    Unreadable,
+    Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position, Site, Sites,
+    Square, StartError,
 };
 
 /// A position of Gess.
@@ -18,7 +17,7 @@ use crate::{
 /// use sgf_games::{Options, Position, gess::Gess};
 /// use sgf_model::value::Color;
 /// let mut position = Gess::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "cr:cq")?;
+/// let step = position.read_move(Color::Black, "cr:cq")?;
 /// assert_eq!(position.write_as(&step, "numbers").as_deref(), Some("c3-c4"));
 /// assert_eq!(position.play(Color::Black, &step)?.captured, 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,32 +25,32 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gess {
     side: u16,
-    /// The stones of each colour: for each row from the top a bit for each column.
+    /// The stones of each color: for each row from the top, one bit per column.
     stones: [[u64; MOST]; 2],
     turn: Color,
     winner: Option<Color>,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
-    /// How many lines at the border no centre may be on: one, by the specification.
+    /// The width of the border where no center may be: one, according to the specification.
     pub(super) border: u16,
     hash: u64,
 }
 
-/// A move: the centre of a piece, and where it goes.
+/// A move, given by the center of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The centre before the move.
+    /// The center before the move.
     pub from: Square,
-    /// The centre after the move.
+    /// The center after the move.
     pub to: Square,
 }
 
 const MOST: usize = 52;
 
-/// Right and down, with the centre in the middle.
+/// Steps to the right and down, in the order of the footprint around its center.
 const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// How far a piece without a stone in the centre goes.
+/// The maximum distance of a piece without a stone in the center.
 const SHORT: i32 = 3;
 
 /// Black's stones at the start: the row from the bottom, counted from 0, and its points.
@@ -67,7 +66,7 @@ const TURN: u64 = key(1 << 32);
 const ENDED: u64 = key(1 << 33);
 
 impl Gess {
-    /// Returns the number of points at a side of the board.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.side
@@ -82,14 +81,14 @@ impl Gess {
         })
     }
 
-    /// Tells whether a colour has eight stones round an empty point.
+    /// Returns whether a color has a ring: eight stones around an empty point.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, Position, gess::Gess};
     /// use sgf_model::value::Color;
-    /// // Who has no ring left has lost.
+    /// // A player without a ring loses.
     /// assert!(Gess::begin(&Options::default())?.has_ring(Color::White));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -104,7 +103,7 @@ impl Gess {
         })
     }
 
-    /// Lists the middles of a colour's rings: empty points with eight of its stones round them.
+    /// Lists the centers of a color's rings.
     ///
     /// # Examples
     ///
@@ -134,14 +133,14 @@ impl Gess {
         !within.contains(&square.column) || !within.contains(&square.row)
     }
 
-    /// Returns the points of the footprint that are on the board, each with its direction from the centre.
+    /// Returns the points of a footprint that are on the board, each with its direction from the center.
     fn footprint(&self, center: Square) -> impl Iterator<Item = ((i32, i32), Square)> + use<> {
         let side = self.side;
         let point = move |(right, down)| Some(((right, down), center.offset(right, down, side, side)?));
         std::iter::once((0, 0)).chain(DIRECTIONS).filter_map(point)
     }
 
-    /// Returns a colour's stones in the footprint, row by row from the top, a bit for each column of the board.
+    /// Returns a color's stones in a footprint: three rows from the top, with one bit per column of the board.
     fn piece(&self, color: Color, center: Square) -> [u64; 3] {
         let (stones, row) = (&self.stones[color as usize], usize::from(center.row));
         let above = if row > 0 { stones[row - 1] } else { 0 };
@@ -150,26 +149,26 @@ impl Gess {
         [above & columns, stones[row] & columns, below & columns]
     }
 
-    /// Tells whether a piece that comes from elsewhere covers other stones here.
+    /// Returns whether the footprint of a moving piece covers other stones at a point.
     fn is_stopped(&self, from: Square, at: Square) -> bool {
         let others = self.piece(Color::Black, at).into_iter().zip(self.piece(Color::White, at));
         others.zip(at.row + 2..).any(|((black, white), row)| {
-            // The rows are counted from two above the board, so that none is negative.
+            // Rows are counted from two above the board to avoid negative numbers.
             let own = if row.abs_diff(from.row + 3) <= 1 { around(from) } else { 0 };
             (black | white) & !own != 0
         })
     }
 
-    /// Says why the nine points round a centre are no piece of a colour.
-    fn is_piece(&self, color: Color, center: Square) -> Result<(), Reason> {
+    /// Checks that the nine points around a center are a piece of a color.
+    fn is_piece(&self, color: Color, center: Square) -> Result<(), IllegalMove> {
         match (self.piece(color, center), self.piece(color.other(), center)) {
-            ([0, 0, 0], [0, 0, 0]) => Err(Reason::NoPiece),
+            ([0, 0, 0], [0, 0, 0]) => Err(IllegalMove::NoPiece),
             (_, [0, 0, 0]) => Ok(()),
-            _ => Err(Reason::NotYours),
+            _ => Err(IllegalMove::NotYours),
         }
     }
 
-    /// Lists where a piece can go in a direction, instead of what is in the list: as far as nothing stops it.
+    /// Replaces the list by the destinations of a piece in a direction, up to the first obstacle.
     fn reach(&self, from: Square, (right, down): (i32, i32), reach: &mut Vec<Square>) {
         let far = if self.stone(from).is_some() { i32::from(self.side) } else { SHORT };
         let has_prong = from.offset(right, down, self.side, self.side).and_then(|point| self.stone(point));
@@ -208,12 +207,12 @@ impl Gess {
         self.winner = winner;
     }
 
-    pub(super) fn square(&self, text: &str) -> Result<Square, Unreadable> {
+    pub(super) fn square(&self, text: &str) -> Result<Square, ParseMoveError> {
         self.geometry().find(text)
     }
 }
 
-/// The columns round a centre.
+/// The columns around a center, as bits.
 const fn around(center: Square) -> u64 {
     (0b111 << center.column) >> 1
 }
@@ -225,9 +224,9 @@ fn key_of(color: Color, square: Square) -> u64 {
 impl Position for Gess {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Gess, Refused> {
+    fn begin(options: &Options) -> Result<Gess, StartError> {
         let (side, _) = SIZES.of(options)?;
         let mut position = Gess {
             side,
@@ -273,7 +272,7 @@ impl Position for Gess {
         square.is_some_and(|square| self.place(square, stone.and_then(|stone| stone.owner)) > 0)
     }
 
-    /// The first stone that is set up clears the board. Rings are looked for after moves only, so anything can be set up.
+    /// The first stone clears the board. Rings matter only after moves, so any position can be set up.
     fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.stones = [[0; MOST]; 2];
@@ -283,41 +282,41 @@ impl Position for Gess {
         self.end(None);
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
         if let Some((from, to)) = text.split_once(':') {
             return Ok(Move { from: self.square(from.trim())?, to: self.square(to.trim())? });
         }
-        // The letter x separates the points only after a digit, for it names a column too.
+        // The letter x is a separator only after a digit, because it can also be a column.
         let sign = text.find('-').or_else(|| {
             Some(
                 text.find(|sign: char| sign.is_ascii_digit())?
                     + text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).find(['x', 'X'])?,
             )
         });
-        let (from, to) = text.split_at(sign.ok_or_else(|| Unreadable::syntax(text))?);
+        let (from, to) = text.split_at(sign.ok_or_else(|| ParseMoveError::syntax(text))?);
         Ok(Move { from: self.square(from)?, to: self.square(&to[1..])? })
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         let [from, to] = [step.from, step.to].map(|square| self.name(self.geometry().on(square)));
         format!("{from}:{to}")
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
         let sign = if self.is_stopped(step.from, step.to) { 'x' } else { '-' };
-        let name = |square| self.name_as(self.geometry().on(square), habit);
+        let name = |square| self.name_as(self.geometry().on(square), coordinates);
         Some(format!("{}{sign}{}", name(step.from)?, name(step.to)?))
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         [step.from, step.to].map(|square| self.geometry().on(square)).into()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         let Move { from, to } = *step;
         if self.is_at_border(from, self.border) || self.is_at_border(to, self.border) {
-            return Err(Reason::Forbidden);
+            return Err(IllegalMove::Forbidden);
         }
         self.is_piece(color, from)?;
         let right = i32::from(to.column) - i32::from(from.column);
@@ -328,15 +327,15 @@ impl Position for Gess {
         let prong = from.offset(direction.0, direction.1, self.side, self.side);
         let has_prong = prong.is_some_and(|point| self.stone(point).is_some());
         if !is_straight || !has_prong || (far > SHORT && self.stone(from).is_none()) {
-            return Err(Reason::Geometry);
+            return Err(IllegalMove::Geometry);
         }
         let mut reach = Vec::new();
         self.reach(from, direction, &mut reach);
-        if reach.contains(&to) { Ok(()) } else { Err(Reason::Blocked) }
+        if reach.contains(&to) { Ok(()) } else { Err(IllegalMove::Blocked) }
     }
 
-    /// The mover's stones are lifted, so that an illegal move leaves the other's where they are.
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    /// The mover's stones are lifted first, so that an illegal move leaves the opponent's stones in place.
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         let mut lifted = Vec::with_capacity(9);
@@ -365,7 +364,7 @@ impl Position for Gess {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let is_piece =
             |from: &Square| !self.is_at_border(*from, self.border) && self.is_piece(turn, *from).is_ok();
@@ -373,7 +372,7 @@ impl Position for Gess {
         for from in self.squares().filter(is_piece) {
             for &direction in &DIRECTIONS {
                 self.reach(from, direction, &mut reach);
-                into.add_all(reach.iter().map(|&to| Move { from, to }));
+                into.extend(reach.iter().map(|&to| Move { from, to }));
             }
         }
     }

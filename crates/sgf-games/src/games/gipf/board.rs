@@ -1,25 +1,25 @@
-//! The position: the pieces, the reserves, and what is to be done next.
+//! Positions of Gipf: the pieces, the reserves, and the phase of the turn.
+
+use std::collections::BTreeSet;
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::notation::{self, is_border};
-use super::rows::Line;
-use super::{GIPF, GRID, Move, PLAN};
+use super::{GIPF, GRID, Line, Move, PLAN};
+use crate::boards::hexgrid::{HexGrid, Spot};
 use crate::boardspace::{Course, Formality, by_course};
-use crate::hash::{key, of_places};
-use crate::hexgrid::{HexGrid, Spot};
+use crate::zobrist::{key, of_places};
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
-    Region, Site, Sites, Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Phase, Piece, Played,
+    Position, Region, Site, Sites, StartError,
 };
 
-/// What lies on a point.
+/// The piece on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
-    /// Whether it is a Gipf piece: two pieces on each other.
+    /// Whether it is a Gipf piece, made of two pieces.
     pub is_gipf: bool,
 }
 
@@ -30,14 +30,14 @@ enum Variant {
     Tournament,
 }
 
-/// What is to be done next.
+/// The phase of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Take rows, if there are any, and put a piece.
+    /// Remove rows, if there are any, and place a piece.
     Put,
     /// Push the piece on the border.
     Push(Spot),
-    /// Take the rows after a push.
+    /// Remove the rows after a push.
     Take,
 }
 
@@ -50,7 +50,7 @@ enum Stage {
 /// use sgf_model::value::Color;
 /// let mut position = Gipf::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 1), 42);
-/// let step = position.read(Color::White, "Slide A 1 B 2")?;
+/// let step = position.read_move(Color::White, "Slide A 1 B 2")?;
 /// position.play(Color::White, &step)?;
 /// assert_eq!(position.reserve(Color::White), 11);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,17 +60,17 @@ pub struct Gipf {
     variant: Variant,
     pub(super) pieces: [Option<Man>; Spot::MANY],
     pub(super) reserves: [u8; 2],
-    /// How many Gipf and single pieces each colour has brought.
+    /// The number of Gipf and single pieces that each color has placed.
     pub(super) brought: [[u8; 2]; 2],
-    /// Whether the next pieces are single ones although they could be Gipf pieces.
+    /// Whether the next pieces are single ones, although they could be Gipf pieces.
     brings_single: bool,
-    /// The Gipf pieces that are not treated as they would be by themselves.
+    /// The Gipf pieces whose default, to stay or to be removed, was toggled.
     pub(super) changed: Vec<Spot>,
     stage: Stage,
     course: Course,
 }
 
-/// The corners on which a game begins: column, row, colour.
+/// The corners with pieces at the start: column, row, color.
 const CORNERS: [(&str, u16, Color); 6] = [
     ("B", 2, Color::Black),
     ("B", 5, Color::White),
@@ -87,8 +87,8 @@ impl Gipf {
     ///
     /// ```
     /// use sgf_games::gipf::Gipf;
-    /// // The points of the board, and those of its border, from which pieces are pushed.
-    /// let n_border = Gipf::grid().spots().filter(|&spot| Gipf::grid().neighbours(spot).count() < 6).count();
+    /// // All points, and those of the border, from which pieces are pushed.
+    /// let n_border = Gipf::grid().spots().filter(|&spot| Gipf::grid().neighbors(spot).count() < 6).count();
     /// assert_eq!((Gipf::grid().spots().count(), n_border), (61, 24));
     /// ```
     #[must_use]
@@ -96,7 +96,7 @@ impl Gipf {
         GRID
     }
 
-    /// Returns what lies on a point.
+    /// Returns the piece on a point.
     ///
     /// # Examples
     ///
@@ -114,7 +114,7 @@ impl Gipf {
         self.pieces[spot.index()]
     }
 
-    /// Returns how many pieces a colour has in reserve.
+    /// Returns the number of pieces in a color's reserve.
     ///
     /// # Examples
     ///
@@ -140,7 +140,7 @@ impl Gipf {
         *brought = brought.saturating_add(1);
     }
 
-    /// Tells whether the next piece of a colour is a Gipf piece.
+    /// Returns whether the next piece of a color is a Gipf piece.
     fn brings_gipf(&self, color: Color) -> bool {
         self.may_bring_gipf(color) && !self.brings_single
     }
@@ -158,7 +158,7 @@ impl Gipf {
         has_no_gipf || (is_at_turn && self.reserve(color) == 0 && self.rows(color).is_empty())
     }
 
-    /// Finds the first free point of the line along which a piece is pushed from a point of the border.
+    /// Returns the first free point of the line along which a piece is pushed from the border.
     fn room(&self, from: Spot, to: Spot) -> Option<Spot> {
         let direction = GRID.direction(from, to)?;
         let is_next = GRID.next(from, direction) == Some(to);
@@ -167,27 +167,43 @@ impl Gipf {
         room.filter(|_| is_next && is_border(from) && !is_border(to))
     }
 
-    fn why_not_push(&self, from: Spot, to: Spot) -> Option<Reason> {
-        if !is_border(from) || is_border(to) || !GRID.neighbours(from).any(|next| next == to) {
-            return Some(Reason::Geometry);
+    fn why_not_push(&self, from: Spot, to: Spot) -> Option<IllegalMove> {
+        if !is_border(from) || is_border(to) || !GRID.neighbors(from).any(|next| next == to) {
+            return Some(IllegalMove::Geometry);
         }
-        self.room(from, to).is_none().then_some(Reason::Blocked)
+        self.room(from, to).is_none().then_some(IllegalMove::Blocked)
     }
 
-    /// Says why a piece cannot be brought now.
-    fn why_not_bring(&self, color: Color) -> Option<Reason> {
+    /// Returns why a piece cannot be placed now, if so.
+    fn why_not_bring(&self, color: Color) -> Option<IllegalMove> {
         if self.stage != Stage::Put {
-            return Some(Reason::Phase);
+            return Some(IllegalMove::Phase);
         }
         let rows = self.rows(color);
-        let must_take = rows.iter().any(|row| !self.going(color, row, &rows).is_empty());
-        if must_take {
-            return Some(Reason::MustCapture);
+        if rows.iter().any(|row| self.has_single(row)) {
+            return Some(IllegalMove::MustCapture);
         }
-        (self.reserve(color) == 0).then_some(Reason::NoneLeft)
+        // Marked Gipf pieces are removed before the piece is placed.
+        let is_marked = |spot: &Spot| !self.is_left(color, *spot, &rows);
+        let returns =
+            rows.iter().flatten().filter(|spot| is_marked(spot)).any(|&spot| self.is_own(color, spot));
+        (self.reserve(color) == 0 && !returns).then_some(IllegalMove::NoneLeft)
     }
 
-    /// Pushes what lies on the border along its line; without room, what lies at its end falls off.
+    fn is_own(&self, color: Color, spot: Spot) -> bool {
+        self.piece(spot).is_some_and(|piece| piece.color == color)
+    }
+
+    pub(super) fn is_gipf(&self, spot: Spot) -> bool {
+        self.piece(spot).is_some_and(|piece| piece.is_gipf)
+    }
+
+    /// Returns whether a row contains a single piece, so that its owner must remove it. Rows of Gipf pieces may stay.
+    pub(super) fn has_single(&self, row: &[Spot]) -> bool {
+        row.iter().any(|&spot| !self.is_gipf(spot))
+    }
+
+    /// Pushes the piece on the border along its line; if the line is full, the last piece falls off.
     fn push(&mut self, color: Color, from: Spot, to: Spot) {
         let mut pushed = self.pieces[from.index()].take();
         if let Some(direction) = GRID.direction(from, to) {
@@ -214,7 +230,7 @@ impl Gipf {
         self.course.end_turn(color);
     }
 
-    /// Takes pieces off: own ones into the reserve. Returns how many were captured, and how many came back.
+    /// Removes pieces, own ones to the reserve. Returns the numbers of captured and returned pieces.
     fn take(&mut self, color: Color, spots: &[Spot]) -> Played {
         let mut played = Played::default();
         for spot in spots {
@@ -231,10 +247,13 @@ impl Gipf {
         played
     }
 
+    /// Removes the row of a single piece, or marks a Gipf piece for removal.
     fn remove(&mut self, color: Color, spot: Spot) -> Played {
         let rows = self.rows(color);
-        if self.is_left(color, spot, &rows) {
-            self.toggle(spot);
+        if self.is_gipf(spot) {
+            if self.is_left(color, spot, &rows) {
+                self.toggle(spot);
+            }
             self.course.keep_turn(color);
             return Played::default();
         }
@@ -243,16 +262,28 @@ impl Gipf {
         self.take_row(color, &going.unwrap_or_default())
     }
 
-    /// Takes a row, and ends the turn if it was the last one after a push.
+    /// Removes a row, and ends the turn if it was the last one after a push.
     fn take_row(&mut self, color: Color, going: &[Spot]) -> Played {
+        let rows = self.rows(color);
+        let left = |position: &Gipf, spot: Spot, rows: &[Line]| position.is_left(color, spot, rows);
+        let before: Vec<(Spot, bool)> =
+            rows.iter().flatten().map(|&spot| (spot, left(self, spot, &rows))).collect();
         let played = self.take(color, going);
-        self.changed.retain(|spot| !going.contains(spot));
         self.course.keep_turn(color);
-        if self.rows(color).is_empty() {
-            self.changed.clear();
-            if self.stage == Stage::Take {
-                self.end_turn(color);
+        let rows = self.rows(color);
+        self.changed.retain(|spot| rows.iter().any(|row| row.contains(spot)));
+        match self.stage {
+            _ if rows.is_empty() && self.stage == Stage::Take => self.end_turn(color),
+            // After a push, the marks stay as they are; before one, the remaining rows begin with the usual marks.
+            Stage::Take => {
+                for spot in rows.iter().flatten().copied().collect::<BTreeSet<_>>() {
+                    let was_left = before.iter().find(|(it, _)| *it == spot);
+                    if was_left.is_some_and(|&(_, was_left)| was_left != left(self, spot, &rows)) {
+                        self.toggle(spot);
+                    }
+                }
             }
+            _ => self.changed.clear(),
         }
         played
     }
@@ -262,10 +293,10 @@ impl Gipf {
             Some(index) => drop(self.changed.swap_remove(index)),
             None => self.changed.push(spot),
         }
-        self.changed.arrange();
+        self.changed.sort_unstable();
     }
 
-    /// Takes all rows that are left, and ends the turn.
+    /// Removes all remaining rows, and ends the turn.
     fn conclude(&mut self, color: Color) -> Played {
         let played = self.take_all(color);
         self.end_turn(color);
@@ -281,60 +312,60 @@ impl Gipf {
         self.take(color, &going)
     }
 
-    fn why_not_remove(&self, color: Color, spot: Spot) -> Option<Reason> {
+    fn why_not_remove(&self, color: Color, spot: Spot) -> Option<IllegalMove> {
         let rows = self.rows(color);
         if rows.is_empty() || matches!(self.stage, Stage::Push(_)) {
-            return Some(Reason::Phase);
+            return Some(IllegalMove::Phase);
         }
-        match self.meant(color, spot, &rows) {
-            _ if rows.iter().all(|row| !row.contains(&spot)) => Some(Reason::NoPiece),
-            None if !self.is_left(color, spot, &rows) => Some(Reason::Rules),
-            _ => None,
+        if rows.iter().all(|row| !row.contains(&spot)) {
+            return Some(IllegalMove::NoPiece);
         }
+        let is_clear = self.is_gipf(spot) || self.meant(color, spot, &rows).is_some();
+        (!is_clear).then_some(IllegalMove::Rules)
     }
 
-    fn why_not_take(&self, color: Color, one: Spot, other: Spot) -> Option<Reason> {
+    fn why_not_take(&self, color: Color, one: Spot, other: Spot) -> Option<IllegalMove> {
         let rows = self.rows(color);
         if rows.is_empty() || matches!(self.stage, Stage::Push(_)) {
-            return Some(Reason::Phase);
+            return Some(IllegalMove::Phase);
         }
         let row = self.row_through(one, other, &rows);
-        let goes = row.is_some_and(|row| !self.going(color, row, &rows).is_empty());
-        (!goes).then_some(Reason::NoPiece)
+        let goes = row.is_some_and(|row| self.has_single(row));
+        (!goes).then_some(IllegalMove::NoPiece)
     }
 
-    /// Says why a turn cannot be concluded by `Done` with the rows that are left.
-    fn why_not_conclude(&self, color: Color) -> Option<Reason> {
+    /// Returns why `Done` cannot end the turn with the remaining rows, if so.
+    fn why_not_conclude(&self, color: Color) -> Option<IllegalMove> {
         let rows: Vec<Line> = self.rows(color);
-        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).listed();
-        (!Gipf::is_simple(&going)).then_some(Reason::MustCapture)
+        let going: Vec<Line> = rows.iter().map(|row| self.going(color, row, &rows)).collect();
+        let must_choose = rows.iter().any(|row| self.has_single(row)) && !Gipf::is_simple(&going);
+        must_choose.then_some(IllegalMove::MustCapture)
     }
 
-    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
         match *step {
             Move::Slide(from, to) => self.why_not_bring(color).or_else(|| self.why_not_push(from, to)),
             Move::Edge(spot) => {
-                let is_misplaced = (!is_border(spot)).then_some(Reason::Geometry);
+                let is_misplaced = (!is_border(spot)).then_some(IllegalMove::Geometry);
                 self.why_not_bring(color).or(is_misplaced)
             }
             Move::Push(to) => match self.stage {
                 Stage::Push(from) => self.why_not_push(from, to),
-                _ => Some(Reason::Phase),
+                _ => Some(IllegalMove::Phase),
             },
             Move::Remove(spot) => self.why_not_remove(color, spot),
             Move::Take(one, other) => self.why_not_take(color, one, other),
             Move::Preserve(spot) => {
-                let is_gipf = self.piece(spot).is_some_and(|piece| piece.is_gipf);
                 let is_in_row = self.rows(color).iter().any(|row| row.contains(&spot));
-                (!is_gipf || !is_in_row).then_some(Reason::NoPiece)
+                (!self.is_gipf(spot) || !is_in_row).then_some(IllegalMove::NoPiece)
             }
             Move::Standard => {
                 let has_brought_gipf = self.brought[color as usize][0] > 0;
                 let may_choose = self.may_bring_gipf(color) && self.stage == Stage::Put && has_brought_gipf;
-                (!may_choose).then_some(Reason::Phase)
+                (!may_choose).then_some(IllegalMove::Phase)
             }
             Move::Formality(Formality::Done) if self.is_taking(color) => self.why_not_conclude(color),
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.check_move(color, formality).err(),
         }
     }
 
@@ -342,14 +373,13 @@ impl Gipf {
         self.stage == Stage::Take && self.course.turn() == color
     }
 
-    /// Adds the ways to take the rows of a colour.
+    /// Adds the moves that remove rows of a color.
     fn takings(&self, color: Color, into: &mut Vec<Move>) {
         let rows = self.rows(color);
-        into.add_all(self.row_takings(color, &rows));
-        // A Gipf piece may be treated otherwise, once.
-        let is_free =
-            |spot: Spot| self.piece(spot).is_some_and(|piece| piece.is_gipf) && !self.changed.contains(&spot);
-        // The points come in their order.
+        into.extend(self.row_takings(color, &rows));
+        // A Gipf piece can be toggled once.
+        let is_free = |spot: Spot| self.is_gipf(spot) && !self.changed.contains(&spot);
+        // In ascending order of points.
         for spot in GRID.spots().filter(|&spot| is_free(spot)) {
             if rows.iter().any(|row| row.contains(&spot)) {
                 into.push(Move::Preserve(spot));
@@ -361,14 +391,14 @@ impl Gipf {
 impl Position for Gipf {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Gipf, Refused> {
+    fn begin(options: &Options) -> Result<Gipf, StartError> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
             "" | "gipf" => Variant::Basic,
             "gipf-standard" => Variant::Standard,
             "gipf-tournament" => Variant::Tournament,
-            _ => return Err(Refused::Variant(options.variant.clone())),
+            _ => return Err(StartError::Variant(options.variant.clone())),
         };
         let reserve = if variant == Variant::Basic { 15 } else { 18 };
         let mut position = Gipf {
@@ -390,7 +420,7 @@ impl Position for Gipf {
         Ok(position)
     }
 
-    // A push in two steps, a choice that is taken back, and words.
+    // Pushes entered in two steps, toggles that are undone, and words.
     by_course!(
         Move::Formality(_),
         left out: |_, step| !matches!(step, Move::Slide(..) | Move::Push(_) | Move::Take(..))
@@ -409,16 +439,16 @@ impl Position for Gipf {
         man.map(|man| Piece::new(man.color, if man.is_gipf { GIPF } else { 0 })).into()
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    /// A piece comes from the reserve to the border and is pushed.
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    /// The reserve, the border, and the point towards which the piece is pushed.
+    fn path(&self, color: Color, step: &Move) -> Sites {
         let reserve = self.geometry().beside_at(Region::Hand(color), 0);
         let from_reserve =
             |spots: &[Spot]| reserve.into_iter().chain(spots.iter().map(|&spot| GRID.site(spot))).collect();
@@ -435,15 +465,15 @@ impl Position for Gipf {
         }
     }
 
-    /// Rows that are taken leave nothing.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// Removed rows leave no pieces behind.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Slide(_, to) | Move::Push(to) | Move::Edge(to) => Sites::one(GRID.site(to)),
             _ => Sites::none(),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         match *step {
             Move::Slide(from, to) => {
                 let played = self.take_all(color);
@@ -482,19 +512,19 @@ impl Position for Gipf {
                 if *formality == Formality::Done && self.is_taking(color) {
                     played = self.conclude(color);
                 }
-                self.course.execute(color, formality);
+                self.course.play_unchecked(color, formality);
                 return played;
             }
         }
         Played::default()
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let border = |spot: &Spot| is_border(*spot);
         if let Stage::Push(from) = self.stage {
-            let pushes = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-            into.add_all(pushes.map(Move::Push));
+            let pushes = GRID.neighbors(from).filter(|&to| self.room(from, to).is_some());
+            into.extend(pushes.map(Move::Push));
             return;
         }
         self.takings(color, into);
@@ -506,8 +536,8 @@ impl Position for Gipf {
         }
         if self.why_not_bring(color).is_none() {
             for from in GRID.spots().filter(border) {
-                let to = GRID.neighbours(from).filter(|&to| self.room(from, to).is_some());
-                into.add_all(to.map(|to| Move::Slide(from, to)));
+                let to = GRID.neighbors(from).filter(|&to| self.room(from, to).is_some());
+                into.extend(to.map(|to| Move::Slide(from, to)));
             }
         }
         if self.why_not(color, &Move::Standard).is_none() && !self.brings_single {
@@ -533,9 +563,9 @@ impl Position for Gipf {
         };
         let changed = self.changed.iter().fold(0, |sum, spot| sum ^ key(spot.index() as u64));
         let mut rest = vec![stage, u64::from(self.brings_single), self.course.turn() as u64, changed];
-        for count in [self.reserves, self.brought[0], self.brought[1]].as_flattened() {
-            rest.push(u64::from(*count));
-        }
+        rest.extend(
+            [self.reserves, self.brought[0], self.brought[1]].as_flattened().iter().copied().map(u64::from),
+        );
         let rest = of_places(&rest, &|place, part| key(key(part) ^ place));
         GRID.spots().filter_map(piece_key).fold(rest, |hash, key| hash ^ key)
     }

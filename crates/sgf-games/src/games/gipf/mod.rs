@@ -1,32 +1,30 @@
-//! Gipf, GM\[39\]: pieces that are pushed in from the border, and rows of four.
+//! Gipf, GM\[39\].
 //!
 //! # Rules
 //!
-//! White begins. A turn puts a piece from one's reserve on a point of the border and pushes it a point inwards along
-//! a line; what lies there moves on, and the line must have a free point. Four pieces of one colour in an unbroken
-//! row are taken off by their owner, with all that adjoins them in the line: one's own come back to the reserve, the
-//! other's are captured. Who moved takes its rows first, then the other, before it moves. Where rows cross, one is
-//! chosen. Whose turn it is and who has no piece in reserve loses.
+//! White plays first. A turn places a piece from the reserve on a point of the border and pushes it one point inwards along a line; pieces
+//! on the line are pushed along, and the line must have a free point. Four pieces of one color in an unbroken row are removed by their
+//! owner, with all adjacent pieces on the line: own pieces return to the reserve, others are captured. The player who moved removes rows
+//! first, then the opponent before the next move. If rows cross, the player chooses one. A player who has no piece in reserve when it is
+//! their turn loses.
 //!
-//! In the basic game each player has 15 pieces, in the others 18. Basic and standard games begin with three of each
-//! on the corners; in the standard game these are Gipf pieces, two pieces on each other. In the tournament game the
-//! board is empty, and players bring Gipf pieces until they bring a single one. A Gipf piece in a row may be left
-//! where it is; one's own are, unless one says otherwise, the other's are captured, unless rows cross there. Who has
-//! brought Gipf pieces and has none on the board any more loses.
+//! In the basic game each player has 15 pieces, otherwise 18. Basic and standard games start with three pieces of each player on the corners;
+//! in the standard game these are Gipf pieces, which consist of two pieces. In the tournament game the board is empty, and players place
+//! Gipf pieces until their first single piece. A Gipf piece in a row may be left on the board; by default own ones are, and opposing ones
+//! are captured, unless rows cross there. A player who has placed Gipf pieces and has none left on the board loses.
 //!
 //! # Notation
 //!
-//! Columns A to I, and rows counted from 1 in each column, the border included: A 1 is a corner of the border, E 5
-//! the middle. Records are those of BoardSpace.net, and this is how moves are written here: `Slide A 1 B 2` is a
-//! whole push, `Dropb A 1` and then `SlideFrom A 1 B 2`, or `Dropb B 2`, its parts; `Remove C 3` takes the row that
-//! has this piece, or, if it is a Gipf piece that would be left, says that it is to be taken; a piece of two rows names the row
-//! that no other piece can name, and where that leaves a choice, we write two points of the row, `Remove C 3 F 6`. `Preserve C 3`
-//! changes whether a Gipf piece is left; `Standard` changes between single and Gipf pieces in the tournament game; `Done` takes all
-//! rows that are left and do not cross. SU is `gipf`, `gipf-standard` or `gipf-tournament`. The game with potentials,
-//! `gipf-matrx`, is not known here.
+//! Columns A to I, and rows counted from 1 in each column, including the border: A 1 is a corner of the border, E 5 the middle. We use the
+//! entries of BoardSpace.net: `Slide A 1 B 2` is a complete push; `Dropb A 1` and then `SlideFrom A 1 B 2` or `Dropb B 2` are its parts.
+//! `Remove C 3` removes the row with this single piece, or marks a Gipf piece for removal, once and for all; a piece in two rows names the
+//! row that no other piece can name, and if that is ambiguous, we write two points of the row, `Remove C 3 F 6`. `Preserve C 3` toggles
+//! whether a Gipf piece stays. A row of Gipf pieces only may stay: the next placement removes its marked pieces first, and after a push
+//! `Done` does. `Standard` toggles between single and Gipf pieces in the tournament game; `Done` removes all remaining rows that do not
+//! cross.
+//! SU is `gipf`, `gipf-standard` or `gipf-tournament`. The game with potentials, `gipf-matrx`, is not supported.
 //!
-//! Sources: the rules of the game (Don & Co.); what the program of BoardSpace.net understands. No record of the game
-//! was at hand.
+//! Sources: the rules of the game (Don & Co.); the program of BoardSpace.net. We had no records of the game.
 
 mod board;
 mod notation;
@@ -36,8 +34,8 @@ mod tests;
 
 use sgf_model::value::Color;
 
+use crate::boards::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWELVE, hex_plan};
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, SIDE_FIVE, Spot, TWELVE, hex_plan};
 use crate::{About, BoardPlan, GameSpec, Level, Playing, Region, Symmetry};
 
 pub use board::{Gipf, Man};
@@ -45,25 +43,28 @@ pub use board::{Gipf, Man};
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A piece is put on the border and pushed.
+    /// Places a piece on the border and pushes it.
     Slide(Spot, Spot),
-    /// A piece is put on the border.
+    /// Places a piece on the border.
     Edge(Spot),
-    /// The piece on the border is pushed.
+    /// Pushes the piece on the border.
     Push(Spot),
-    /// The row with this piece is taken, or this Gipf piece is to be taken.
+    /// Removes the row with this piece, or marks this Gipf piece for removal.
     Remove(Spot),
-    /// The row through these two points is taken.
+    /// Removes the row through these two points.
     Take(Spot, Spot),
-    /// Whether this Gipf piece is left is changed.
+    /// Toggles whether this Gipf piece stays.
     Preserve(Spot),
-    /// Single pieces instead of Gipf pieces, or the other way round.
+    /// Toggles between single and Gipf pieces.
     Standard,
-    /// An entry of BoardSpace; of these, `Done` takes the rows that are left.
+    /// An entry of BoardSpace; `Done` also removes the remaining rows.
     Formality(Formality),
 }
 
-/// The row of the table of games.
+/// A row: all pieces on a line around four of one color, between two free points.
+type Line = Vec<Spot>;
+
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 39,
     name: "Gipf",
@@ -74,14 +75,14 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `Slide A 1 B 2`, `Remove C 3`, `Done`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a push may be `Dropb` and `SlideFrom`")],
     sources: &["the rules of the game (Don & Co.)", "the program of BoardSpace.net"],
-    endings: "no piece in reserve, no Gipf piece left; on BoardSpace, resignation and agreement. Repetition is not judged.",
+    endings: "no piece in reserve, no Gipf piece left; on BoardSpace, resignation and agreement. Repetition does not end a game.",
     readings: &[
-        "a row of one's own Gipf pieces alone may be left; Gipf pieces are taken from a row only if one says so, and those of the other stay where rows cross.",
+        "a row of Gipf pieces only may be left; own Gipf pieces are only removed on request, and opposing ones stay where rows cross. Marked pieces of such a row are removed by the next placement.",
     ],
     ..About::NOTHING
 };
@@ -89,7 +90,7 @@ pub const ABOUT: About = About {
 /// The board, with its border.
 static GRID: &HexGrid = &SIDE_FIVE;
 
-/// The kind of Gipf pieces, two pieces on each other; single ones are of kind 0.
+/// The kind of Gipf pieces, which consist of two pieces. Single pieces have kind 0.
 pub const GIPF: u16 = 1;
 
 static PLAN: BoardPlan = hex_plan!(
@@ -98,7 +99,7 @@ static PLAN: BoardPlan = hex_plan!(
     &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])]
 );
 
-/// The pieces of the beginning stand around the board by turns, so every other turn exchanges the colours.
+/// The initial pieces alternate around the board, so every other rotation exchanges the colors.
 static SYMMETRIES: [Symmetry; 12] = {
     let mut all = TWELVE;
     let mut index = 1;

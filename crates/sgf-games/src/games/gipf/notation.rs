@@ -1,47 +1,47 @@
-//! Reading and writing the entries.
+//! Moves as BoardSpace entries.
 
 use super::{GRID, Move};
-use crate::Unreadable;
+use crate::ParseMoveError;
+use crate::boards::hexgrid::Spot;
 use crate::boardspace::{Entry, Formality};
-use crate::hexgrid::Spot;
 
 /// Reads an entry.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
-    let fault = || Unreadable::syntax(text);
-    let entry = Entry::read(text).ok_or_else(fault)?;
+pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
+    let error = || ParseMoveError::syntax(text);
+    let entry = Entry::read(text).ok_or_else(error)?;
     let mut words = entry.words();
     let verb = entry.verb.to_ascii_lowercase();
     Ok(match verb.as_str() {
         "slide" => {
-            let from = GRID.next_of(&mut words, text)?;
-            Move::Slide(from, GRID.next_of(&mut words, text)?)
+            let from = words.spot(GRID, text)?;
+            Move::Slide(from, words.spot(GRID, text)?)
         }
         "slidefrom" => {
-            GRID.next_of(&mut words, text)?;
-            Move::Push(GRID.next_of(&mut words, text)?)
+            words.spot(GRID, text)?;
+            Move::Push(words.spot(GRID, text)?)
         }
         "dropb" => {
-            let to = GRID.next_of(&mut words, text)?;
+            let to = words.spot(GRID, text)?;
             if is_border(to) { Move::Edge(to) } else { Move::Push(to) }
         }
         "remove" => {
-            let one = GRID.next_of(&mut words, text)?;
-            match GRID.next_of(&mut words, text) {
+            let one = words.spot(GRID, text)?;
+            match words.spot(GRID, text) {
                 Ok(other) => Move::Take(one, other),
                 Err(_) => Move::Remove(one),
             }
         }
-        "preserve" => Move::Preserve(GRID.next_of(&mut words, text)?),
+        "preserve" => Move::Preserve(words.spot(GRID, text)?),
         "standard" => Move::Standard,
-        // Put back to where it came from.
+        // The piece is put back.
         "drop" => Move::Formality(Formality::Idle(text.trim().to_owned())),
-        _ => Move::Formality(Formality::read(text).ok_or_else(fault)?),
+        _ => Move::Formality(Formality::read(text).ok_or_else(error)?),
     })
 }
 
-/// Tells whether a point is on the border.
+/// Returns whether a point is on the border.
 pub(super) fn is_border(spot: Spot) -> bool {
-    GRID.neighbours(spot).count() < 6
+    GRID.neighbors(spot).count() < 6
 }
 
 /// Writes an entry.

@@ -1,27 +1,19 @@
-//! The board of Go and the execution of moves, as go.html ("How to execute a move") wants it.
+//! The board of Go, with moves executed as go.html ("How to execute a move") specifies.
 //!
-//! A stone is placed, whatever was there before; adjacent groups of the other colour without liberties are removed; then the
-//! stone's own group is, if it has none. Points are bytes in one row, with a border around the board, so that a neighbour is
-//! an addition and needs no test.
+//! A stone is placed, even on another one; adjacent groups of the other color without liberties are removed; then the stone's own
+//! group, if it has none. Points are bytes in one array, with a border around the board, so that neighbors need no bounds checks.
 //!
-//! Liberties are counted along with the stones (`liberties.rs`), so that most moves look at their four neighbours and at
-//! nothing else.
+//! Liberties are counted incrementally (`liberties.rs`), so most moves look only at their four neighbors.
 
 use std::fmt;
 use std::sync::OnceLock;
 
 use sgf_model::value::{Color, LetterPoint, LetterRange};
 
-use super::liberties::{cell_at, fill};
-use crate::hash::key;
+use super::cell::{BLACK, BORDER, EMPTY, WHITE, cell_at, cell_of, color_of, fill, stone_of};
+use crate::zobrist::key;
 
-// A bit for each thing that a point can be, so that the neighbours of a point are summed up by joining them.
-pub(super) const BORDER: u8 = 0;
-pub(super) const BLACK: u8 = 1;
-pub(super) const WHITE: u8 = 2;
-pub(super) const EMPTY: u8 = 4;
-
-/// More than any board has points: the largest has 53 × 54 with its border.
+/// An upper bound for the number of points: the largest board has 53 × 54 with its border.
 pub(super) const ROOM: usize = 4096;
 
 /// A Go board with stones on it, of any size from 1×1 to 52×52, square or not.
@@ -43,31 +35,31 @@ pub(super) const ROOM: usize = 4096;
 pub struct Board {
     columns: u8,
     rows: u8,
-    /// From a point to the one below.
+    /// The distance from a point to the one below.
     pub(super) stride: usize,
-    /// How many points there are with the border, as a multiple of eight.
+    /// The number of points with the border, rounded up to a multiple of eight.
     pub(super) length: usize,
-    /// The points, with a border of one all around; left and right share theirs. Each is a cell, and the number of empty
-    /// points beside it.
+    /// The points, with a border of width one; the left and right borders are shared. Each is a cell and the number of its empty
+    /// neighbors.
     pub(super) points: Vec<u8>,
     pub(super) ko: Option<Ko>,
-    /// Stones that were captured, by their colour.
+    /// Captured stones, by color.
     pub(super) prisoners: [u32; 2],
-    /// The keys of all stones, if they are kept.
+    /// The hash of the stones, if it is maintained.
     pub(super) hash: u64,
     is_hashed: bool,
-    /// The stones of the group that was walked over last.
+    /// The last group that was searched.
     pub(super) group: Vec<u16>,
 }
 
-/// Where a ko was opened by the last move, and who may not retake it at once.
+/// The point of a ko, and the color that may not retake it immediately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ko {
     pub(super) at: u16,
     pub(super) color: Color,
 }
 
-/// What happened when a stone was played.
+/// The effect of a move.
 ///
 /// # Examples
 ///
@@ -82,13 +74,13 @@ pub(super) struct Ko {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Play {
-    /// The stone that stood on the point before, if there was one. A stone that is replaced is no prisoner.
+    /// The stone that was on the point before. It does not become a prisoner.
     pub replaced: Option<Color>,
-    /// How many stones of the other colour were captured.
+    /// Number of captured stones.
     pub captured: u32,
-    /// How many stones of the own colour were removed, because they had no liberty; the one just played is among them.
+    /// Number of own stones removed because they had no liberties, including the one played.
     pub suicide: u32,
-    /// Whether the move takes back what the move before has done: a single stone captured here, now captured in return.
+    /// Whether the move recaptures a ko immediately.
     pub retakes_ko: bool,
 }
 
@@ -101,7 +93,7 @@ pub struct Play {
 /// use sgf_model::value::{Color, LetterPoint};
 /// let mut board = Board::new(9, 9).expect("a size of boards");
 /// let point = LetterPoint::decode(b"ss")?;
-/// let refused = board.play(Color::Black, point).expect_err("a board of 9×9 has no such point");
+/// let refused = board.play(Color::Black, point).expect_err("not a point on 9×9");
 /// assert_eq!(refused.point, point);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -151,8 +143,7 @@ impl Board {
         })
     }
 
-    /// Makes an empty board that keeps no [`hash`](Board::hash) with its stones, but computes it when it is asked for: for
-    /// those who hardly ever do.
+    /// Makes an empty board that computes its [`hash`](Board::hash) on demand instead of maintaining it.
     #[must_use]
     pub fn unhashed(columns: u8, rows: u8) -> Option<Board> {
         Some(Board { is_hashed: false, ..Board::new(columns, rows)? })
@@ -170,7 +161,7 @@ impl Board {
         self.rows
     }
 
-    /// Tells whether a point is on the board.
+    /// Returns whether a point is on the board.
     ///
     /// # Examples
     ///
@@ -205,7 +196,7 @@ impl Board {
         if self.contains(point) { color_of(self.cell(self.index(point))) } else { None }
     }
 
-    /// Returns how many stones of a colour were captured, suicides included.
+    /// Returns the number of stones of a color captured, suicides included.
     ///
     /// # Examples
     ///
@@ -224,10 +215,10 @@ impl Board {
         self.prisoners[color as usize]
     }
 
-    /// Returns a number that is the same for the same stones on a board of the same size, whatever led there.
+    /// Returns the Zobrist hash of the stones.
     ///
-    /// It is kept up to date with every stone (Zobrist, "A New Hashing Method with Application for Game Playing",
-    /// 1970). Ko, prisoners and whose turn it is have no part in it.
+    /// It is updated with every stone (Zobrist, "A New Hashing Method with Application for Game Playing", 1970), and ignores ko,
+    /// prisoners and the player to move.
     ///
     /// # Examples
     ///
@@ -256,13 +247,13 @@ impl Board {
         stones.fold(0, |hash, at| hash ^ stone_key(at, self.cell(at)))
     }
 
-    /// Executes a move, legal or not, and tells what happened.
+    /// Executes a move, legal or not, and returns its effect.
     ///
     /// Source: go.html ("How to execute a move"); properties.html (B: "It doesn't matter if the move itself is illegal").
     ///
     /// # Errors
     ///
-    /// Changes nothing and gives the point back when it is not on the board.
+    /// Changes nothing and fails if the point is not on the board.
     ///
     /// # Examples
     ///
@@ -286,13 +277,13 @@ impl Board {
             self.take(at);
         }
         self.put(at, stone_of(color));
-        Ok(self.settle(at, color, replaced))
+        Ok(self.capture(at, color, replaced))
     }
 
-    /// Executes a move like [`play`](Board::play) if a look at its neighbours shows that it does nothing but put a stone on an
-    /// empty point. Otherwise changes nothing and returns `false`.
+    /// Executes a move like [`play`](Board::play) if it only places a stone on an empty point, as far as a look at its neighbors shows.
+    /// Otherwise changes nothing and returns `false`.
     ///
-    /// For whoever plays very many moves: four of five of professionals are of this kind.
+    /// This is faster when you replay many games: four out of five professional moves are of this kind.
     ///
     /// # Examples
     ///
@@ -320,7 +311,7 @@ impl Board {
         is_clear
     }
 
-    /// Takes a stone into the hash, or out of it.
+    /// Adds a stone to the hash, or removes it.
     #[inline]
     pub(super) fn toggle(&mut self, at: usize, cell: u8) {
         if self.is_hashed {
@@ -328,8 +319,8 @@ impl Board {
         }
     }
 
-    /// Removes what has no liberty after a stone was placed, the groups of the other colour first.
-    fn settle(&mut self, at: usize, color: Color, replaced: Option<Color>) -> Play {
+    /// Removes groups without liberties after a stone was placed, those of the other color first.
+    fn capture(&mut self, at: usize, color: Color, replaced: Option<Color>) -> Play {
         let ko = self.ko.take();
         let (captured, last) = self.capture_around(at, color);
         let suicide = if captured == 0 && self.is_dead(at) { self.remove_group() } else { 0 };
@@ -342,7 +333,7 @@ impl Board {
         Play { replaced, captured, suicide, retakes_ko }
     }
 
-    /// Passes: the ko, if there is one, may be retaken afterwards.
+    /// Passes, which lifts a ko.
     ///
     /// # Examples
     ///
@@ -358,7 +349,7 @@ impl Board {
     /// board.play(Color::White, LetterPoint::decode(b"bb")?)?;
     /// let mut later = board.clone();
     /// later.pass();
-    /// // At once it takes back the ko; after a pass it may.
+    /// // Recapturing a ko is illegal immediately, and legal after a pass.
     /// let retaken = LetterPoint::decode(b"cb")?;
     /// assert!(board.play(Color::Black, retaken)?.retakes_ko && !later.play(Color::Black, retaken)?.retakes_ko);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -367,9 +358,9 @@ impl Board {
         self.ko = None;
     }
 
-    /// Puts a stone on every point of a range, or clears them, and returns how many points have changed.
+    /// Places a stone on every point of a range, or clears them, and returns the number of changed points.
     ///
-    /// Nothing is captured. Points that are not on the board are left out.
+    /// Nothing is captured. Points off the board are ignored.
     ///
     /// Source: properties.html (AB, AW, AE).
     ///
@@ -404,7 +395,7 @@ impl Board {
         n_changed
     }
 
-    /// Makes a point another cell, and tells whether it was.
+    /// Sets the cell of a point, and returns whether it changed.
     fn change(&mut self, at: usize, cell: u8) -> bool {
         let before = self.cell(at);
         if before == cell {
@@ -429,40 +420,39 @@ impl Board {
         cell_at(self.points[at])
     }
 
-    /// What is on all points, the border included.
+    /// The cells of all points, including the border.
     pub(super) fn cells(&self) -> impl Iterator<Item = u8> {
         self.points.iter().map(|&point| cell_at(point))
     }
 
     #[inline]
-    pub(super) fn neighbours(&self, at: usize) -> [usize; 4] {
+    pub(super) fn neighbors(&self, at: usize) -> [usize; 4] {
         [at - self.stride, at - 1, at + 1, at + self.stride]
     }
 
-    /// Removes the groups of the other colour around a stone that have no liberty; returns the number of stones, and the
-    /// place of one of them.
+    /// Removes the neighboring groups of the other color without liberties; returns the number of stones, and one of their points.
     fn capture_around(&mut self, at: usize, color: Color) -> (u32, usize) {
         let other = stone_of(color.other());
         let (mut captured, mut last) = (0, at);
-        for neighbour in self.which_beside(at, other) {
-            if self.cell(neighbour) == other && self.is_dead(neighbour) {
+        for neighbor in self.neighbors_like(at, other) {
+            if self.cell(neighbor) == other && self.is_dead(neighbor) {
                 captured += self.remove_group();
-                last = neighbour;
+                last = neighbor;
             }
         }
         (captured, last)
     }
 
-    /// Tells whether a stone stands alone, and has no liberty but one.
+    /// Returns whether a stone is alone and has only one liberty.
     fn has_only_liberty(&self, stone: usize, liberty: usize) -> bool {
         let own = self.cell(stone);
-        let mut others = self.neighbours(stone).into_iter().filter(|&neighbour| neighbour != liberty);
-        others.all(|neighbour| self.cell(neighbour) != EMPTY && self.cell(neighbour) != own)
+        let mut others = self.neighbors(stone).into_iter().filter(|&neighbor| neighbor != liberty);
+        others.all(|neighbor| self.cell(neighbor) != EMPTY && self.cell(neighbor) != own)
     }
 }
 
 impl PartialEq for Board {
-    /// Boards are equal when every further move would have the same effect on both.
+    /// Boards are equal if every sequence of moves has the same effect on both.
     fn eq(&self, other: &Board) -> bool {
         (self.columns, self.rows) == (other.columns, other.rows)
             && self.cells().eq(other.cells())
@@ -473,7 +463,7 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl fmt::Display for Board {
-    /// Draws the board, row by row: `.` an empty point, `X` a black stone, `O` a white one.
+    /// Draws the board row by row: `.` for an empty point, `X` for Black, `O` for White.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 1..=usize::from(self.rows) {
             let points = &self.points[row * self.stride + 1..(row + 1) * self.stride];
@@ -495,12 +485,12 @@ impl fmt::Debug for Board {
     }
 }
 
-/// From a point to the one below.
+/// The distance from a point to the one below.
 fn stride_of(columns: u8) -> usize {
     usize::from(columns) + 1
 }
 
-/// The points of an empty board; those of each size are made once, since they are copied faster than made.
+/// The points of an empty board, cached by size.
 fn blank(columns: u8, rows: u8) -> &'static [u8] {
     const SIDES: usize = LetterPoint::LIMIT as usize;
     static BLANKS: [OnceLock<Box<[u8]>>; SIDES * SIDES] = [const { OnceLock::new() }; SIDES * SIDES];
@@ -516,32 +506,11 @@ fn blank(columns: u8, rows: u8) -> &'static [u8] {
     })
 }
 
-/// Returns the key of a stone on a point, and 0 when there is none.
+/// Returns the key of a stone on a point, 0 if there is none.
 #[inline]
 pub(super) const fn stone_key(at: usize, cell: u8) -> u64 {
     match cell {
         BLACK | WHITE => key((at as u64) << 2 | cell as u64),
         _ => 0,
-    }
-}
-
-pub(super) const fn cell_of(stone: Option<Color>) -> u8 {
-    match stone {
-        None => EMPTY,
-        Some(color) => stone_of(color),
-    }
-}
-
-/// The cell with a stone of a colour. Whose turn it is changes with every move, so there is no branch.
-#[inline]
-pub(super) const fn stone_of(color: Color) -> u8 {
-    BLACK << (color as u8)
-}
-
-pub(super) const fn color_of(cell: u8) -> Option<Color> {
-    match cell {
-        BLACK => Some(Color::Black),
-        WHITE => Some(Color::White),
-        _ => None,
     }
 }

@@ -1,59 +1,59 @@
-//! The score: whose are the points of the board?
+//! Scores of positions.
 //!
-//! Dead stones are taken from the board first: those that are named, and those that stand on points marked for the other
-//! colour. Then, where the record marks territory (TB, TW), it is as marked; otherwise an empty region belongs to the
-//! colour that alone borders on it. By area, living stones count as well, by territory, prisoners. Points between stones
-//! in seki count for nobody only if they are not marked: what a seki is cannot be seen from the board alone.
+//! First, dead stones are removed: those that the caller names, and those on points marked for the other color. If the record marks
+//! territory (TB, TW), the marked points count; otherwise an empty region belongs to a color if no other color borders on it. Area
+//! scoring adds living stones, territory scoring adds prisoners. Seki is not detected: points in a seki count unless the record
+//! marks territory without them.
 
 use sgf_model::value::{Color, LetterPoint};
-use sgf_syntax::Listed;
 
-use super::board::{BLACK, BORDER, Board, EMPTY, WHITE, stone_of};
+use super::board::Board;
+use super::cell::{BLACK, BORDER, EMPTY, WHITE, stone_of};
 use super::foresee::Seen;
 use super::{Go, Ruleset, Scoring};
-use crate::{Assumed, Claims, Counted, Position, Score, Unreadable};
+use crate::{Assumed, Claims, Counted, ParseMoveError, Position, Score};
 
 use Color::{Black, White};
 
-/// Counts a position.
-pub(super) fn count(position: &Go, claims: &Claims) -> Result<Score, Unreadable> {
-    let marks = [points(position, &claims.black)?, points(position, &claims.white)?];
-    let dead = points(position, &claims.dead)?;
-    let mut board = position.board().clone();
-    let dead = take_dead(&mut board, &dead, &marks);
-    let owners = match marks.iter().all(Vec::is_empty) {
-        true => surrounded(&board),
-        false => marked(&board, &marks),
-    };
-    let mut score = sum(position, &board, &owners, dead);
-    score.assumed = assumed(position, claims, &owners);
-    Ok(score)
+impl Go {
+    /// Counts the score with the given dead stones and marked territory.
+    pub(super) fn count(&self, claims: &Claims) -> Result<Score, ParseMoveError> {
+        let marks = [points(self, &claims.black)?, points(self, &claims.white)?];
+        let dead = points(self, &claims.dead)?;
+        let mut board = self.board().clone();
+        let dead = take_dead(&mut board, &dead, &marks);
+        let owners =
+            if marks.iter().all(Vec::is_empty) { surrounded(&board) } else { marked(&board, &marks) };
+        let mut score = sum(self, &board, &owners, dead);
+        score.assumed = assumed(self, claims, &owners);
+        Ok(score)
+    }
+
+    /// Returns the points of Black and White if no stone is dead.
+    pub(super) fn totals(&self) -> (f64, f64) {
+        let board = self.board();
+        let score = sum(self, board, &surrounded(board), [0; 2]);
+        (score.black, score.white)
+    }
 }
 
-/// The totals of Black and White if nothing is dead, and nobody has marked anything.
-pub(super) fn totals(position: &Go) -> (f64, f64) {
-    let board = position.board();
-    let score = sum(position, board, &surrounded(board), [0; 2]);
-    (score.black, score.white)
-}
-
-/// Lists what nobody has said.
+/// Lists the assumptions.
 fn assumed(position: &Go, claims: &Claims, owners: &[u8]) -> Vec<Assumed> {
     let board = position.board();
     let has = |color| board.cells().any(|cell| cell == stone_of(color));
-    let is_told = position.rules().nothing_is_dead || *claims != Claims::default();
+    let is_given = position.rules().nothing_is_dead || *claims != Claims::default();
     let is_empty = |&at: &usize| board.cell(at) == EMPTY && owners[at] == EMPTY;
     let n_neutral = || (0..board.length).filter(is_empty).count() as u32;
-    let alive = (!is_told && has(Black) && has(White)).then(|| Assumed::AllAlive(n_neutral()));
-    alive.into_iter().chain(position.taken_for_granted()).listed()
+    let alive = (!is_given && has(Black) && has(White)).then(|| Assumed::AllAlive(n_neutral()));
+    alive.into_iter().chain(position.assumptions()).collect()
 }
 
-fn points(position: &Go, texts: &[String]) -> Result<Vec<LetterPoint>, Unreadable> {
+fn points(position: &Go, texts: &[String]) -> Result<Vec<LetterPoint>, ParseMoveError> {
     let areas = texts.iter().map(|text| position.area(text)).collect::<Result<Vec<_>, _>>()?;
     Ok(areas.into_iter().flatten().filter_map(|site| position.point(site)).collect())
 }
 
-/// Takes the dead stones from the board, and returns how many there were of each colour.
+/// Removes the dead stones, and returns their number for each color.
 fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>; 2]) -> [u32; 2] {
     let mut taken = [0; 2];
     for &point in dead {
@@ -74,7 +74,7 @@ fn take_dead(board: &mut Board, dead: &[LetterPoint], marks: &[Vec<LetterPoint>;
     taken
 }
 
-/// The empty points that belong to a colour: as cells, [`EMPTY`] where a point belongs to nobody.
+/// Returns the owner of each empty point as a cell, [`EMPTY`] if it has none.
 fn surrounded(board: &Board) -> Vec<u8> {
     let mut owners = vec![EMPTY; board.length];
     let mut seen = Seen::nothing();
@@ -131,8 +131,7 @@ fn compensation(position: &Go, rules: &Ruleset) -> u32 {
     rules.compensation_for(position.handicap())
 }
 
-/// Two points for each group of a colour, but not more than it has surrounded; groups that are joined by their own territory
-/// are one.
+/// Two points per group of a color, but at most its surrounded points. Groups connected by their own territory count as one.
 fn tax(board: &Board, owners: &[u8], color: u8) -> u32 {
     let is_own = |at: usize| board.cell(at) == color || owners[at] == color;
     let mut seen = Seen::nothing();
@@ -147,22 +146,22 @@ fn tax(board: &Board, owners: &[u8], color: u8) -> u32 {
     tax
 }
 
-/// Walks over a connected part of the board; `is_inside` tells which points belong to it.
+/// Finds the connected points that satisfy `is_inside`.
 ///
-/// Returns the points, and the colours of the stones that border on them: a bit for each.
+/// Returns the points, and the colors of the neighboring stones as bits.
 fn region(board: &Board, start: usize, seen: &mut Seen, is_inside: &dyn Fn(usize) -> bool) -> (Vec<u16>, u8) {
     let (mut points, mut around, mut next) = (vec![start as u16], 0, 0);
     seen.insert(start);
     while let Some(&at) = points.get(next) {
         next += 1;
-        for neighbour in board.neighbours(usize::from(at)) {
-            if board.cell(neighbour) == BORDER {
+        for neighbor in board.neighbors(usize::from(at)) {
+            if board.cell(neighbor) == BORDER {
                 continue;
             }
-            if !is_inside(neighbour) {
-                around |= board.cell(neighbour) & (BLACK | WHITE);
-            } else if seen.insert(neighbour) {
-                points.push(neighbour as u16);
+            if !is_inside(neighbor) {
+                around |= board.cell(neighbor) & (BLACK | WHITE);
+            } else if seen.insert(neighbor) {
+                points.push(neighbor as u16);
             }
         }
     }

@@ -1,6 +1,6 @@
-//! The fixed places of handicap stones, on which servers, clubs and the Go Text Protocol agree.
+//! Fixed handicap placement, as in the Go Text Protocol.
 
-/// The places of two to nine stones, from three lines: the near one, the middle and the far one.
+/// The points for two to nine stones, from three lines of the board.
 macro_rules! places {
     ($near:literal $middle:literal $far:literal) => {
         [
@@ -22,13 +22,13 @@ macro_rules! places {
     };
 }
 
-/// The boards that have places.
+/// The boards with fixed placement.
 const BOARDS: [(u32, [&[&str]; 8]); 3] =
     [(9, places!("c" "e" "g")), (13, places!("d" "g" "j")), (19, places!("d" "j" "p"))];
 
-/// Returns the fixed places of two to nine handicap stones on a square board of 9, 13 or 19 lines, as points of two letters.
+/// Returns the points of two to nine fixed handicap stones on a square board of 9, 13 or 19 lines, in SGF notation.
 ///
-/// Three stones leave the corner at the lower right empty, which is White's to play in.
+/// Three stones leave the lower right corner empty.
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_places_as_stones() {
+    fn placements_have_distinct_points_on_the_board() {
         for (side, last) in [(9, 'i'), (13, 'm'), (19, 's')] {
             for n_stones in 2..=9 {
                 let places = fixed_handicap(side, n_stones).unwrap();

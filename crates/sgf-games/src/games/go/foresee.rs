@@ -1,29 +1,30 @@
-//! What a move would do, found out without doing it: how many stones it takes, and what the board is like afterwards.
+//! The effect of a move without playing it: captures, suicide, ko and the resulting hash.
 
 use sgf_model::value::Color;
 
-use super::board::{Board, EMPTY, Ko, ROOM, stone_key, stone_of};
+use super::board::{Board, Ko, ROOM, stone_key};
+use super::cell::{EMPTY, stone_of};
 
-/// What a stone on an empty point would do.
+/// The effect of a stone on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Foreseen {
-    /// How many stones of the other colour it would take.
+    /// Number of stones of the other color that would be captured.
     pub(super) captured: u32,
-    /// How many stones of its own colour it would take, itself among them.
+    /// Number of own stones that would be removed, including the new one.
     pub(super) suicide: u32,
-    /// Whether it would retake a ko at once.
+    /// Whether it would retake a ko immediately.
     pub(super) retakes_ko: bool,
     /// The hash of the board afterwards.
     pub(super) hash: u64,
 }
 
 impl Board {
-    /// Tells whether nothing stands on a point of the board.
+    /// Returns whether a point on the board is empty.
     pub(super) fn is_empty(&self, at: usize) -> bool {
         self.cell(at) == EMPTY
     }
 
-    /// Finds out what a stone on an empty point would do.
+    /// Returns the effect of a stone on an empty point.
     pub(super) fn foresee(&self, color: Color, at: usize) -> Foreseen {
         let (own, other) = (stone_of(color), stone_of(color.other()));
         let mut hash = self.hash() ^ stone_key(at, own);
@@ -32,10 +33,10 @@ impl Board {
         }
         let mut walk = Walk::default();
         let mut captured = 0;
-        for neighbour in self.neighbours(at) {
-            if self.cell(neighbour) == other
-                && !walk.has_seen(neighbour)
-                && walk.is_smothered(self, neighbour, at)
+        for neighbor in self.neighbors(at) {
+            if self.cell(neighbor) == other
+                && !walk.has_seen(neighbor)
+                && walk.is_smothered(self, neighbor, at)
             {
                 captured += walk.group.len() as u32;
                 hash ^= walk.key_of(other);
@@ -46,16 +47,16 @@ impl Board {
         Foreseen { captured, suicide, retakes_ko, hash }
     }
 
-    /// Counts the stones of its own that a stone that takes nothing would take.
+    /// Counts the own stones that a stone without captures would remove.
     fn foresee_suicide(&self, own: u8, at: usize, hash: &mut u64) -> u32 {
-        if self.neighbours(at).iter().any(|&neighbour| self.cell(neighbour) == EMPTY) {
+        if self.neighbors(at).iter().any(|&neighbor| self.cell(neighbor) == EMPTY) {
             return 0;
         }
         let mut walk = Walk::default();
         let (mut suicide, mut keys) = (1, stone_key(at, own));
-        for neighbour in self.neighbours(at) {
-            if self.cell(neighbour) == own && !walk.has_seen(neighbour) {
-                if !walk.is_smothered(self, neighbour, at) {
+        for neighbor in self.neighbors(at) {
+            if self.cell(neighbor) == own && !walk.has_seen(neighbor) {
+                if !walk.is_smothered(self, neighbor, at) {
                     return 0;
                 }
                 suicide += walk.group.len() as u32;
@@ -67,12 +68,12 @@ impl Board {
     }
 }
 
-/// A walk over groups, to see whether a point is all they have for a liberty.
+/// Searches groups that have a given point as their only liberty.
 #[derive(Default)]
 struct Walk {
-    /// The stones of the group that was walked over last.
+    /// The stones of the last group.
     group: Vec<u16>,
-    /// The stones of the groups that have no other liberty.
+    /// The stones of all groups without another liberty.
     seen: Option<Seen>,
 }
 
@@ -81,14 +82,14 @@ impl Walk {
         self.seen.as_ref().is_some_and(|seen| seen.contains(at))
     }
 
-    /// Tells whether the group of a stone has no liberty but one; then `group` holds all of it.
+    /// Returns whether the group of a stone has no other liberty; if so, `group` contains the group.
     fn is_smothered(&mut self, board: &Board, stone: usize, liberty: usize) -> bool {
-        if board.n_empty_beside(stone) > 1 || board.touches(stone, board.cell(stone), 2) {
+        if board.n_liberties(stone) > 1 || board.touches(stone, board.cell(stone), 2) {
             return false;
         }
         let is_smothered = self.has_no_other_liberty(board, stone, liberty);
         if let Some(seen) = self.seen.as_mut().filter(|_| !is_smothered) {
-            // The next walk may begin in another stone of the same group.
+            // The next search may start at another stone of the same group.
             self.group.iter().for_each(|&at| seen.remove(usize::from(at)));
         }
         is_smothered
@@ -103,13 +104,13 @@ impl Walk {
         let mut next = 0;
         while let Some(&at) = self.group.get(next) {
             next += 1;
-            for neighbour in board.neighbours(usize::from(at)) {
-                let cell = board.cell(neighbour);
-                if cell == EMPTY && neighbour != liberty {
+            for neighbor in board.neighbors(usize::from(at)) {
+                let cell = board.cell(neighbor);
+                if cell == EMPTY && neighbor != liberty {
                     return false;
                 }
-                if cell == color && seen.insert(neighbour) {
-                    self.group.push(neighbour as u16);
+                if cell == color && seen.insert(neighbor) {
+                    self.group.push(neighbor as u16);
                 }
             }
         }
@@ -121,7 +122,7 @@ impl Walk {
     }
 }
 
-/// A set of places on the board.
+/// A set of points.
 pub(super) struct Seen([u64; ROOM / 64]);
 
 impl Seen {
@@ -133,7 +134,7 @@ impl Seen {
         self.0[at / 64 % (ROOM / 64)] >> (at % 64) & 1 != 0
     }
 
-    /// Adds a place, and tells whether it was not there yet.
+    /// Adds a point, and returns whether it is new.
     pub(super) fn insert(&mut self, at: usize) -> bool {
         let is_new = !self.contains(at);
         self.0[at / 64 % (ROOM / 64)] |= 1 << (at % 64);

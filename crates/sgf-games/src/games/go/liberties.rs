@@ -1,150 +1,129 @@
-//! Liberties: how many empty points are beside each point, counted along with the stones.
+//! Liberties: the number of empty neighbors of each point.
 //!
-//! Nothing else is kept. A stone with an empty point beside it is not captured, and neither is its group; five of six moves of
-//! professionals leave no stone beside them without one. Only for the sixth a group is walked over, until a stone with a
-//! liberty is met, which in most cases is the next. Nothing has to be joined when groups meet, and nothing learned anew after setup
-//! or a jump to another variation.
+//! Nothing else is stored. Five out of six professional moves leave every neighboring stone with an empty point next to it, so no
+//! group needs to be searched. For the sixth, a search over the group stops at the first stone with a liberty, usually the second
+//! stone it visits. There is no union-find to maintain, and nothing to rebuild after setup or a jump between variations.
 
 use sgf_model::value::Color;
 
-use super::board::{Board, EMPTY, stone_of};
+use super::board::Board;
+use super::cell::{CELL, EMPTY, LIBERTY, cell_at, stone_of};
 
-// A point is a byte: the cell, above it the number of empty points beside it, and a bit for those who walk.
-const CELL: u8 = 0b0000_0111;
-const LIBERTY: u8 = 0b0000_1000;
+/// Marks points during a search.
 const SEEN: u8 = 0b1000_0000;
 
-/// Most groups that are walked over have no more stones.
+/// Most searched groups have at most this many stones.
 const USUAL_GROUP: usize = 32;
 
-/// What stands on a point.
-#[inline]
-pub(super) const fn cell_at(point: u8) -> u8 {
-    point & CELL
-}
-
-/// Puts cells on all points, the border included, and counts the empty points beside each.
-pub(super) fn fill(points: &mut [u8], cells: &[u8], stride: usize) {
-    let inside = stride..points.len() - stride;
-    let points = &mut points[inside.clone()];
-    points.copy_from_slice(&cells[inside]);
-    for first in [0, stride - 1, stride + 1, 2 * stride] {
-        for (point, beside) in points.iter_mut().zip(&cells[first..]) {
-            *point += beside / EMPTY * LIBERTY;
-        }
-    }
-}
-
 impl Board {
-    /// Tells whether a point is empty, and it is quickly seen that a stone there would live and take nothing.
+    /// Returns whether a stone on a point certainly lives and captures nothing, by a quick test. The point must be empty.
     #[inline]
     pub(super) fn is_plain(&self, at: usize, color: Color) -> bool {
         self.is_clear(at, color) || (self.is_empty(at) && self.is_plain_for_groups(at, color))
     }
 
-    /// Tells whether a point is empty, there is an empty point beside it, and every stone of the other colour beside it has
-    /// another.
+    /// Returns whether a point is empty and has an empty neighbor, and every neighboring stone of the other color has another one.
     #[inline]
     pub(super) fn is_clear(&self, at: usize, color: Color) -> bool {
         let point = self.points[at];
         let has_liberty = point >= LIBERTY;
-        let is_clear = has_liberty & (self.which_are(at, stone_of(color.other()) | LIBERTY) == 0);
+        let is_clear = has_liberty & (self.neighbor_mask(at, stone_of(color.other()) | LIBERTY) == 0);
         cell_at(point) == EMPTY && is_clear
     }
 
-    /// The same of a stone beside which there is no empty point, or that takes the last one beside another stone: then the next
-    /// stones of their groups are looked at.
+    /// Like [`Board::is_clear`], but also looks at the next stones of the neighboring groups.
     fn is_plain_for_groups(&self, at: usize, color: Color) -> bool {
         let other = stone_of(color.other());
-        let lives = self.n_empty_beside(at) > 0 || self.touches(at, stone_of(color), 2);
-        lives && self.which_beside(at, other | LIBERTY).all(|stone| self.touches(stone, other, 1))
+        let lives = self.n_liberties(at) > 0 || self.touches(at, stone_of(color), 2);
+        lives && self.neighbors_like(at, other | LIBERTY).all(|stone| self.touches(stone, other, 1))
     }
 
-    /// The points beside one that are of a kind: a cell and the empty points beside it.
-    pub(super) fn which_beside(&self, at: usize, point: u8) -> impl Iterator<Item = usize> + use<> {
-        let neighbours = self.neighbours(at);
-        let mut which = self.which_are(at, point);
+    /// The neighbors that have a given cell and number of empty neighbors.
+    pub(super) fn neighbors_like(&self, at: usize, point: u8) -> impl Iterator<Item = usize> + use<> {
+        let neighbors = self.neighbors(at);
+        let mut mask = self.neighbor_mask(at, point);
         std::iter::from_fn(move || {
-            let neighbour = *neighbours.get(which.trailing_zeros() as usize)?;
-            which &= which - 1;
-            Some(neighbour)
+            let neighbor = *neighbors.get(mask.trailing_zeros() as usize)?;
+            mask &= mask - 1;
+            Some(neighbor)
         })
     }
 
-    /// Tells whether a point is beside a stone of a colour that has so many empty points beside it.
+    /// Returns whether a point has a neighboring stone of a color with at least `n_empty` empty neighbors.
     #[inline]
     pub(super) fn touches(&self, at: usize, stone: u8, n_empty: u8) -> bool {
-        let is_such = |point| (cell_at(point) == stone) & (point >= n_empty * LIBERTY);
-        self.neighbours(at).into_iter().fold(false, |any, neighbour| any | is_such(self.points[neighbour]))
+        // Without short-circuiting, because these branches cannot be predicted.
+        let matches = |point| (cell_at(point) == stone) & (point >= n_empty * LIBERTY);
+        self.neighbors(at).into_iter().fold(false, |any, neighbor| any | matches(self.points[neighbor]))
     }
 
-    /// Which of the neighbours are such points: a bit for each. What they are cannot be guessed, so there is no branch.
+    /// A bit for each neighbor that equals `point`, computed without branches, because they cannot be predicted.
     #[inline]
-    fn which_are(&self, at: usize, point: u8) -> u32 {
-        let bits = self.neighbours(at).map(|neighbour| u32::from(self.points[neighbour] == point));
+    fn neighbor_mask(&self, at: usize, point: u8) -> u32 {
+        let bits = self.neighbors(at).map(|neighbor| u32::from(self.points[neighbor] == point));
         bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
     }
 
-    /// Puts a stone on an empty point.
+    /// Places a stone on an empty point.
     #[inline]
     pub(super) fn put(&mut self, at: usize, stone: u8) {
         self.toggle(at, stone);
         self.points[at] ^= EMPTY ^ stone;
-        for neighbour in self.neighbours(at) {
-            let point = &mut self.points[neighbour];
-            // What becomes of the border is of no meaning.
+        for neighbor in self.neighbors(at) {
+            let point = &mut self.points[neighbor];
+            // The count of border points has no meaning and may wrap.
             *point = point.wrapping_sub(LIBERTY);
         }
     }
 
-    /// Takes a stone away.
+    /// Removes a stone.
     #[inline]
     pub(super) fn take(&mut self, at: usize) {
         let stone = self.cell(at);
         self.toggle(at, stone);
         self.points[at] ^= stone ^ EMPTY;
-        for neighbour in self.neighbours(at) {
-            let point = &mut self.points[neighbour];
+        for neighbor in self.neighbors(at) {
+            let point = &mut self.points[neighbor];
             *point = point.wrapping_add(LIBERTY);
         }
     }
 
-    /// How many empty points are beside a point.
+    /// The number of empty neighbors.
     #[inline]
-    pub(super) fn n_empty_beside(&self, at: usize) -> usize {
+    pub(super) fn n_liberties(&self, at: usize) -> usize {
         usize::from(self.points[at] / LIBERTY)
     }
 
-    /// Tells whether the group of a stone has no liberty; then `group` holds its stones.
+    /// Returns whether the group of a stone has no liberties; if so, `group` contains its stones.
     #[inline]
     pub(super) fn is_dead(&mut self, stone: usize) -> bool {
         let own = self.cell(stone);
-        self.n_empty_beside(stone) == 0 && !self.touches(stone, own, 1) && self.is_dead_group(stone)
+        self.n_liberties(stone) == 0 && !self.touches(stone, own, 1) && self.is_dead_group(stone)
     }
 
-    /// The same of a stone without an empty point beside it or beside the next stones of its group.
+    /// Searches the group of a stone when neither it nor its neighbors have a liberty.
     #[inline(never)]
     fn is_dead_group(&mut self, stone: usize) -> bool {
         self.group.clear();
         self.group.reserve(USUAL_GROUP);
-        let is_dead = self.walk_over(stone);
+        let is_dead = self.search_group(stone);
         for &at in &self.group {
             self.points[usize::from(at)] &= !SEEN;
         }
         is_dead
     }
 
-    /// Walks over the stones of a group that have no empty point beside them; `false` when one is met that has.
-    fn walk_over(&mut self, stone: usize) -> bool {
+    /// Collects the stones of a group; returns `false` at the first stone with a liberty.
+    fn search_group(&mut self, stone: usize) -> bool {
         let smothered = self.points[stone];
-        self.see(stone);
+        self.visit(stone);
         let mut next = 0;
         while let Some(&at) = self.group.get(next) {
             next += 1;
-            for neighbour in self.neighbours(usize::from(at)) {
-                let point = self.points[neighbour];
+            for neighbor in self.neighbors(usize::from(at)) {
+                let point = self.points[neighbor];
                 if point == smothered {
-                    self.see(neighbour);
+                    self.visit(neighbor);
                 } else if point & (CELL | SEEN) == smothered {
                     return false;
                 }
@@ -153,12 +132,12 @@ impl Board {
         true
     }
 
-    fn see(&mut self, stone: usize) {
+    fn visit(&mut self, stone: usize) {
         self.points[stone] |= SEEN;
         self.group.push(stone as u16);
     }
 
-    /// Takes the stones of `group` from the board, and returns how many there were.
+    /// Removes the stones of `group`, and returns their number.
     pub(super) fn remove_group(&mut self) -> u32 {
         let group = std::mem::take(&mut self.group);
         group.iter().for_each(|&at| self.take(usize::from(at)));

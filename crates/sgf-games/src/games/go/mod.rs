@@ -1,37 +1,36 @@
-//! Go, GM\[1\]: stones that surround.
+//! Go, GM\[1\].
 //!
 //! # Rules
 //!
-//! Black begins, or White after handicap stones. A stone is put on an empty point; groups of the other colour that have no
-//! empty neighbour, no liberty, left are taken. A player may pass, and two passes in a row end the game; under AGA rules
-//! White passes last. The rules of the countries differ in what is forbidden and in what is counted; [`Ruleset`] holds what
-//! RU stands for:
+//! Black plays first, or White after handicap stones. A stone is placed on an empty point and captures the opposing groups it leaves
+//! without liberties. Players may pass, and two consecutive passes end the game; under AGA rules White passes last. Rulesets differ
+//! in ko, suicide and scoring; [`Ruleset`] represents the value of RU:
 //!
-//! | RU | repetition | suicide | count | for handicap stones White gets |
+//! | RU | repetition | suicide | scoring | compensation for handicap stones |
 //! |---|---|---|---|---|
-//! | Japanese, Korean, and when RU is silent | simple ko | no | territory and prisoners | - |
-//! | Chinese | positional superko | no | area | a point each |
-//! | AGA | situational superko | no | area | a point each but one |
-//! | GOE (Ing) | simple ko | two stones and more | area | a point each |
-//! | NZ | situational superko | two stones and more | area | - |
-//! | Tromp-Taylor | positional superko | two stones and more | area, nothing is dead | - |
-//! | `koSIMPLEscoreAREAtaxALLsui1` (KataGo) | as spelled out | as spelled out | as spelled out | `whbN`, `whbN-1` |
+//! | Japanese, Korean, or no RU | simple ko | no | territory and prisoners | - |
+//! | Chinese | positional superko | no | area | one point per stone |
+//! | AGA | situational superko | no | area | one point per stone except the first |
+//! | GOE (Ing) | simple ko | two or more stones | area | one point per stone |
+//! | NZ | situational superko | two or more stones | area | - |
+//! | Tromp-Taylor | positional superko | two or more stones | area, no dead stones | - |
+//! | `koSIMPLEscoreAREAtaxALLsui1` (KataGo) | as given | as given | as given | `whbN`, `whbN-1` |
 //!
-//! A suicide of a single stone changes nothing but the turn, and is held to be illegal by all of them. What must not
-//! come back is what has been since the last setup.
+//! Suicide of a single stone only changes the turn, and is illegal under all of them. Superko considers the positions since the last
+//! setup.
 //!
-//! A record is executed whatever the rules say: a stone goes where it is played, even onto another one; then groups of the
-//! other colour beside it are taken, then its own (go.html, "How to execute a move"). Setup takes nothing, and what has no
-//! liberty stays until a move beside it.
+//! Records can contain illegal moves, which are played anyway: the stone is placed, even on another one, then neighboring groups of the
+//! other color are captured, then its own group (go.html, "How to execute a move"). Setup captures nothing: stones without liberties stay
+//! until a move is played next to them.
 //!
 //! # Notation
 //!
-//! Two letters, column and row from the upper left: `a` to `z` for 1 to 26, `A` to `Z` for 27 to 52. A pass is the empty
-//! value, and `tt` on boards up to 19×19. Read besides: spaces around, capital letters on boards that end before them,
-//! `pass` and `--`, and `D16` as at the edge of printed boards.
+//! Two letters, column and row from the upper left: `a` to `z` for 1 to 26, `A` to `Z` for 27 to 52. A pass is the empty value, or
+//! `tt` on boards up to 19×19. Also accepted: surrounding spaces, capital letters on boards of at most 26 lines, `pass` and `--`, and
+//! coordinates such as `D16`.
 //!
-//! HA puts no stones; AB does. Where HA is given and AB is not, Black may play that many stones one after the other, as
-//! rules with free placement have it, or White may begin.
+//! HA places no stones; AB does. With HA and without AB, Black may play that many stones in a row (free placement), or White may play
+//! first.
 //!
 //! Sources: <https://www.red-bean.com/sgf/go.html>; "move vs. add stones" (red-bean.com, FF5); the rules of the Nihon Ki-in
 //! (1989), of the Chinese Weiqi Association (2002), of the AGA, of the New Zealand Go Society; J. Tromp and B. Taylor, "The
@@ -39,7 +38,9 @@
 
 mod bare;
 mod board;
+mod cell;
 mod count;
+mod estimate;
 mod fixed;
 mod foresee;
 mod liberties;
@@ -58,12 +59,14 @@ use crate::{About, Capabilities, GameSpec, Handicap, Level, Margin, Playing, Poi
 
 pub use bare::BareMove;
 pub use board::{Board, OffBoard, Play};
+pub use estimate::{Ending, Estimate, Settlement, Verdict};
 pub use fixed::fixed_handicap;
-pub use position::{Go, Move};
+pub use notation::Move;
+pub use position::Go;
 pub use ruleset::{Compensation, KoRule, Ruleset, Scoring};
 pub use snapshot::Snapshot;
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 1,
     name: "Go",
@@ -71,7 +74,7 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    habits: &[notation::EDGE],
+    coordinates: &[notation::EDGE],
     notations: <Go as Position>::NOTATIONS,
     begin: Some(Playing::<Go>::begin),
     capabilities: Capabilities {
@@ -89,21 +92,21 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "Two letters, column and row from the upper left; a pass is the empty value, or `tt` on boards up to 19×19.",
     dialects: &[
         ("FF[3] and older", "`tt` for a pass"),
-        ("Go Text Protocol, printed boards", "`D16`, rows from below, no column I"),
+        ("Go Text Protocol, printed boards", "`D16`, rows counted from the bottom, no column I"),
         ("KataGo", "rules spelled out in RU"),
-        ("Fox", "the komi in hundredths, and by Chinese rules in stones"),
+        ("Fox", "komi in hundredths, under Chinese rules in hundredths of stones"),
     ],
     sources: &[
         "https://www.red-bean.com/sgf/go.html",
         "https://www.red-bean.com/sgf/ff5/m_vs_ax.htm",
         "the rules of the Nihon Ki-in, the Chinese Weiqi Association, the AGA, the New Zealand Go Society, Tromp and Taylor",
     ],
-    endings: "two passes, three by the rules of the AGA if White did not pass last. Who has won is judged only by rules without dead stones (Tromp-Taylor); elsewhere the players agree on them. Superko is judged where RU names rules that have it; no result by a triple ko is not.",
+    endings: "two passes, or three under AGA rules if White did not pass last. The winner is only known under rules without dead stones (Tromp-Taylor); otherwise the players agree on the dead stones. Superko applies if RU names rules that have it; triple ko without result is not supported.",
     ..About::NOTHING
 };
 

@@ -1,35 +1,33 @@
-//! The positions that have been, for the rules that forbid their return.
+//! A set of the hashes of previous positions, for superko.
 //!
-//! A set of hashes that is copied at no cost, because every variation of a record has a past of its own, most of which it
-//! shares with others. It is a tree of sixteen branches a level, which the bits of a hash choose; its leaves hold a few
-//! hashes each. To add one, only the way to its leaf is copied, and not even that when nobody shares it. Looking up and adding
-//! take a step for every four bits by which the hashes differ, so a game of a million moves costs little more a move than
-//! a short one.
+//! Clones share their parts, because the variations of a record have most of their past in common. The set is a hash trie with
+//! sixteen branches per level and a few hashes per leaf. Adding a hash copies only the path to its leaf, and only if it is shared.
+//! Look-ups and insertions take a step for every four bits, so their cost hardly grows with the length of a game.
 
 use std::sync::Arc;
 
-/// How many hashes a leaf holds before it is divided.
+/// Capacity of a leaf before it is split.
 const ROOM: usize = 32;
 
-/// How many bits choose a branch.
+/// Bits per level.
 const BITS: u32 = 4;
 
-/// A set of hashes that shares its parts with its copies.
+/// A set of hashes that shares its parts with its clones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Past {
     root: Option<Arc<Part>>,
 }
 
-/// A part of the set. Two sets of the same hashes have the same parts, in whatever order they were added.
+/// A part of the set. Sets of the same hashes have the same parts, regardless of the order of insertion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
-    /// The hashes, from the lowest to the highest.
+    /// The hashes in ascending order.
     Leaf(Vec<u64>),
     Branches([Option<Arc<Part>>; 1 << BITS]),
 }
 
 impl Past {
-    /// Tells whether a hash is in the set.
+    /// Returns whether a hash is in the set.
     pub(super) fn contains(&self, hash: u64) -> bool {
         let (mut part, mut rest) = (&self.root, hash);
         loop {
@@ -52,29 +50,29 @@ impl Past {
                     hashes.insert(place, hash);
                     return;
                 }
-                *here = divided(hashes, depth);
+                *here = split(hashes, depth);
             }
-            let Part::Branches(branches) = here else { unreachable!("a full leaf was divided") };
+            let Part::Branches(branches) = here else { unreachable!("full leaves are split") };
             part = &mut branches[branch_of(&mut rest)];
             depth += 1;
         }
     }
 
-    /// Forgets everything.
+    /// Removes all hashes.
     pub(super) fn clear(&mut self) {
         self.root = None;
     }
 }
 
-/// Returns the branch that the lowest bits choose, and leaves the bits above.
+/// Takes the lowest bits, which select a branch, from the hash.
 fn branch_of(rest: &mut u64) -> usize {
     let branch = *rest % (1 << BITS);
     *rest >>= BITS;
     branch as usize
 }
 
-/// Divides the hashes of a full leaf.
-fn divided(hashes: &[u64], depth: u32) -> Part {
+/// Splits a full leaf.
+fn split(hashes: &[u64], depth: u32) -> Part {
     let mut leaves: [Vec<u64>; 1 << BITS] = Default::default();
     for &hash in hashes {
         leaves[branch_of(&mut (hash >> (depth * BITS)))].push(hash);
@@ -90,13 +88,13 @@ mod tests {
     use testkit::Random;
 
     #[test]
-    fn it_is_a_set_and_its_copies_go_their_own_ways() {
+    fn clones_are_independent_sets() {
         let mut random = Random::named("past");
         let (mut past, mut plain) = (Past::default(), HashSet::new());
         let mut copies = Vec::new();
         for number in 0..20_000_u64 {
-            // Many hashes that agree in their lowest bits, and many that do not.
-            let hash = if random.one_in(2) { crate::hash::key(number / 3) } else { number << 40 };
+            // Half of the hashes agree in their lowest bits.
+            let hash = if random.one_in(2) { crate::zobrist::key(number / 3) } else { number << 40 };
             assert_eq!(past.contains(hash), plain.contains(&hash));
             past.add(hash);
             plain.insert(hash);
@@ -111,10 +109,10 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_adding_does_not_matter() {
+    fn equality_ignores_insertion_order() {
         let (mut one, mut other) = (Past::default(), Past::default());
-        (0..500).for_each(|number| one.add(crate::hash::key(number)));
-        (0..500).rev().for_each(|number| other.add(crate::hash::key(number)));
+        (0..500).for_each(|number| one.add(crate::zobrist::key(number)));
+        (0..500).rev().for_each(|number| other.add(crate::zobrist::key(number)));
         assert_eq!(one, other);
         other.add(1);
         assert_ne!(one, other);

@@ -1,18 +1,18 @@
-//! A board that is packed while nobody looks at it.
+//! A board that is packed when cloned, and unpacked on first use.
 //!
-//! Positions are cloned to be kept: at the forks of a tree, at intervals of a long game. Of most of these nobody will ever
-//! see the board. So a copy is made of the packed form, two bits a point, and the board comes to life when it is asked for.
+//! Positions are cloned at the forks of a tree and at intervals of a long game, and most of these boards are never used. So a clone
+//! keeps the packed form, with two bits per point.
 
 use std::sync::OnceLock;
 
 use super::{Board, Snapshot};
 use crate::Resume;
 
-/// A board, packed or not.
+/// A board that may be packed.
 #[derive(Debug)]
 pub(super) struct Resting {
     size: (u8, u8),
-    /// The packed form, as long as it is true; there is one, or there is a board.
+    /// The packed form while it is up to date. There is a packed form or a board.
     packed: Option<Snapshot>,
     board: OnceLock<Box<Board>>,
 }
@@ -36,14 +36,12 @@ impl Resting {
         if self.board.get().is_none() {
             self.board = OnceLock::from(Box::new(self.unpacked()));
         }
-        if self.packed.is_some() {
-            self.packed = None;
-        }
-        self.board.get_mut().expect("it was set above")
+        self.packed = None;
+        self.board.get_mut().expect("initialized above")
     }
 
     fn unpacked(&self) -> Board {
-        let mut board = Board::new(self.size.0, self.size.1).expect("there was a board of this size");
+        let mut board = Board::new(self.size.0, self.size.1).expect("a valid size");
         if let Some(packed) = &self.packed {
             board.resume(packed);
         }
@@ -53,7 +51,7 @@ impl Resting {
 
 impl Clone for Resting {
     fn clone(&self) -> Resting {
-        let packed = self.packed.clone().unwrap_or_else(|| self.board().put_aside());
+        let packed = self.packed.clone().unwrap_or_else(|| self.board().save());
         Resting { size: self.size, packed: Some(packed), board: OnceLock::new() }
     }
 }

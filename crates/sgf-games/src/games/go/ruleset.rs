@@ -1,7 +1,6 @@
-//! What the rules of Go differ in, and the names of rules.
+//! Rulesets of Go, and their names in RU.
 //!
-//! A row of the table below is a set of rules. The names in RU are read as [`lenient::rules`] reads them; what KataGo writes
-//! spells out the single rules, `koPOSITIONALscoreAREAtaxALLsui1`.
+//! Names are read by [`lenient::rules`]. KataGo writes each rule: `koPOSITIONALscoreAREAtaxALLsui1`.
 
 use sgf_model::info::{Rules, lenient};
 
@@ -9,7 +8,7 @@ use Compensation::{EachStone, EachStoneButOne};
 use KoRule::{Positional, Simple, Situational};
 use Scoring::{Area, Territory};
 
-/// The rules of a game of Go, as far as they decide about moves and score.
+/// The rules of a game of Go that matter for moves and score.
 ///
 /// # Examples
 ///
@@ -18,23 +17,23 @@ use Scoring::{Area, Territory};
 /// let rules = Ruleset::of("NZ").unwrap();
 /// assert_eq!((rules.ko, rules.scoring, rules.suicide), (KoRule::Situational, Scoring::Area, true));
 /// assert_eq!(Ruleset::of("koSIMPLEscoreTERRITORYtaxSEKIsui0").unwrap().scoring, Scoring::Territory);
-/// assert_eq!(Ruleset::of("the rules of the house"), None);
+/// assert_eq!(Ruleset::of("house rules"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Which repetitions are forbidden.
+    /// The ko rule.
     pub ko: KoRule,
-    /// Whether two or more own stones may be taken from the board. A single stone may never be: nothing would change.
+    /// Whether suicide of two or more stones is legal. Suicide of a single stone never is.
     pub suicide: bool,
-    /// What is counted.
+    /// The scoring method.
     pub scoring: Scoring,
-    /// What White gets for handicap stones, besides komi.
+    /// White's compensation for handicap stones, in addition to komi.
     pub compensation: Compensation,
     /// Whether each living group pays two points.
     pub group_tax: bool,
-    /// Whether White has to be the last one to pass.
+    /// Whether White has to pass last.
     pub white_passes_last: bool,
-    /// Whether all stones that are on the board at the end live, so that the board alone decides.
+    /// Whether all stones on the board count as alive at the end.
     pub nothing_is_dead: bool,
 }
 
@@ -50,15 +49,15 @@ pub struct Ruleset {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KoRule {
-    /// A single stone that has just taken one may not be taken in return at once.
+    /// A stone that has just captured a single stone in a ko may not be recaptured immediately.
     Simple,
-    /// No position of the game may come back.
+    /// No position may repeat (positional superko).
     Positional,
-    /// No position may come back with the same player to move.
+    /// No position may repeat with the same player to move (situational superko).
     Situational,
 }
 
-/// What is counted.
+/// The scoring method.
 ///
 /// # Examples
 ///
@@ -70,13 +69,13 @@ pub enum KoRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Scoring {
-    /// Surrounded points and living stones.
+    /// Surrounded points and living stones count.
     Area,
-    /// Surrounded points and prisoners.
+    /// Surrounded points and prisoners count.
     Territory,
 }
 
-/// What White gets for handicap stones.
+/// White's compensation for handicap stones.
 ///
 /// # Examples
 ///
@@ -90,14 +89,14 @@ pub enum Scoring {
 pub enum Compensation {
     /// Nothing.
     Nothing,
-    /// A point for each stone.
+    /// One point for each stone.
     EachStone,
-    /// A point for each stone but one.
+    /// One point for each stone except the first.
     EachStoneButOne,
 }
 
 impl Ruleset {
-    /// The rules of the Nihon Ki-in; those that hold when the record says nothing that is known.
+    /// The rules of the Nihon Ki-in, which are the default if RU is missing or unknown.
     pub const JAPANESE: Ruleset = Ruleset {
         ko: Simple,
         suicide: false,
@@ -110,10 +109,9 @@ impl Ruleset {
 
     const AREA: Ruleset = Ruleset { scoring: Area, ..Ruleset::JAPANESE };
 
-    /// Returns the rules of a name.
+    /// Returns the rules with a name.
     ///
-    /// The "ko rule" of the Ing rules tells fighting from disturbing kos, which is a matter of the players' aims; here it is
-    /// a simple ko.
+    /// The Ing rules distinguish fighting and disturbing kos by the players' intentions; here they have simple ko.
     ///
     /// # Examples
     ///
@@ -137,18 +135,20 @@ impl Ruleset {
             Rules::TrompTaylor => {
                 Ruleset { ko: Positional, suicide: true, nothing_is_dead: true, ..Ruleset::AREA }
             }
-            // Those of Korea differ in what the players say to each other.
+            Rules::OldChinese | Rules::StoneScoring => Ruleset { group_tax: true, ..Ruleset::AREA },
+            Rules::Area => Ruleset::AREA,
+            // Korean rules differ only in procedure.
             _ => Ruleset::JAPANESE,
         }
     }
 
-    /// Reads what RU says; `None` when it is no rules that are known here.
+    /// Reads the value of RU; returns `None` if the rules are unknown.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::go::{KoRule, Ruleset};
-    /// // KataGo spells the rules out.
+    /// // KataGo writes each rule.
     /// let rules = Ruleset::of("koPOSITIONALscoreAREAtaxALLsui1").expect("every part is known");
     /// assert_eq!((rules.ko, rules.group_tax, rules.suicide), (KoRule::Positional, true, true));
     /// ```
@@ -156,11 +156,11 @@ impl Ruleset {
     pub fn of(text: &str) -> Option<Ruleset> {
         match lenient::rules(text) {
             Some(reading) => Some(Ruleset::named(reading.value)),
-            None => kin(text).or_else(|| spelled_out(text.trim())),
+            None => variant(text).or_else(|| katago(text)),
         }
     }
 
-    /// Returns how many points White gets for handicap stones.
+    /// Returns White's points for a number of handicap stones.
     ///
     /// # Examples
     ///
@@ -180,23 +180,18 @@ impl Ruleset {
     }
 }
 
-/// Rules that follow those of another name in all that matters here, as KataGo calls them and federations do.
-fn kin(text: &str) -> Option<Ruleset> {
+/// Rules of KataGo without a name of their own in [`Rules`].
+fn variant(text: &str) -> Option<Ruleset> {
     let name = text.trim().to_ascii_lowercase();
-    let rules = match name.as_str() {
-        "bga" | "british" | "ffg" | "french" | "aga-button" => Rules::Aga,
-        "chinese-ogs" | "chinese-kgs" => Rules::Chinese,
-        "new-zealand" => Rules::NewZealand,
-        "goe-ing" => Rules::Goe,
-        _ => return None,
-    };
-    Some(Ruleset::named(rules))
+    let old_territory =
+        ["ancient-territory", "ancient territory", "tang (japanese + group tax)"].contains(&name.as_str());
+    old_territory.then_some(Ruleset { group_tax: true, ..Ruleset::JAPANESE })
 }
 
-/// Reads rules that are spelled out in KataGo's way: the rule of ko, what is counted, the tax, suicide, what White gets for
-/// handicap stones. What else may follow has no part in moves and score here.
-fn spelled_out(text: &str) -> Option<Ruleset> {
-    let mut rest = text;
+/// Reads rules in KataGo's notation: ko, scoring, tax, suicide, compensation. Anything after that is ignored.
+fn katago(text: &str) -> Option<Ruleset> {
+    let text: String = text.split_whitespace().collect();
+    let mut rest = text.as_str();
     let mut take = |choices: &[&str]| {
         let (index, left) = choices
             .iter()
@@ -224,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_katago_spells_out() {
+    fn reads_katago_rules() {
         let rules = Ruleset::of("koPOSITIONALscoreAREAtaxALLsui1button0whbN-1").unwrap();
         let expected = Ruleset {
             ko: Positional,
@@ -239,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_white_gets() {
+    fn compensates_white_for_handicap_stones() {
         let points = |name, handicap| Ruleset::of(name).unwrap().compensation_for(handicap);
         assert_eq!((points("Chinese", 4), points("AGA", 4), points("GOE", 4)), (4, 3, 4));
         assert_eq!((points("NZ", 4), points("Japanese", 4), points("Chinese", 0)), (0, 0, 0));

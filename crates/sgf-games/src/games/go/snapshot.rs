@@ -1,10 +1,10 @@
-//! A board put aside: two bits a point, because a deep tree may put very many aside at once.
+//! Saved boards with two bits per point, because replaying a deep tree saves many of them.
 
-use super::board::{Board, EMPTY, Ko};
-use super::liberties::fill;
+use super::board::{Board, Ko};
+use super::cell::{EMPTY, fill};
 use crate::Resume;
 
-/// A board put aside at a fork of the tree; it fits boards of the same size.
+/// A board saved at a fork of the tree, for boards of the same size.
 ///
 /// # Examples
 ///
@@ -13,14 +13,14 @@ use crate::Resume;
 /// use sgf_model::value::{Color, LetterPoint};
 /// let mut board = Board::new(19, 19).unwrap();
 /// let point = LetterPoint::decode(b"dd").unwrap();
-/// let empty = board.put_aside();
+/// let empty = board.save();
 /// board.play(Color::Black, point).unwrap();
 /// board.resume(&empty);
 /// assert_eq!(board.stone(point), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// Eight points each.
+    /// The stones, eight points in each.
     cells: Box<[u16]>,
     ko: Option<Ko>,
     prisoners: [u32; 2],
@@ -30,7 +30,7 @@ pub struct Snapshot {
 impl Resume for Board {
     type Saved = Snapshot;
 
-    fn put_aside(&self) -> Snapshot {
+    fn save(&self) -> Snapshot {
         let cells = self.points.as_chunks::<8>().0.iter().map(|&points| pack(points)).collect();
         Snapshot { cells, ko: self.ko, prisoners: self.prisoners, hash: self.hash }
     }
@@ -46,7 +46,7 @@ impl Resume for Board {
     }
 }
 
-/// Eight points as cells, with other stones. The border stays what it is; any other point without a stone is empty.
+/// Returns eight points as cells with other stones. Border points stay; all other points without a stone are empty.
 fn with_stones(points: [u8; 8], stones: u16) -> [u8; 8] {
     let (before, stones) = (u64::from_le_bytes(points), unpack(stones));
     let is_inside = (before | before >> 1 | before >> 2) & EACH;
@@ -54,10 +54,10 @@ fn with_stones(points: [u8; 8], stones: u16) -> [u8; 8] {
     (stones | ((is_inside & !is_stone) * u64::from(EMPTY))).to_le_bytes()
 }
 
-/// A one for each of eight points.
+/// The lowest bit of each of eight points.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// Moves the stones of eight points together, halving the gaps in each step.
+/// Packs eight points, halving the gaps between them in each step.
 fn pack(points: [u8; 8]) -> u16 {
     let wide = u64::from_le_bytes(points) & 0x0303_0303_0303_0303;
     let pairs = (wide | wide >> 6) & 0x000f_000f_000f_000f;
@@ -65,7 +65,7 @@ fn pack(points: [u8; 8]) -> u16 {
     (fours | fours >> 24) as u16
 }
 
-/// Moves them apart again.
+/// Reverses [`pack`].
 fn unpack(packed: u16) -> u64 {
     let eight = u64::from(packed);
     let fours = (eight | eight << 24) & 0x0000_00ff_0000_00ff;
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packing_loses_nothing() {
+    fn unpack_reverses_pack() {
         for number in 0..=u16::MAX {
             let cells: [u8; 8] = std::array::from_fn(|index| (number >> (2 * index) & 3) as u8);
             assert_eq!(pack(cells), number);

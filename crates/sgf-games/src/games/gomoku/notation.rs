@@ -1,14 +1,26 @@
-//! How moves of Gomoku are written: the letters of Go, and `h8` as players say it.
+//! Moves of Gomoku, and their notation: two letters as in Go, and `h8` as players write.
 
 use sgf_model::value::LetterPoint;
 
-use super::Move;
-use crate::{Axis, BoardPlan, Geometry, Labels, Naming, Site, Symmetry, Unreadable};
+use crate::{Axis, BoardPlan, Geometry, Labels, Naming, ParseMoveError, Site, Symmetry};
 
-/// The name of the other habit, that of players.
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Places a stone; rows are counted from the top.
+    Put(LetterPoint),
+    /// Passes.
+    Pass,
+    /// Exchanges the colors of the players, as some openings allow.
+    Swap,
+    /// Resigns.
+    Resign,
+}
+
+/// The name of the players' coordinates.
 pub(super) const EDGE: &str = "edge";
 
-/// Words that are moves, each way of writing them first as this project writes it.
+/// Words that are moves, with all spellings; the first is the one we write.
 const WORDS: &[(Move, &[&str])] =
     &[(Move::Pass, &["", "pass", "--"]), (Move::Swap, &["swap"]), (Move::Resign, &["resign"])];
 
@@ -18,7 +30,7 @@ static RENJU_FROM_ABOVE: BoardPlan = BoardPlan { symmetries: &Symmetry::EIGHT, .
 static RENJU_FROM_BELOW: BoardPlan =
     BoardPlan { namings: &[LETTERS_FROM_BELOW, PLAYERS], symmetries: &Symmetry::EIGHT, ..PLAN };
 
-/// The rules of Renju are not the same for both colours, the others are.
+/// Only the rules of Renju distinguish the colors.
 const PLAN: BoardPlan = BoardPlan {
     across: Axis { labels: Labels::Capitals, from_end: false },
     namings: &[Naming::LETTERS, PLAYERS],
@@ -29,7 +41,7 @@ const PLAN: BoardPlan = BoardPlan {
 const PLAYERS: Naming = Naming::FROM_BOTTOM.called(EDGE);
 
 const LETTERS_FROM_BELOW: Naming = Naming {
-    habit: "",
+    name: "",
     read: |geometry, text| {
         let (column, row) = (Naming::LETTERS.read)(geometry, text)?;
         Some((column, i32::from(geometry.rows()) - 1 - row))
@@ -39,35 +51,34 @@ const LETTERS_FROM_BELOW: Naming = Naming {
     },
 };
 
-/// The board as far as its notation goes.
+/// The size and orientation of the board, for reading and writing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) columns: u8,
     pub(super) rows: u8,
-    /// Whether the letters of rows are counted from below.
+    /// Whether row letters are counted from the bottom.
     pub(super) from_below: bool,
 }
 
 impl Grid {
     /// Reads a move.
-    pub(super) fn step(self, text: &str) -> Result<Move, Unreadable> {
+    pub(super) fn step(self, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
         let word = text.to_ascii_lowercase();
         if let Some((step, _)) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
             return Ok(*step);
         }
-        // As in Go, which programs for both games have it from.
+        // As in Go, because some programs use the same code for both games.
         let is_old_pass = text == "tt" && self.columns <= 19 && self.rows <= 19;
         if is_old_pass { Ok(Move::Pass) } else { self.point(text).map(Move::Put) }
     }
 
-    /// Reads a point: two letters, or a letter and a number that is counted from below.
-    pub(super) fn point(self, text: &str) -> Result<LetterPoint, Unreadable> {
+    /// Reads a point: two letters, or a letter and a number counted from the bottom.
+    pub(super) fn point(self, text: &str) -> Result<LetterPoint, ParseMoveError> {
         let site = self.geometry(false).site(text)?;
-        self.point_of(site).ok_or_else(|| Unreadable::off_board(text))
+        self.point_of(site).ok_or_else(|| ParseMoveError::off_board(text))
     }
 
-    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn geometry(self, is_renju: bool) -> Geometry {
         let plan = match (self.from_below, is_renju) {
             (false, false) => &FROM_ABOVE,
@@ -96,7 +107,7 @@ impl Grid {
         }
     }
 
-    /// Writes a move as players say it: `h8`.
+    /// Writes a move in the players' notation: `h8`.
     pub(super) fn as_players_say(self, step: Move) -> String {
         match step {
             Move::Put(point) => self.geometry(false).name_as(self.site_of(point), EDGE).unwrap_or_default(),

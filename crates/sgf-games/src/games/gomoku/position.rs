@@ -1,15 +1,14 @@
-//! A game of Gomoku or Renju under way.
+//! Positions of Gomoku and Renju.
 
 use sgf_model::value::{Color, LetterPoint};
-use sgf_syntax::AddAll;
 
-use super::notation::{self, Grid};
+use super::notation::{self, Grid, Move};
 use super::shapes::{Cells, EMPTY, cell_of};
 use super::{Rules, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
-    Unreadable,
+    Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position, Site, Sites,
+    Square, StartError,
 };
 
 /// A position of Gomoku or Renju on a board of 1×1 to 52×52.
@@ -17,15 +16,15 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use sgf_games::{Options, Position, Reason, SetUp, gomoku::Gomoku};
+/// use sgf_games::{Options, Position, IllegalMove, SetUp, gomoku::Gomoku};
 /// use sgf_model::value::Color;
 /// let mut position = Gomoku::begin(&Options::default().with_rules("Renju"))?;
 /// for value in ["f8", "g8", "h6", "h7"] {
 ///     position.set_up(&SetUp { ident: "AB", value })?;
 /// }
-/// let two_threes = position.read(Color::Black, "h8")?;
-/// assert_eq!(position.judge(Color::Black, &two_threes), Err(Reason::DoubleThree));
-/// assert_eq!(position.judge(Color::White, &two_threes), Ok(()));
+/// let two_threes = position.read_move(Color::Black, "h8")?;
+/// assert_eq!(position.check_move(Color::Black, &two_threes), Err(IllegalMove::DoubleThree));
+/// assert_eq!(position.check_move(Color::White, &two_threes), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -35,35 +34,22 @@ pub struct Gomoku {
     rules: Rules,
     n_stones: u32,
     turn: Color,
-    /// Whether stones were set up, or colours swapped, and nobody said whose turn it is.
-    is_anybodys_turn: bool,
+    /// Whether stones were set up or colors swapped without setting the player to move.
+    is_either_turn: bool,
     has_passed: bool,
     end: Option<End>,
-    /// The keys of the stones.
+    /// The Zobrist hash of the stones.
     hash: u64,
 }
 
-/// A move: a stone, or a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// A stone is put on a point; rows are counted from above.
-    Put(LetterPoint),
-    /// Nothing is put.
-    Pass,
-    /// The players exchange their colours, as some openings allow.
-    Swap,
-    /// The game is given up.
-    Resign,
-}
-
-/// What has ended the game.
+/// The reason why the game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// A row of this colour.
+    /// A row of this color.
     Row(Color),
-    /// A forbidden stone of this colour.
+    /// A forbidden move of this color.
     Foul(Color),
-    /// This colour has given up.
+    /// Resignation of this color.
     Resigned(Color),
     /// Two passes.
     Passes,
@@ -71,14 +57,14 @@ enum End {
 
 /// The key for White's turn.
 const TURN: u64 = key(1 << 32);
-/// The key for a turn that may be anybody's.
-const ANYBODY: u64 = key(2 << 32);
-/// The key for a pass that came last.
+/// The key for a turn of either player.
+const EITHER: u64 = key(2 << 32);
+/// The key after a pass.
 const PASSED: u64 = key(3 << 32);
-/// The keys for what has ended the game.
+/// The keys for the end of the game.
 const END: u64 = 4 << 32;
 
-/// With how many stones on the board the openings still allow to swap.
+/// The maximum number of stones on the board for a swap.
 const OPENING: u32 = 5;
 
 impl Gomoku {
@@ -100,7 +86,7 @@ impl Gomoku {
         [Color::Black, Color::White].into_iter().find(|&color| cell == Some(cell_of(color)))
     }
 
-    /// Returns the number of columns and of rows.
+    /// Returns the number of columns and rows.
     ///
     /// # Examples
     ///
@@ -137,7 +123,7 @@ impl Gomoku {
         self.n_stones == u32::from(self.grid.columns) * u32::from(self.grid.rows)
     }
 
-    /// Puts a stone on a point or clears it, and tells whether anything has changed.
+    /// Sets or clears a stone on a point, and returns whether anything changed.
     fn place(&mut self, at: usize, stone: Option<Color>) -> bool {
         let (before, cell) = (self.cells.get(at), stone.map_or(EMPTY, cell_of));
         self.cells.set(at, cell);
@@ -159,14 +145,14 @@ impl Gomoku {
         Played { replaced, ..Played::default() }
     }
 
-    /// Ends the game, if a row or a word has not done so before.
+    /// Ends the game, unless it has already ended.
     fn end_with(&mut self, end: End) {
         if !matches!(self.end, Some(End::Row(_) | End::Resigned(_))) {
             self.end = Some(end);
         }
     }
 
-    /// Finds out whether there is a row on the board, after stones were set up or taken away.
+    /// Searches the board for a winning row after setup.
     fn find_row(&mut self) {
         let color = |cell| if cell == cell_of(Color::Black) { Color::Black } else { Color::White };
         let mut stones = self.cells.stones().map(|(at, cell)| (at, color(cell)));
@@ -175,7 +161,7 @@ impl Gomoku {
             .map(|(_, color)| End::Row(color));
     }
 
-    /// The keys of all but the stones.
+    /// The hash of everything except the stones.
     fn state_key(&self) -> u64 {
         let of = |holds: bool, key: u64| if holds { key } else { 0 };
         let end = self.end.map_or(0, |end| {
@@ -188,7 +174,7 @@ impl Gomoku {
                 })
         });
         of(self.turn == Color::White, TURN)
-            ^ of(self.is_anybodys_turn, ANYBODY)
+            ^ of(self.is_either_turn, EITHER)
             ^ of(self.has_passed, PASSED)
             ^ end
     }
@@ -203,7 +189,7 @@ impl Position for Gomoku {
 
     const NOTATIONS: &'static [&'static str] = &[notation::EDGE];
 
-    fn begin(options: &Options) -> Result<Gomoku, Refused> {
+    fn begin(options: &Options) -> Result<Gomoku, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         let grid = Grid { columns: columns as u8, rows: rows as u8, from_below: counts_from_below(options) };
         Ok(Gomoku {
@@ -212,7 +198,7 @@ impl Position for Gomoku {
             rules: Rules::of(&options.rules).unwrap_or(Rules::Freestyle),
             n_stones: 0,
             turn: options.first.unwrap_or(Color::Black),
-            is_anybodys_turn: false,
+            is_either_turn: false,
             has_passed: false,
             end: None,
             hash: 0,
@@ -232,11 +218,11 @@ impl Position for Gomoku {
     }
 
     fn expects(&self, color: Color) -> bool {
-        self.turn().is_some_and(|turn| turn == color || self.is_anybodys_turn)
+        self.turn().is_some_and(|turn| turn == color || self.is_either_turn)
     }
 
     fn set_turn(&mut self, color: Color) {
-        (self.turn, self.is_anybodys_turn) = (color, false);
+        (self.turn, self.is_either_turn) = (color, false);
     }
 
     fn put(&mut self, site: Site, stone: Option<Piece>) -> bool {
@@ -249,55 +235,55 @@ impl Position for Gomoku {
         is_changed
     }
 
-    /// Whether there is a row on the board is found out anew, and anybody may go on.
+    /// Searches the board for rows again; either player may move.
     fn end_set_up(&mut self, _: Option<Piece>, n_changed: u32) {
         if n_changed > 0 {
             if self.end.is_some() {
                 self.find_row();
             }
-            (self.is_anybodys_turn, self.has_passed) = (true, false);
+            (self.is_either_turn, self.has_passed) = (true, false);
         }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         self.grid.step(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         self.grid.letters(*step)
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        (habit == notation::EDGE).then(|| self.grid.as_players_say(*step))
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
+        (coordinates == notation::EDGE).then(|| self.grid.as_players_say(*step))
     }
 
     fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
         self.write_as(step, if name.is_empty() { notation::EDGE } else { name })
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(point) => Sites::one(self.grid.site_of(point)),
             _ => Sites::none(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
             Move::Put(point) => {
-                let at = self.place_of(point).ok_or(Reason::Forbidden)?;
+                let at = self.place_of(point).ok_or(IllegalMove::Forbidden)?;
                 if self.cells.get(at) != EMPTY {
-                    return Err(Reason::Occupied);
+                    return Err(IllegalMove::Occupied);
                 }
                 self.cells.foul(at, color, self.rules).map_or(Ok(()), Err)
             }
-            Move::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(Reason::Swap),
+            Move::Swap if self.n_stones == 0 || self.n_stones > OPENING => Err(IllegalMove::Swap),
             Move::Swap | Move::Pass | Move::Resign => Ok(()),
         }
     }
 
-    /// A forbidden stone loses; if the record goes on, nobody has claimed it.
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    /// A forbidden move loses; if the record continues, it was not claimed.
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         if matches!(self.end, Some(End::Foul(_) | End::Passes)) {
             self.end = None;
         }
@@ -316,22 +302,22 @@ impl Position for Gomoku {
                 Played::default()
             }
         };
-        (self.turn, self.is_anybodys_turn) = (color.other(), *step == Move::Swap);
+        (self.turn, self.is_either_turn) = (color.other(), *step == Move::Swap);
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let Grid { columns, rows, .. } = self.grid;
         let squares = Square::all(columns.into(), rows.into());
         let points = squares.filter_map(|it| LetterPoint::new(it.column as u8, it.row as u8));
         let steps = points.map(Move::Put);
-        into.add_all(steps.filter(|step| self.judge(turn, step).is_ok()));
+        into.extend(steps.filter(|step| self.check_move(turn, step).is_ok()));
         into.push(Move::Pass);
     }
 
     fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
-        Some(self.way(color, step))
+        Some(self.path(color, step))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -352,8 +338,7 @@ impl Position for Gomoku {
     }
 }
 
-/// Tells whether the letters of rows are counted from below: the Python package `renju` does so. It names itself nowhere,
-/// but writes a komi, which the game does not know.
+/// Returns whether rows are counted from the bottom, as in the Python package `renju`, which is recognized by its komi.
 fn counts_from_below(options: &Options) -> bool {
     match options.application.as_str() {
         "" => options.komi == Some(0.0) && Rules::of(&options.rules).is_some(),

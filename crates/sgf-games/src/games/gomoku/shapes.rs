@@ -1,26 +1,25 @@
-//! Rows, fours and threes: what wins, and what Renju forbids.
+//! Rows, fours and threes: winning rows, and moves that Renju forbids.
 //!
-//! A *five* is a row of exactly five. A *four* becomes a five with one more stone; a *straight* four does so at both of its
-//! ends. A *three* becomes a straight four with one more stone, if that stone itself makes no five and is not forbidden: so
-//! whether a point is forbidden may depend on whether another one will be (Renju International Federation, "The
-//! International Rules of Renju", section 9).
+//! A *five* is a row of exactly five. A *four* becomes a five with one more stone; a *straight four* does so at both of its ends. A *three*
+//! becomes a straight four with one more stone, if that stone itself makes no five and is not forbidden. So whether a point is forbidden
+//! may depend on whether another one would be (Renju International Federation, "The International Rules of Renju", section 9).
 //!
-//! A stone that completes a row, or a straight four, stands at the end of the stones that it is in line with, so that for
-//! each line two points are enough to look at.
+//! A stone that completes a row or a straight four is next to the existing stones on its line, so it is enough to examine two points per
+//! line.
 
 use sgf_model::value::Color;
 
 use super::Rules;
-use crate::Reason;
+use crate::IllegalMove;
 
 pub(super) const EMPTY: u8 = 0;
 const BORDER: u8 = 3;
 
-/// How many points are looked at before a judgement, at the most. No position of a real game needs a hundredth of this; what
-/// is made to need more is held to be allowed.
+/// The maximum number of points examined to decide whether a move is forbidden. Real games need less than a hundredth of this; positions
+/// constructed to need more count as allowed.
 const PATIENCE: u32 = 20_000;
 
-/// The points of a board with a border of one around it; left and right share theirs.
+/// The points of a board with a border of width one; left and right borders are shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cells {
     stride: usize,
@@ -41,7 +40,7 @@ impl Cells {
         Cells { stride, cells }
     }
 
-    /// Returns the place of a column and a row, which are on the board.
+    /// Returns the index of a column and a row, which must be on the board.
     pub(super) fn at(&self, column: u8, row: u8) -> usize {
         (usize::from(row) + 1) * self.stride + usize::from(column) + 1
     }
@@ -54,18 +53,18 @@ impl Cells {
         self.cells[at] = cell;
     }
 
-    /// The stones: places and cells.
+    /// The stones, as indexes and cells.
     pub(super) fn stones(&self) -> impl Iterator<Item = (usize, u8)> {
         self.cells.iter().copied().enumerate().filter(|&(_, cell)| cell != EMPTY && cell != BORDER)
     }
 
-    /// From a point to the next one on each of the four lines through it.
+    /// The offsets to the next point on each of the four lines.
     fn directions(&self) -> [isize; 4] {
         let down = self.stride as isize;
         [1, down, down + 1, down - 1]
     }
 
-    /// Returns the first point in a direction that is not of a colour.
+    /// Returns the first point in a direction that is not of a color.
     fn end(&self, at: usize, step: isize, cell: u8) -> usize {
         let mut end = at.wrapping_add_signed(step);
         while self.cells[end] == cell {
@@ -74,18 +73,18 @@ impl Cells {
         end
     }
 
-    /// Returns the two points that end the row through a stone.
+    /// Returns the two points beyond the ends of the row through a stone.
     fn ends(&self, at: usize, step: isize, cell: u8) -> [usize; 2] {
         [self.end(at, -step, cell), self.end(at, step, cell)]
     }
 
-    /// Returns how long the row through a point is when a stone of this colour stands there.
+    /// Returns the length that the row through a point would have with a stone of this color.
     fn length(&self, at: usize, step: isize, cell: u8) -> usize {
         let [first, last] = self.ends(at, step, cell);
         (last - first) / step.unsigned_abs() - 1
     }
 
-    /// Tells whether the stone on a point stands in a row that wins.
+    /// Returns whether the stone on a point is in a winning row.
     pub(super) fn wins(&self, at: usize, color: Color, rules: Rules) -> bool {
         let cell = cell_of(color);
         self.directions().into_iter().any(|step| match self.length(at, step, cell) {
@@ -99,14 +98,14 @@ impl Cells {
         })
     }
 
-    /// Tells whether stones of the other colour stand at both ends of a row.
+    /// Returns whether both ends of a row are blocked by opposing stones.
     fn is_shut_in(&self, at: usize, step: isize, color: Color) -> bool {
         let other = cell_of(color.other());
         self.ends(at, step, cell_of(color)).into_iter().all(|end| self.cells[end] == other)
     }
 
-    /// Returns why the rules forbid a stone on an empty point.
-    pub(super) fn foul(&self, at: usize, color: Color, rules: Rules) -> Option<Reason> {
+    /// Returns why a stone on an empty point is forbidden, if it is.
+    pub(super) fn foul(&self, at: usize, color: Color, rules: Rules) -> Option<IllegalMove> {
         let is_restricted = match rules {
             Rules::Renju => color == Color::Black,
             Rules::Omok => true,
@@ -120,7 +119,7 @@ impl Cells {
     }
 }
 
-/// A board on which stones are put and taken away again.
+/// A board for trying moves.
 struct Trial {
     cells: Cells,
     cell: u8,
@@ -136,8 +135,8 @@ impl Trial {
         seen
     }
 
-    /// Says why the stone on a point is forbidden.
-    fn foul(&mut self, at: usize) -> Option<Reason> {
+    /// Returns why the stone on a point is forbidden, if it is.
+    fn foul(&mut self, at: usize) -> Option<IllegalMove> {
         self.patience = self.patience.saturating_sub(1);
         if self.makes_five(at) || self.patience == 0 {
             return None;
@@ -145,26 +144,26 @@ impl Trial {
         let directions = self.cells.directions();
         if self.rules == Rules::Renju {
             if directions.iter().any(|&step| self.cells.length(at, step, self.cell) > 5) {
-                return Some(Reason::Overline);
+                return Some(IllegalMove::Overline);
             }
             if directions.iter().map(|&step| self.fours(at, step)).sum::<u32>() > 1 {
-                return Some(Reason::DoubleFour);
+                return Some(IllegalMove::DoubleFour);
             }
         }
         let threes = directions.into_iter().filter(|&step| self.is_three(at, step)).take(2).count();
-        (threes == 2).then_some(Reason::DoubleThree)
+        (threes == 2).then_some(IllegalMove::DoubleThree)
     }
 
     fn makes_five(&self, at: usize) -> bool {
         self.cells.directions().into_iter().any(|step| self.cells.length(at, step, self.cell) == 5)
     }
 
-    /// Tells whether a stone on a point would make a five on a line.
+    /// Returns whether a stone on a point would make a five on a line.
     fn is_fifth(&self, at: usize, step: isize) -> bool {
         self.cells.get(at) == EMPTY && self.cells.length(at, step, self.cell) == 5
     }
 
-    /// Counts the fours in which a stone stands on a line: there may be two, as in `x.xxx.x`.
+    /// Counts the fours on a line that contain a stone; there may be two, as in `x.xxx.x`.
     fn fours(&self, at: usize, step: isize) -> u32 {
         if self.is_straight_four(at, step) {
             return 1;
@@ -177,7 +176,7 @@ impl Trial {
             && self.cells.ends(at, step, self.cell).into_iter().all(|end| self.is_fifth(end, step))
     }
 
-    /// Tells whether a stone stands in a three on a line.
+    /// Returns whether a stone is in a three on a line.
     fn is_three(&mut self, at: usize, step: isize) -> bool {
         if self.fours(at, step) > 0 {
             return false;

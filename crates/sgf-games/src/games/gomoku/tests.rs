@@ -1,32 +1,32 @@
-//! What is known of Gomoku and Renju: rows, fouls by the examples of the reference, games of an independent engine.
+//! Tests of Gomoku and Renju: rows, fouls from the examples of the reference, and OpenSpiel games.
 
 use sgf_model::value::Color::{Black, White};
 use testkit::oracles;
 
 use super::{Gomoku, Move, Rules};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Position, Reason, SetUp};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp};
 
 fn begin(side: u32, rules: &str) -> Gomoku {
     Gomoku::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a board")
 }
 
-/// Executes moves, Black's and White's in turn, and returns what the rules say to the last one.
-fn line(rules: &str, moves: &str) -> (Gomoku, Result<(), Reason>) {
+/// Plays moves of Black and White in turn, and returns the check of the last one.
+fn line(rules: &str, moves: &str) -> (Gomoku, Result<(), IllegalMove>) {
     let mut position = begin(15, rules);
     let mut last = Ok(());
     for text in moves.split_whitespace() {
         assert_eq!(last, Ok(()), "before {text}");
-        let color = position.turn().expect("the game goes on");
-        let step = position.read(color, text).expect("a point");
-        last = position.judge(color, &step);
-        position.execute(color, &step);
+        let color = position.turn().expect("the game continues");
+        let step = position.read_move(color, text).expect("a point");
+        last = position.check_move(color, &step);
+        position.play_unchecked(color, &step);
     }
     (position, last)
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let all = [
         (250, 5, 5, "Freestyle"),
         (200, 7, 7, "Renju"),
@@ -51,39 +51,39 @@ const BLACK: Option<Outcome> = Some(Outcome::win(Black));
 const WHITE: Option<Outcome> = Some(Outcome::win(White));
 
 #[test]
-fn what_the_rules_say_to_the_last_stone() {
+fn checks_last_stone_by_rules() {
     let overline = "h8 a1 h9 a3 h10 a5 h12 a7 h13 a9 h11";
     let five_and_three = "d8 a1 e8 a3 f8 a15 g8 o1 h6 o3 h7 o15 h8";
     let white_overline = "a1 h8 a3 h9 a5 h10 a7 h12 a9 h13 o15 h11";
     for (rules, moves, judged, outcome) in [
-        ("Renju", overline, Err(Reason::Overline), WHITE),
+        ("Renju", overline, Err(IllegalMove::Overline), WHITE),
         ("Standard", overline, Ok(()), None),
         ("Freestyle", overline, Ok(()), BLACK),
         ("Caro", overline, Ok(()), BLACK),
-        ("Renju", "f8 a1 g8 a3 h6 a15 h7 o1 h8", Err(Reason::DoubleThree), WHITE),
-        ("Omok", "f8 a1 g8 a3 h6 a15 h7 o1 h8", Err(Reason::DoubleThree), WHITE),
+        ("Renju", "f8 a1 g8 a3 h6 a15 h7 o1 h8", Err(IllegalMove::DoubleThree), WHITE),
+        ("Omok", "f8 a1 g8 a3 h6 a15 h7 o1 h8", Err(IllegalMove::DoubleThree), WHITE),
         ("Standard", "f8 a1 g8 a3 h6 a15 h7 o1 h8", Ok(()), None),
-        ("Renju", "e8 a1 f8 a3 g8 a15 h5 o1 h6 o3 h7 o15 h8", Err(Reason::DoubleFour), WHITE),
+        ("Renju", "e8 a1 f8 a3 g8 a15 h5 o1 h6 o3 h7 o15 h8", Err(IllegalMove::DoubleFour), WHITE),
         ("Omok", "e8 a1 f8 a3 g8 a15 h5 o1 h6 o3 h7 o15 h8", Ok(()), None),
         ("Renju", five_and_three, Ok(()), BLACK),
         // A four and a three.
         ("Renju", "e8 a1 f8 a3 g8 a15 h6 o1 h7 o15 h8", Ok(()), None),
         ("Renju", white_overline, Ok(()), WHITE),
         ("Standard", white_overline, Ok(()), None),
-        // A three that is shut in on one side is none.
+        // A three blocked on one side does not count.
         ("Renju", "f8 e8 g8 a3 h6 a15 h7 o1 h8", Ok(()), None),
         // Two fours on one line.
-        ("Renju", "d8 a1 f8 a3 g8 a15 j8 o1 h8", Err(Reason::DoubleFour), WHITE),
-        ("Renju", "e8 a1 g8 a3 i8 a15 k8 o1 h8", Err(Reason::DoubleFour), WHITE),
+        ("Renju", "d8 a1 f8 a3 g8 a15 j8 o1 h8", Err(IllegalMove::DoubleFour), WHITE),
+        ("Renju", "e8 a1 g8 a3 i8 a15 k8 o1 h8", Err(IllegalMove::DoubleFour), WHITE),
     ] {
         let (position, last) = line(rules, moves);
         assert_eq!((last, position.outcome()), (judged, outcome), "{rules}: {moves}");
     }
 }
 
-/// A three whose straight four would be forbidden is no three: the recursion of the rules of Renju.
+/// If the straight four would be forbidden, it is not a three: the recursion in the rules of Renju.
 #[test]
-fn a_three_counts_only_if_it_may_become_a_straight_four() {
+fn three_must_allow_a_straight_four() {
     let set_up = |black: &str, white: &str| {
         let mut position = begin(15, "Renju");
         for (ident, stones) in [("AB", black), ("AW", white)] {
@@ -93,19 +93,20 @@ fn a_three_counts_only_if_it_may_become_a_straight_four() {
         }
         position
     };
-    let judge =
-        |position: &Gomoku, text| position.judge(Black, &position.read(Black, text).expect("a point"));
-    assert_eq!(judge(&set_up("f8 g8 h9 h10", ""), "h8"), Err(Reason::DoubleThree));
-    assert_eq!(judge(&set_up("f8 g8 h9 h10 d8", ""), "h8"), Ok(()), "a four and a three");
-    assert_eq!(judge(&set_up("f8 g8 h9 h10", "e8"), "h8"), Ok(()), "one of them is shut in");
-    // Of f9 h9 i9, a stone on g9 would make a four, and another one with e11 f10 h8.
-    assert_eq!(judge(&set_up("f10 h11 h9 i9 e8 h8", "f7"), "f9"), Err(Reason::DoubleThree));
-    assert_eq!(judge(&set_up("e11 f10 h11 h9 i9 e8 h8", "f7"), "f9"), Ok(()));
-    assert_eq!(judge(&set_up("e11 f10 f9 h11 h9 i9 e8 h8", "f7"), "g9"), Err(Reason::DoubleFour));
+    let check_move = |position: &Gomoku, text| {
+        position.check_move(Black, &position.read_move(Black, text).expect("a point"))
+    };
+    assert_eq!(check_move(&set_up("f8 g8 h9 h10", ""), "h8"), Err(IllegalMove::DoubleThree));
+    assert_eq!(check_move(&set_up("f8 g8 h9 h10 d8", ""), "h8"), Ok(()), "a four and a three");
+    assert_eq!(check_move(&set_up("f8 g8 h9 h10", "e8"), "h8"), Ok(()), "one of them is shut in");
+    // With f9 h9 i9, a stone on g9 would make a four, and another one with e11 f10 h8.
+    assert_eq!(check_move(&set_up("f10 h11 h9 i9 e8 h8", "f7"), "f9"), Err(IllegalMove::DoubleThree));
+    assert_eq!(check_move(&set_up("e11 f10 h11 h9 i9 e8 h8", "f7"), "f9"), Ok(()));
+    assert_eq!(check_move(&set_up("e11 f10 f9 h11 h9 i9 e8 h8", "f7"), "g9"), Err(IllegalMove::DoubleFour));
 }
 
 #[test]
-fn a_five_shut_in_wins_not_by_caro() {
+fn blocked_five_does_not_win_under_caro() {
     let shut = "e8 d8 f8 a1 g8 a3 h8 j8 i8";
     for (rules, outcome) in [("Caro", None), ("Freestyle", BLACK), ("Standard", BLACK), ("Renju", BLACK)] {
         assert_eq!(line(rules, shut).0.outcome(), outcome, "{rules}");
@@ -114,35 +115,35 @@ fn a_five_shut_in_wins_not_by_caro() {
 }
 
 #[test]
-fn passes_words_and_ends() {
+fn game_ends_by_passes_and_words() {
     let (position, _) = line("Renju", "h8 pass pass");
     assert_eq!((position.turn(), position.outcome()), (None, Some(Outcome::DRAW)));
     assert_eq!(line("Renju", "h8 resign").0.outcome(), BLACK);
     let (mut position, last) = line("Renju", "h8 h9 swap");
     assert_eq!(last, Ok(()));
     assert!(position.expects(Black) && position.expects(White));
-    position.execute(Black, &position.read(Black, "a1").expect("a point"));
+    position.play_unchecked(Black, &position.read_move(Black, "a1").expect("a point"));
     assert_eq!(position.turn(), Some(White));
-    assert_eq!(begin(15, "").judge(White, &Move::Swap), Err(Reason::Swap));
+    assert_eq!(begin(15, "").check_move(White, &Move::Swap), Err(IllegalMove::Swap));
     let mut full = begin(2, "");
     for text in ["a1", "a2", "b1", "b2"] {
-        let color = full.turn().expect("the game goes on");
-        full.execute(color, &full.read(color, text).expect("a point"));
+        let color = full.turn().expect("the game continues");
+        full.play_unchecked(color, &full.read_move(color, text).expect("a point"));
     }
     assert_eq!((full.turn(), full.outcome()), (None, Some(Outcome::DRAW)));
 }
 
 #[test]
-fn a_foul_that_nobody_claims() {
+fn unclaimed_fouls_continue_the_game() {
     let (mut position, _) = line("Renju", "f8 a1 g8 a3 h6 a15 h7 o1 h8");
     assert_eq!((position.turn(), position.outcome()), (None, WHITE));
-    position.execute(White, &position.read(White, "o3").expect("a point"));
+    position.play_unchecked(White, &position.read_move(White, "o3").expect("a point"));
     assert_eq!((position.turn(), position.outcome()), (Some(Black), None));
     assert_eq!(position.hash(), position.fresh_hash());
 }
 
 #[test]
-fn setup_may_hold_a_row() {
+fn setup_may_contain_a_row() {
     let mut position = begin(15, "");
     assert_eq!(position.set_up(&SetUp { ident: "AB", value: "aa:ea" }), Ok(5));
     assert_eq!(position.outcome(), BLACK);
@@ -152,26 +153,26 @@ fn setup_may_hold_a_row() {
 }
 
 #[test]
-fn rows_are_counted_from_above_or_from_below() {
+fn rows_are_counted_from_top_or_bottom() {
     let above = begin(15, "Renju");
     let below = Options { komi: Some(0.0), ..Options::default().with_rules("Renju") };
     let below = Gomoku::begin(&below).expect("15×15");
-    let corner = above.read(Black, "a1").expect("a point");
-    assert_eq!((above.write(&corner), below.write(&corner)), ("ao".to_owned(), "aa".to_owned()));
-    assert_eq!(below.read(Black, "aa"), Ok(corner));
+    let corner = above.read_move(Black, "a1").expect("a point");
+    assert_eq!((above.write_move(&corner), below.write_move(&corner)), ("ao".to_owned(), "aa".to_owned()));
+    assert_eq!(below.read_move(Black, "aa"), Ok(corner));
     assert_eq!(above.write_as(&corner, "edge").as_deref(), Some("a1"));
-    assert_eq!(above.read(Black, "hh"), above.read(Black, "h8"));
+    assert_eq!(above.read_move(Black, "hh"), above.read_move(Black, "h8"));
     for text in ["", "tt", "PASS", "--"] {
-        assert_eq!(above.read(Black, text), Ok(Move::Pass), "{text:?}");
+        assert_eq!(above.read_move(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["p1", "a16", "a0", "pp", "8h", "?", "aaa1"] {
-        assert!(above.read(Black, text).is_err(), "{text}");
+        assert!(above.read_move(Black, text).is_err(), "{text}");
     }
     assert_eq!(above.rules(), Rules::Renju);
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/gomoku_freestyle.jsonl") {
         let side = game["size"].as_u64().expect("a size") as u32;
         let mut position = begin(side, "Freestyle");
@@ -181,13 +182,13 @@ fn games_of_an_independent_engine_agree() {
             assert_eq!(position.turn(), Some(color), "move {index} of {game}");
             if let Some(legal) = game["legal"].get(index) {
                 moves.clear();
-                position.moves(&mut moves);
+                position.legal_moves(&mut moves);
                 assert_eq!(moves.len() as u64 - 1, *legal, "move {index}, the pass left aside, of {game}");
             }
             let (column, row) = step[1].as_str().and_then(|text| text.split_once(',')).expect("a point");
             let letter = |digit: &str| char::from(b'a' + digit.parse::<u8>().expect("a number"));
             let text = format!("{}{}", letter(column), letter(row));
-            let step = position.read(color, &text).expect("a point");
+            let step = position.read_move(color, &text).expect("a point");
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         let winner = match game["returns"][0].as_f64().expect("a result") {

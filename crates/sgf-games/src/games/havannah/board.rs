@@ -1,16 +1,15 @@
-//! The board: stones, the groups that they form, and the figure that has won.
+//! Positions of Havannah.
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::cells::{self, Hexagon};
 use super::{SIZES, SPEC};
-use crate::groups::Groups;
-use crate::hash::key;
+use crate::boards::groups::Groups;
+use crate::zobrist::key;
 use crate::{
-    Detail, Frame, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
-    Sites, Square, Unreadable,
+    Detail, Frame, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played,
+    Position, Site, Sites, Square, StartError,
 };
 
 /// A position of Havannah.
@@ -23,7 +22,7 @@ use crate::{
 /// let mut position = Havannah::begin(&Options::default().with_size(4, 4))?;
 /// for text in ["a1", "d4", "b1", "d5", "c1", "e5", "d1"] {
 ///     let color = position.turn().unwrap();
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
 /// assert_eq!(position.winner(), Some((Color::White, Frame::Bridge)));
@@ -32,18 +31,18 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Havannah {
     board: Hexagon,
-    /// Row by row, with room for what lies between the hexagon and the square around it.
+    /// The cells row by row, in the bounding square of the hexagon.
     stones: Vec<Option<Color>>,
     groups: Groups,
-    /// Who made the first figure, as long as the groups are not stale.
+    /// The player with the first winning figure; valid unless the groups are stale.
     won: Option<(Color, Frame)>,
     turn: Color,
-    /// Whether either player may go on: stones were set up, and nothing was said since about whose turn it is.
+    /// Whether stones were set up without setting the player to move, so that either player may move.
     is_turn_open: bool,
     n_stones: u32,
     n_free: u32,
     can_swap: bool,
-    /// Who has resigned or forfeited.
+    /// The player who resigned or forfeited.
     loser: Option<Color>,
     is_golem: bool,
     hash: u64,
@@ -52,13 +51,13 @@ pub struct Havannah {
 /// A move of Havannah.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A stone is put on a cell; rows run through the board.
+    /// Places a stone.
     Put(Square),
-    /// The first stone becomes the second player's.
+    /// Takes over the first stone.
     Swap,
-    /// The player resigns.
+    /// Resigns.
     Resign,
-    /// The player loses for another reason, such as time.
+    /// Loses for another reason, such as time.
     Forfeit,
 }
 
@@ -66,29 +65,29 @@ const WORDS: [(&str, Move); 4] = [
     ("swap", Move::Swap),
     ("resign", Move::Resign),
     ("forfeit", Move::Forfeit),
-    // Hex's word for what is the only way here.
+    // The word used in Hex, where it has an alternative.
     ("swap-pieces", Move::Swap),
 ];
 
-/// The marks of the corners, and of the sides.
+/// Marks of groups: the corners and the sides.
 const CORNERS: u16 = 0o77;
 const SIDES: u16 = 0o7700;
 
 /// The key for Black's turn.
 const TURN: u64 = key(1 << 32);
-/// The key for a swap that has been made.
+/// The key after a swap.
 const SWAPPED: u64 = key((1 << 32) + 1);
 /// The keys for a loss by a word.
 const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Havannah {
-    /// Returns the number of cells at a side of the board.
+    /// Returns the number of cells per side.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, Position, havannah::Havannah};
-    /// // Five cells at a side are nine columns and rows.
+    /// // Five cells per side give nine columns and rows.
     /// let position = Havannah::begin(&Options::default().with_size(5, 5))?;
     /// assert_eq!((position.side(), position.geometry().columns()), (5, 9));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -98,7 +97,7 @@ impl Havannah {
         self.board.side
     }
 
-    /// Returns the stone on a cell; `None` for empty cells and beyond the board.
+    /// Returns the stone on a cell; `None` if the cell is empty or off the board.
     ///
     /// # Examples
     ///
@@ -115,7 +114,7 @@ impl Havannah {
         if self.board.has(cell) { self.stones[self.board.index(cell)] } else { None }
     }
 
-    /// Returns who has made a figure, and which; who was first if both have.
+    /// Returns the winning figure and its player; the first one if both have figures.
     #[must_use]
     pub fn winner(&self) -> Option<(Color, Frame)> {
         if !self.groups.is_stale() {
@@ -130,7 +129,7 @@ impl Havannah {
         cell.is_some_and(|cell| self.stones[self.board.index(cell)] == Some(color))
     }
 
-    /// Puts a stone on a cell or takes it away; tells whether that changed anything.
+    /// Sets or removes a stone; returns whether anything changed.
     fn place(&mut self, cell: Square, stone: Option<Color>) -> bool {
         let index = self.board.index(cell);
         let before = self.stones[index];
@@ -152,14 +151,14 @@ impl Havannah {
         true
     }
 
-    /// Finds the groups anew, if something was taken from the board.
+    /// Rebuilds the groups after a removal.
     fn freshen(&mut self) {
         if !self.groups.is_stale() {
             return;
         }
         self.groups = Groups::new(self.stones.len());
         self.won = None;
-        // Stone by stone, as if they were played: a ring is noticed when its last stone comes.
+        // One stone after the other, because the last stone of a ring detects it.
         let stones = std::mem::replace(&mut self.stones, vec![None; self.groups.len()]);
         for cell in self.board.cells() {
             let index = self.board.index(cell);
@@ -170,7 +169,7 @@ impl Havannah {
         }
     }
 
-    /// Joins a stone with its neighbours, and notes what figure that makes.
+    /// Joins a stone with its neighbors, and detects figures.
     fn connect(&mut self, color: Color, cell: Square) {
         let here = self.board.index(cell);
         let has_ring = self.makes_ring(color, cell);
@@ -190,12 +189,11 @@ impl Havannah {
         self.won = self.won.or(frame.map(|frame| (color, frame)));
     }
 
-    /// Tells whether a stone closes a ring, before it is joined with its neighbours.
+    /// Returns whether a stone closes a ring, before it is joined with its neighbors.
     ///
-    /// Around the stone, its neighbours of the same colour form runs with gaps between them. When two runs are of the same
-    /// group already, the stone closes a loop, and one of the gaps is inside. When there is no such pair, a loop through the
-    /// stone could as well go along a run and leave the stone out, so it is new only if nothing but own stones is inside:
-    /// then one of them has six own neighbours.
+    /// The neighbors of the same color form runs around the stone, with gaps between them. If two runs are already of the same group, the
+    /// stone closes a loop, and one of the gaps is inside. Otherwise any loop through the stone could follow a run instead and avoid the
+    /// stone. So it is new only if it encloses nothing but own stones, and then one of these has six own neighbors.
     fn makes_ring(&self, color: Color, cell: Square) -> bool {
         let around = self.board.around(cell);
         let is_own = around.map(|next| self.is_own(color, next));
@@ -218,7 +216,7 @@ impl Havannah {
             && self.stones.iter().flatten().all(|&stone| stone == color.other())
     }
 
-    fn cell(&self, text: &str) -> Result<Square, Unreadable> {
+    fn cell(&self, text: &str) -> Result<Square, ParseMoveError> {
         self.geometry().find(text)
     }
 }
@@ -234,7 +232,7 @@ fn key_of(index: usize, color: Color) -> u64 {
 impl Position for Havannah {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Havannah, Refused> {
+    fn begin(options: &Options) -> Result<Havannah, StartError> {
         let (side, _) = SIZES.of(options)?;
         let board = Hexagon { side };
         let n_squares = usize::from(board.width()) * usize::from(board.width());
@@ -269,7 +267,7 @@ impl Position for Havannah {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// After setup without PL, either player may go on.
+    /// After setup without PL, either player may move.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || self.is_turn_open)
     }
@@ -296,41 +294,41 @@ impl Position for Havannah {
         self.is_turn_open = true;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
         word.map_or_else(|| self.cell(text).map(Move::Put), |&(_, step)| Ok(step))
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match *step {
             Move::Put(cell) => self.name(self.geometry().on(cell)),
             word => word_of(word),
         }
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
         match *step {
-            Move::Put(cell) => self.name_as(self.geometry().on(cell), habit),
-            word => SPEC.habits.contains(&habit).then(|| word_of(word)),
+            Move::Put(cell) => self.name_as(self.geometry().on(cell), coordinates),
+            word => SPEC.coordinates.contains(&coordinates).then(|| word_of(word)),
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(cell) => Sites::one(self.geometry().on(cell)),
             _ => Sites::none(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Put(cell) if self.stone(cell).is_some() => Err(Reason::Occupied),
-            Move::Swap if !self.may_swap(color) => Err(Reason::Swap),
+            Move::Put(cell) if self.stone(cell).is_some() => Err(IllegalMove::Occupied),
+            Move::Swap if !self.may_swap(color) => Err(IllegalMove::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         match *step {
@@ -344,8 +342,8 @@ impl Position for Havannah {
                     self.hash ^= SWAPPED;
                 }
                 let others: Vec<Square> =
-                    self.board.cells().filter(|&cell| self.stone(cell) == Some(color.other())).listed();
-                // There is one, unless the swap is illegal, and then nothing is exchanged.
+                    self.board.cells().filter(|&cell| self.stone(cell) == Some(color.other())).collect();
+                // There is exactly one stone, unless the swap is illegal.
                 if let [cell] = others[..] {
                     self.place(cell, Some(color));
                 }
@@ -362,9 +360,9 @@ impl Position for Havannah {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.add_all(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
+        into.extend(self.board.cells().filter(|&cell| self.stone(cell).is_none()).map(Move::Put));
         if self.may_swap(turn) {
             into.push(Move::Swap);
         }
@@ -377,7 +375,7 @@ impl Position for Havannah {
     }
 
     fn details(&self) -> Vec<Detail> {
-        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().listed()
+        self.winner().map(|(winner, frame)| Detail::Frame(winner, frame)).into_iter().collect()
     }
 
     fn hash(&self) -> u64 {

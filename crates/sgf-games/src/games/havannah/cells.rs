@@ -1,15 +1,14 @@
-//! The cells of a hexagon, and the two ways to name them.
+//! The cells of a hexagon, and their names in two systems.
 //!
-//! A cell is a column and a row that runs through the board; both go from 0 to twice the side less two, and they differ by less
-//! than the side.
+//! A cell is a column and a row along lines of the board. Both range from 0 to twice the side minus two, and differ by less than the side.
 
 use crate::{Axis, BoardPlan, Geometry, Joins, Labels, Naming, Square, Symmetry, turns};
 
-/// The board, its rows running through.
+/// The board with rows along lines.
 pub(super) static BY_LINES: BoardPlan =
     BoardPlan { namings: &[LINES.called(""), LINES_TOO, COLUMNS_TOO], ..PLAN };
 
-/// The board, the numbers counting in each column.
+/// The board with rows counted in each column.
 pub(super) static BY_COLUMNS: BoardPlan =
     BoardPlan { namings: &[COLUMNS.called(""), LINES_TOO, COLUMNS_TOO], ..PLAN };
 
@@ -24,7 +23,7 @@ const PLAN: BoardPlan = BoardPlan {
 const LINES: Naming = Naming::FROM_TOP.called("lines");
 
 const COLUMNS: Naming = Naming {
-    habit: "columns",
+    name: "columns",
     read: |geometry, text| {
         let name = Square::read(text)?;
         let above = hexagon(geometry).above(name.column.min(geometry.columns()));
@@ -35,11 +34,11 @@ const COLUMNS: Naming = Naming {
     },
 };
 
-/// What is written in two ways is read in the record's own only.
+/// [`LINES`] for writing only: ambiguous names are read in the notation of the record.
 const LINES_TOO: Naming = Naming { read: |_, _| None, ..LINES };
 const COLUMNS_TOO: Naming = Naming { read: |_, _| None, ..COLUMNS };
 
-/// The turns and mirrors of a hexagon, and then the same with an exchange of the colours.
+/// The rotations and reflections of a hexagon, then the same with an exchange of the colors.
 static SYMMETRIES: [Symmetry; 24] = {
     const TWELVE: [Symmetry; 12] = [
         Symmetry::NONE,
@@ -58,7 +57,7 @@ static SYMMETRIES: [Symmetry; 24] = {
     Symmetry::with_exchange(TWELVE)
 };
 
-/// Turns a cell about the middle by so many sixths.
+/// Rotates a cell about the center by multiples of 60°.
 fn turned((columns, _): (i32, i32), (column, row): (i32, i32), n_sixths: usize) -> (i32, i32) {
     let middle = (columns - 1) / 2;
     let (mut right, mut down) = (column - middle, row - middle);
@@ -72,17 +71,17 @@ fn hexagon(geometry: Geometry) -> Hexagon {
     Hexagon { side: geometry.columns().div_ceil(2) }
 }
 
-/// The hexagon with a number of cells at each side.
+/// A hexagon with a number of cells per side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hexagon {
     pub(super) side: u16,
 }
 
-/// The neighbours, in a circle.
+/// The neighbors in circular order.
 const AROUND: [(i32, i32); 6] = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1)];
 
 impl Hexagon {
-    /// Returns how many columns and rows there are.
+    /// Returns the number of columns and rows.
     pub(super) fn width(self) -> u16 {
         self.side * 2 - 1
     }
@@ -91,7 +90,7 @@ impl Hexagon {
         cell.is_within(self.width(), self.width()) && cell.column.abs_diff(cell.row) < self.side
     }
 
-    /// Returns the place of a cell in a list of all squares around the hexagon.
+    /// Returns the index of a cell in the bounding square of the hexagon.
     pub(super) fn index(self, cell: Square) -> usize {
         usize::from(cell.row) * usize::from(self.width()) + usize::from(cell.column)
     }
@@ -100,14 +99,14 @@ impl Hexagon {
         Square::all(self.width(), self.width()).filter(move |&cell| self.has(cell))
     }
 
-    /// Returns the six neighbours of a cell in a circle, `None` beyond the board.
+    /// Returns the six neighbors of a cell in circular order, `None` off the board.
     pub(super) fn around(self, cell: Square) -> [Option<Square>; 6] {
         AROUND.map(|(right, down)| {
             cell.offset(right, down, self.width(), self.width()).filter(|&next| self.has(next))
         })
     }
 
-    /// Returns a bit for the corner that a cell is, or for the side that it is on: corners are bits 0 to 5, sides 6 to 11.
+    /// Returns the bit of the corner or side that a cell belongs to, if any: corners are bits 0 to 5, sides 6 to 11.
     pub(super) fn marks(self, cell: Square) -> u16 {
         let (middle, last) = (self.side - 1, self.width() - 1);
         let edges = [
@@ -120,7 +119,7 @@ impl Hexagon {
         ];
         let marks = edges.into_iter().enumerate().filter(|&(_, is_there)| is_there);
         let edges: u16 = marks.map(|(number, _)| 1 << number).sum();
-        // A corner is where one edge and the next one meet: it is called after the two.
+        // A corner is on two adjacent edges, and identified by them.
         if edges.count_ones() < 2 { edges << 6 } else { self.corner(edges) }
     }
 
@@ -129,7 +128,7 @@ impl Hexagon {
         (0..6).filter(|&number| is_corner(number)).map(|number| 1 << number).sum()
     }
 
-    /// Returns how a cell is called when the numbers count in each column.
+    /// Returns the name of a cell with rows counted in each column.
     pub(super) fn column_name(self, cell: Square) -> Square {
         Square::new(cell.column, cell.row - self.above(cell.column))
     }

@@ -1,24 +1,23 @@
-//! Havannah, a game without a number: rings, bridges and forks on a hexagon of hexagons.
+//! Havannah, without a number in GM.
 //!
 //! # Rules
 //!
-//! The board is a hexagon with a number of cells at each side, from 4 to 10 as a rule; SZ tells it. White moves first; every
-//! turn puts a stone on an empty cell. Who makes one of three figures of connected stones wins: a *ring* around at least one
-//! cell, whatever is in it; a *bridge* between two of the six corners; a *fork* between three of the six sides, to which the
-//! corners do not belong. A full board without any is a draw. The second player may `swap` instead of moving: the first stone
-//! is his then, where it is.
+//! The board is a hexagon with SZ cells per side, usually 4 to 10. White plays first; a turn places a stone on an empty cell. The first
+//! player with one of three figures of connected stones wins: a *ring* around at least one cell, empty or not; a *bridge* between two of
+//! the six corners; a *fork* between three of the six sides, which do not include the corners. A full board without a figure is a draw. The
+//! second player may `swap` instead of moving, which takes over the first stone.
 //!
 //! # Notation
 //!
-//! A cell is a letter for the column and a number, and there are two ways to count.
+//! A cell is a letter for the column and a number, in one of two systems:
 //!
-//! - Lines: rows run through the board, and a cell has the neighbours `c3`: `b3 d3 c2 c4 b2 d4`. On a side of 5, row 1 has `a1`
-//!   to `e1`, row 5 `a5` to `i5`, and row 9 `e9` to `i9`. Castro and other programs write so, in `GM[Havannah]`.
-//! - Columns: in each column the cells count from 1, as Little Golem writes, `W[A1]`, in files named `.hgf`, without GM. From
-//!   the middle column on, the numbers are smaller than those of the rows.
+//! - Lines: rows are lines of the board, and the neighbors of `c3` are `b3 d3 c2 c4 b2 d4`. With 5 cells per side, row 1 has `a1` to `e1`,
+//!   row 5 `a5` to `i5`, and row 9 `e9` to `i9`. Castro and other programs write these, in `GM[Havannah]`.
+//! - Columns: the cells of each column are counted from 1. Little Golem writes these, `W[A1]`, in files named `.hgf`, without GM. To the
+//!   right of the middle column, the numbers are smaller than those of the lines.
 //!
-//! On Little Golem White moves first too, but is named in PB, and `RE[B]` is a win of PB: its names are of the first and of the
-//! second player, while its moves have the colours of the stones. So moves are read as they stand, and names are exchanged.
+//! On Little Golem, White also moves first, but is named in PB, and `RE[B]` is a win of PB: names refer to the first and second player,
+//! moves to the colors of stones. So moves are read as written, and names are exchanged.
 //!
 //! Sources: the rules of Christian Freeling; the records of Little Golem and of Castro.
 
@@ -33,20 +32,20 @@ use crate::{About, Capabilities, GameSpec, Level, Playing, Sizes};
 
 pub use board::{Havannah, Move};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Havannah",
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::White,
-    habits: &["lines", "columns"],
+    coordinates: &["lines", "columns"],
     begin: Some(Playing::<Havannah>::begin),
     capabilities: Capabilities::DUEL,
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "`c4`, with rows through the whole board; `swap`, `resign`.",
     dialects: &[

@@ -1,4 +1,4 @@
-//! What is known of Havannah: figures, the two ways to count, a slow reading of the rules, real records.
+//! Tests of Havannah: figures, both name systems, a simple implementation for comparison, and real records.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use sgf_model::value::Color::{self, Black, White};
 
 use super::{Havannah, Move, SPEC};
 use crate::contract::{self, Plan};
-use crate::hash::key;
-use crate::{Frame, Options, Outcome, Position, Reason, Refused, SetUp, Square, wild};
+use crate::zobrist::key;
+use crate::{Frame, IllegalMove, Options, Outcome, Position, SetUp, Square, StartError, corpus_tests};
 
 fn begin(side: u32) -> Havannah {
     Havannah::begin(&Options::default().with_size(side, side)).expect("a side of Havannah")
@@ -19,7 +19,7 @@ fn golem(side: u32) -> Havannah {
     Havannah::begin(&options).expect("a side of Havannah")
 }
 
-/// Puts white stones on cells, one after the other.
+/// Places white stones on cells, one after the other.
 fn white(side: u32, cells: &str) -> Havannah {
     let mut position = begin(side);
     for value in cells.split_whitespace() {
@@ -28,17 +28,17 @@ fn white(side: u32, cells: &str) -> Havannah {
     position
 }
 
-fn line(mut position: Havannah, moves: &str) -> Result<Havannah, Reason> {
+fn line(mut position: Havannah, moves: &str) -> Result<Havannah, IllegalMove> {
     for text in moves.split_whitespace() {
-        let color = position.turn().expect("the game goes on");
-        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        let color = position.turn().expect("the game continues");
+        let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
         position.play(color, &step)?;
     }
     Ok(position)
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, side) in [(400, 3), (400, 4), (150, 5), (50, 2), (10, 8)] {
         let plan = Plan { games, most_moves: 200, options: Options::default().with_size(side, side) };
         contract::check::<Havannah>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -46,21 +46,21 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn figures_win() {
+fn figures_win_the_game() {
     let figure = |cells| white(4, cells).winner();
     let wins = |frame| Some((White, frame));
     assert_eq!(figure("a1 b1 c1 d1"), wins(Frame::Bridge));
     assert_eq!(figure("a1 b1 d1"), None);
     assert_eq!(figure("b1 b2 b3 b4 a3"), None, "a3 and b1, and no third side: b4 is inside");
     assert_eq!(figure("b1 b2 b3 b4 b5 a3"), wins(Frame::Fork));
-    // The corner a1 belongs to no side.
+    // The corner a1 does not belong to a side.
     assert_eq!(figure("a1 b1 b2 b3 b4 b5"), None);
     assert_eq!(figure("c3 d3 e4 e5 d5 c4"), wins(Frame::Ring));
     assert_eq!(figure("c3 d3 e4 e5 d5"), None);
 }
 
 #[test]
-fn a_ring_may_be_filled() {
+fn ring_may_be_filled() {
     let ring = ["c3", "d3", "e4", "e5", "d5", "c4", "d4"];
     for last in 0..7 {
         let cells: Vec<_> = (1..=7).map(|step| ring[(last + step) % 7]).collect();
@@ -69,13 +69,13 @@ fn a_ring_may_be_filled() {
         assert_eq!(before.winner(), expected, "without {}", ring[last]);
         assert_eq!(white(5, &cells.join(" ")).winner(), Some((White, Frame::Ring)), "{}", ring[last]);
     }
-    // A triangle of three stones encloses nothing, nor does a lozenge.
+    // Neither a triangle of three stones nor a lozenge encloses a cell.
     assert_eq!(white(5, "c3 d3 d4 c4 e4").winner(), None);
-    // A large ring, with stones of the other colour and empty cells in it.
+    // A large ring that contains opposing stones and empty cells.
     assert_eq!(white(5, "c3 d3 e3 f4 f5 f6 e6 d5 c4").winner(), Some((White, Frame::Ring)));
 }
 
-/// Finds a figure by walking over the board: groups by flood, rings by what cannot get out.
+/// Finds figures by searching the board: groups by flood fill, rings by cells that cannot reach the border.
 fn slowly(position: &Havannah, side: u16, color: Color) -> bool {
     let board = super::cells::Hexagon { side };
     let own = |cell: Square| position.stone(cell) == Some(color);
@@ -114,7 +114,7 @@ fn slowly(position: &Havannah, side: u16, color: Color) -> bool {
 }
 
 #[test]
-fn figures_are_those_of_a_slow_reading() {
+fn figures_match_a_slow_implementation() {
     for number in 0..300 {
         let side = 3 + (number % 3) as u16;
         let mut position = begin(side.into());
@@ -123,10 +123,10 @@ fn figures_are_those_of_a_slow_reading() {
         let mut n_moves = 0;
         while let Some(turn) = position.turn() {
             moves.clear();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             moves.retain(|step| *step != Move::Swap);
             dice = key(dice);
-            position.execute(turn, &moves[(dice % moves.len() as u64) as usize]);
+            position.play_unchecked(turn, &moves[(dice % moves.len() as u64) as usize]);
             n_moves += 1;
             let found = [White, Black].map(|color| slowly(&position, side, color));
             let won = position.winner().map(|(winner, _)| winner);
@@ -137,7 +137,7 @@ fn figures_are_those_of_a_slow_reading() {
 }
 
 #[test]
-fn the_smallest_board() {
+fn plays_on_the_smallest_board() {
     assert_eq!(line(begin(2), "a1 b1 c2 a2 b3").map(|position| position.outcome()), Ok(None));
     assert_eq!(
         line(begin(2), "a1 b1 c2 a2 b3 b2").map(|position| position.outcome()),
@@ -146,17 +146,17 @@ fn the_smallest_board() {
 }
 
 #[test]
-fn the_swapped_stone_stays() {
+fn swap_takes_over_the_stone() {
     let position = line(begin(4), "c2 swap").expect("legal");
     assert_eq!((position.stone(Square::new(2, 1)), position.turn()), (Some(Black), Some(White)));
-    assert_eq!(line(begin(4), "c2 swap swap").err(), Some(Reason::Swap));
-    assert_eq!(line(begin(4), "c2 d3 swap").err(), Some(Reason::Swap));
-    assert_eq!(line(begin(4), "swap").err(), Some(Reason::Swap));
+    assert_eq!(line(begin(4), "c2 swap swap").err(), Some(IllegalMove::Swap));
+    assert_eq!(line(begin(4), "c2 d3 swap").err(), Some(IllegalMove::Swap));
+    assert_eq!(line(begin(4), "swap").err(), Some(IllegalMove::Swap));
     assert_eq!(line(begin(4), "c2 resign").map(|position| position.outcome()), Ok(Some(Outcome::win(White))));
 }
 
 #[test]
-fn two_ways_to_count() {
+fn reads_both_name_systems() {
     let (lines, columns) = (begin(5), golem(5));
     for (line, column) in [
         ("a1", "a1"),
@@ -168,24 +168,24 @@ fn two_ways_to_count() {
         ("i5", "i1"),
         ("i9", "i5"),
     ] {
-        let step = lines.read(White, line).expect("a cell");
-        assert_eq!(columns.read(White, &column.to_uppercase()), Ok(step), "{line}");
-        assert_eq!((lines.write(&step).as_str(), columns.write(&step).as_str()), (line, column));
+        let step = lines.read_move(White, line).expect("a cell");
+        assert_eq!(columns.read_move(White, &column.to_uppercase()), Ok(step), "{line}");
+        assert_eq!((lines.write_move(&step).as_str(), columns.write_move(&step).as_str()), (line, column));
         assert_eq!(lines.write_as(&step, "columns").as_deref(), Some(column));
         assert_eq!(columns.write_as(&step, "lines").as_deref(), Some(line));
     }
     for text in ["a6", "f1", "i4", "j5", "e10", "a0", "5a", "", "swaps"] {
-        assert!(lines.read(White, text).is_err(), "{text}");
+        assert!(lines.read_move(White, text).is_err(), "{text}");
     }
     for text in ["a6", "f9", "i6", "j1", "a65535"] {
-        assert!(columns.read(White, text).is_err(), "{text}");
+        assert!(columns.read_move(White, text).is_err(), "{text}");
     }
     assert_eq!(columns.named(Black), White);
-    assert_eq!(Havannah::begin(&Options::default().with_size(61, 61)).err(), Some(Refused::Size(61, 61)));
+    assert_eq!(Havannah::begin(&Options::default().with_size(61, 61)).err(), Some(StartError::Size(61, 61)));
 }
 
 #[test]
-fn anything_can_be_executed() {
+fn any_move_can_be_played() {
     for number in 0..200 {
         let mut position = begin(2 + (number % 3) as u32);
         let mut dice = key(number);
@@ -197,8 +197,8 @@ fn anything_can_be_executed() {
                 _ => format!("{}{}", crate::column_label((dice % 5) as u16), (dice >> 8) % 5 + 1),
             };
             let color = if (dice >> 32).is_multiple_of(2) { Black } else { White };
-            if let Ok(step) = position.read(color, &text) {
-                position.execute(color, &step);
+            if let Ok(step) = position.read_move(color, &text) {
+                position.play_unchecked(color, &step);
             }
             if (dice >> 50).is_multiple_of(7) {
                 let _ = position.set_up(&SetUp { ident: "AE", value: "b2:c3" });
@@ -208,11 +208,11 @@ fn anything_can_be_executed() {
     }
 }
 
-/// The games of Little Golem, and those that Castro played.
+/// The games of Little Golem, and those played by Castro.
 #[test]
 fn real_records_replay() {
     let is_mine = |path: &Path| path.extension().is_some_and(|ending| ending == "hgf");
-    let Some(found) = wild::replay(&SPEC, is_mine) else { return };
-    assert_eq!(found.odd, [""; 0]);
+    let Some(found) = corpus_tests::replay(&SPEC, is_mine) else { return };
+    assert_eq!(found.anomalies, [""; 0]);
     assert_eq!((found.n_games, found.n_moves, found.n_agreed), (1049, 33093, 930));
 }

@@ -1,15 +1,14 @@
-//! The board: a stone or none on every cell, the groups that they form, and whose turn it is.
+//! Positions of Hex.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::notation::{self, Move, Writer};
 use super::{LETTERS, PLAN, SIZES};
-use crate::groups::Groups;
-use crate::hash::key;
+use crate::boards::groups::Groups;
+use crate::zobrist::key;
 use crate::{
-    Detail, Ends, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site,
-    Sites, Square, Unreadable,
+    Detail, Ends, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position,
+    Site, Sites, Square, StartError,
 };
 
 /// A position of Hex on a board of 1×1 to 702×702, square or not.
@@ -21,10 +20,10 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Hex::begin(&Options::default().with_size(3, 3))?;
 /// for (color, text) in [(Color::Black, "b1"), (Color::White, "a1"), (Color::Black, "b2"), (Color::White, "a2")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
-/// let last = position.read(Color::Black, "b3")?;
+/// let last = position.read_move(Color::Black, "b3")?;
 /// position.play(Color::Black, &last)?;
 /// assert_eq!(position.outcome(), Some(Outcome::win(Color::Black)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,45 +32,45 @@ use crate::{
 pub struct Hex {
     columns: u16,
     rows: u16,
-    /// Row by row from the upper left.
+    /// The points row by row, from the upper left.
     cells: Vec<Option<Color>>,
     groups: Groups,
     turn: Color,
-    /// Whether stones were set up, and nothing was said since about whose turn it is.
+    /// Whether stones were set up without setting the player to move.
     is_turn_open: bool,
     n_stones: u32,
     swap: Swap,
-    /// Who has resigned or forfeited.
+    /// The player who resigned or forfeited.
     loser: Option<Color>,
     writer: Writer,
     hash: u64,
 }
 
-/// Whether the first stone may be taken over.
+/// The state of the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Swap {
-    /// Nobody has swapped.
+    /// No swap yet.
     Open,
-    /// Somebody has.
+    /// The swap was made.
     Done,
-    /// The players have agreed on a game without.
+    /// The game is played without swap.
     Never,
 }
 
-/// The marks of groups: the edge where a colour begins, and the one to which it has to come.
+/// Marks of groups that touch the first or second edge of their color.
 const EDGES: [u16; 2] = [1, 2];
 
-const NEIGHBOURS: [(i32, i32); 6] = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, -1), (-1, 1)];
+const NEIGHBORS: [(i32, i32); 6] = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, -1), (-1, 1)];
 
 /// The key for White's turn.
 const TURN: u64 = key(1 << 32);
-/// The key for a swap that has been made, or is not allowed.
+/// The key for a swap that was made or is not allowed.
 const CLOSED: u64 = key((1 << 32) + 1);
 /// The keys for a loss by a word.
 const LOST: [u64; 2] = [key((1 << 32) + 2), key((1 << 32) + 3)];
 
 impl Hex {
-    /// Returns the number of columns and of rows.
+    /// Returns the number of columns and rows.
     ///
     /// # Examples
     ///
@@ -93,7 +92,7 @@ impl Hex {
         Square::all(self.columns, self.rows)
     }
 
-    /// Returns the stone on a cell; `None` for empty cells and beyond the board.
+    /// Returns the stone on a cell; `None` if the cell is empty or off the board.
     ///
     /// # Examples
     ///
@@ -111,7 +110,7 @@ impl Hex {
         if is_there { self.cells[self.index(square)] } else { None }
     }
 
-    /// Puts a stone on a cell or takes it away; tells whether that changed anything.
+    /// Sets or removes a stone; returns whether anything changed.
     fn place(&mut self, square: Square, stone: Option<Color>) -> bool {
         let index = self.index(square);
         let before = self.cells[index];
@@ -132,7 +131,7 @@ impl Hex {
         true
     }
 
-    /// Finds the groups anew, if something was taken from the board.
+    /// Rebuilds the groups after a removal.
     fn freshen(&mut self) {
         if self.groups.is_stale() {
             self.groups = self.found();
@@ -147,7 +146,7 @@ impl Hex {
         groups
     }
 
-    /// Returns who has connected his edges.
+    /// Returns the color that has connected its edges, if any.
     fn connected(&self) -> Option<Color> {
         let won = |groups: &Groups| {
             [Color::Black, Color::White]
@@ -170,10 +169,10 @@ impl Hex {
         }
     }
 
-    /// Mirrors the board in its long diagonal and exchanges the colours.
+    /// Reflects the board in its long diagonal and exchanges the colors.
     fn swap_pieces(&mut self) {
         let stones: Vec<(Square, Color)> =
-            self.squares().filter_map(|square| Some((square, self.stone(square)?))).listed();
+            self.squares().filter_map(|square| Some((square, self.stone(square)?))).collect();
         for &(square, _) in &stones {
             self.place(square, None);
         }
@@ -183,7 +182,7 @@ impl Hex {
         self.freshen();
     }
 
-    /// Returns where the only stone of the board comes to when it is mirrored in the long diagonal.
+    /// Returns the image of the only stone under a reflection in the long diagonal.
     fn mirrored_stone(&self) -> Option<Square> {
         let mut stones = self.squares().filter(|&square| self.stone(square).is_some());
         stones.next().filter(|_| stones.next().is_none()).map(|square| Square::new(square.row, square.column))
@@ -201,9 +200,9 @@ fn key_of(index: usize, color: Color) -> u64 {
     key(index as u64 * 2 + color as u64)
 }
 
-/// Joins a stone with its neighbours of the same colour, and marks the edges that it stands on.
+/// Joins a stone with its neighbors of the same color, and marks its edges.
 ///
-/// Behind the cells there are two points more; when a chain connects the edges of a colour, that colour's point is marked.
+/// Two extra points follow the cells, one per color; a mark on it means that the color has connected.
 fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Groups, square: Square) {
     let index = |square: Square| usize::from(square.row) * usize::from(columns) + usize::from(square.column);
     let here = index(square);
@@ -214,7 +213,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
     };
     let mut marks =
         groups.mark(here, if at == 0 { EDGES[0] } else { 0 } | if at == last { EDGES[1] } else { 0 });
-    for &(right, down) in &NEIGHBOURS {
+    for &(right, down) in &NEIGHBORS {
         let Some(next) = square.offset(right, down, columns, rows).map(index) else { continue };
         if cells[next] == Some(color) {
             groups.join(here, next);
@@ -229,7 +228,7 @@ fn connect((columns, rows): (u16, u16), cells: &[Option<Color>], groups: &mut Gr
 impl Position for Hex {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Hex, Refused> {
+    fn begin(options: &Options) -> Result<Hex, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         let n_cells = usize::from(columns) * usize::from(rows);
         let mut position = Hex {
@@ -261,7 +260,7 @@ impl Position for Hex {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// After setup without PL, either player may go on.
+    /// After setup without PL, either player may move.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || self.is_turn_open)
     }
@@ -288,54 +287,54 @@ impl Position for Hex {
         self.is_turn_open = true;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         match self.writer.read(text)? {
             Move::Put(square) if !square.is_within(self.columns, self.rows) => {
-                Err(Unreadable::off_board(text))
+                Err(ParseMoveError::off_board(text))
             }
             step => Ok(step),
         }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         notation::write(*step)
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        match (habit, *step) {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
+        match (coordinates, *step) {
             (LETTERS, Move::Put(square)) => square.letters(),
             (LETTERS, word) => Some(notation::write(word)),
             _ => None,
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(square) => Sites::one(self.geometry().on(square)),
             _ => Sites::none(),
         }
     }
 
-    /// A swap of pieces leaves the stone at its new place.
-    fn rests(&self, color: Color, step: &Move) -> Sites {
+    /// A swap of pieces moves the stone.
+    fn footprint(&self, color: Color, step: &Move) -> Sites {
         match step {
             Move::SwapPieces if self.columns == self.rows => {
                 self.mirrored_stone().map(|square| self.geometry().on(square)).into_iter().collect()
             }
-            _ => self.way(color, step),
+            _ => self.path(color, step),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Put(square) if self.stone(square).is_some() => Err(Reason::Occupied),
-            Move::SwapSides if !self.can_swap(color) => Err(Reason::Swap),
-            Move::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(Reason::Swap),
+            Move::Put(square) if self.stone(square).is_some() => Err(IllegalMove::Occupied),
+            Move::SwapSides if !self.can_swap(color) => Err(IllegalMove::Swap),
+            Move::SwapPieces if !self.can_swap(color) || self.columns != self.rows => Err(IllegalMove::Swap),
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.freshen();
         let mut played = Played::default();
         let mut next = color.other();
@@ -349,7 +348,7 @@ impl Position for Hex {
                 self.close_swap();
                 self.swap_pieces();
             }
-            // Whoever swapped sides is the other colour now, and has had his turn.
+            // The player who swapped sides now has the other color, and has used the turn.
             Move::SwapSides | Move::SwapPieces => {
                 self.close_swap();
                 next = color;
@@ -361,12 +360,12 @@ impl Position for Hex {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.add_all(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
+        into.extend(self.squares().filter(|&square| self.stone(square).is_none()).map(Move::Put));
         if self.can_swap(turn) {
             into.push(Move::SwapSides);
-            // The old HexGui has no word for the other way.
+            // Old versions of HexGui have only this word.
             if self.columns == self.rows && self.writer != Writer::OldHexGui {
                 into.push(Move::SwapPieces);
             }
@@ -374,7 +373,7 @@ impl Position for Hex {
     }
 
     fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
-        (*step != Move::SwapPieces).then(|| self.way(color, step))
+        (*step != Move::SwapPieces).then(|| self.path(color, step))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -399,7 +398,7 @@ impl Position for Hex {
     }
 }
 
-/// Tells whether HA, as PlayHex writes it, means a game without swap: `0.5`, `-1.5`, `N/S`.
+/// Returns whether HA, as written by PlayHex, means a game without swap: `0.5`, `-1.5`, `N/S`.
 fn is_without_swap(handicap: &str) -> bool {
     let unsigned = handicap.strip_prefix(['+', '-']).unwrap_or(handicap);
     let has_fraction = |(whole, decimals): (&str, &str)| {

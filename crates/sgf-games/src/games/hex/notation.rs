@@ -1,8 +1,8 @@
-//! Moves as records write them, and the habits of their writers.
+//! Moves as written in records, and the differences between programs.
 
 use sgf_model::info::Dialect;
 
-use crate::{Options, Square, Unreadable};
+use crate::{Options, ParseMoveError, Square};
 
 /// A move of Hex.
 ///
@@ -12,27 +12,27 @@ use crate::{Options, Square, Unreadable};
 /// use sgf_games::{Options, Position, Square, hex::{Hex, Move}};
 /// use sgf_model::value::Color;
 /// let position = Hex::begin(&Options::default())?;
-/// assert_eq!(position.read(Color::Black, "c4")?, Move::Put(Square::new(2, 3)));
-/// assert_eq!(position.read(Color::White, "swap-pieces")?, Move::SwapPieces);
+/// assert_eq!(position.read_move(Color::Black, "c4")?, Move::Put(Square::new(2, 3)));
+/// assert_eq!(position.read_move(Color::White, "swap-pieces")?, Move::SwapPieces);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A stone is put on a cell.
+    /// Places a stone.
     Put(Square),
-    /// The players exchange their colours.
+    /// The players exchange their colors.
     SwapSides,
-    /// The stones change their colours and are mirrored in the long diagonal.
+    /// The stones change color and are reflected in the long diagonal.
     SwapPieces,
-    /// Nothing is done.
+    /// Passes.
     Pass,
-    /// The player resigns.
+    /// Resigns.
     Resign,
-    /// The player loses for another reason, such as time.
+    /// Loses for another reason, such as time.
     Forfeit,
 }
 
-/// The words, as we write them, and what they stand for.
+/// The words that we write, and the moves they stand for.
 const WORDS: [(&str, Move); 5] = [
     ("swap-sides", Move::SwapSides),
     ("swap-pieces", Move::SwapPieces),
@@ -41,12 +41,12 @@ const WORDS: [(&str, Move); 5] = [
     ("forfeit", Move::Forfeit),
 ];
 
-/// Who wrote the record, as far as it changes what its moves mean.
+/// The programs whose records need a different interpretation of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writer {
-    /// The page of the specification is followed.
+    /// A program that follows the specification.
     Plain,
-    /// HexGui before it told the two ways of swapping apart.
+    /// HexGui before it distinguished the two kinds of swap.
     OldHexGui,
     /// Little Golem.
     LittleGolem,
@@ -64,7 +64,7 @@ impl Writer {
     }
 
     /// Reads a word or a cell.
-    pub(super) fn read(self, text: &str) -> Result<Move, Unreadable> {
+    pub(super) fn read(self, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
         let word = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, step)| step);
         match (self, word) {
@@ -86,12 +86,12 @@ fn is_old_hexgui(application: &str) -> bool {
         && (version == "1.0." || (major == "0" && minor.len() == 1 && minor.as_bytes()[0].is_ascii_digit()))
 }
 
-/// Reads a cell: `c4`, or two letters as Little Golem writes them. It need not be on the board.
-pub(super) fn cell(text: &str) -> Result<Square, Unreadable> {
-    Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| Unreadable::syntax(text))
+/// Reads a cell: `c4`, or two letters as on Little Golem. It may be off the board.
+pub(super) fn cell(text: &str) -> Result<Square, ParseMoveError> {
+    Square::read(text).or_else(|| Square::read_letters(text)).ok_or_else(|| ParseMoveError::syntax(text))
 }
 
-/// Writes a move as the specification does.
+/// Writes a move as in the specification.
 pub(super) fn write(step: Move) -> String {
     match step {
         Move::Put(square) => square.to_string(),

@@ -1,4 +1,4 @@
-//! What is known of Hex: small boards, swaps, the habits of writers, an independent engine, real records.
+//! Tests of Hex: small boards, swaps, conventions of programs, OpenSpiel games, real records.
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ use testkit::oracles;
 
 use super::{Hex, Move, SPEC};
 use crate::contract::{self, Plan};
+use crate::corpus_tests;
 use crate::replay::{Replay, What};
-use crate::wild;
-use crate::{Options, Outcome, Position, Reason, Refused, SetUp, Square};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp, Square, StartError};
 
 fn board(columns: u32, rows: u32) -> Hex {
     Hex::begin(&Options::default().with_size(columns, rows)).expect("a size of Hex")
 }
 
-/// Sets stones up.
+/// Sets up stones.
 fn with_stones(mut position: Hex, black: &str, white: &str) -> Hex {
     for (ident, stones) in [("AB", black), ("AW", white)] {
         for value in stones.split_whitespace() {
@@ -28,11 +28,11 @@ fn with_stones(mut position: Hex, black: &str, white: &str) -> Hex {
     position
 }
 
-/// Plays moves by the rules, each by the player whose turn it is.
+/// Plays legal moves, each by the player to move.
 fn line(mut position: Hex, moves: &str) -> Hex {
     for text in moves.split_whitespace() {
-        let color = position.turn().expect("the game goes on");
-        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        let color = position.turn().expect("the game continues");
+        let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
         position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"));
     }
     position
@@ -54,7 +54,7 @@ const BLACK: Option<Outcome> = Some(Outcome::win(Color::Black));
 const WHITE: Option<Outcome> = Some(Outcome::win(Color::White));
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let sizes = [(400, 3, 3), (300, 5, 5), (150, 4, 6), (100, 1, 1), (50, 11, 11), (4, 30, 2)];
     for (games, columns, rows) in sizes {
         let plan = Plan { games, most_moves: 150, options: Options::default().with_size(columns, rows) };
@@ -63,7 +63,7 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn a_chain_from_edge_to_edge_wins() {
+fn chain_from_edge_to_edge_wins() {
     for (black, white, expected) in [
         ("b1 b2 b3", "a1 a2", BLACK),
         ("b1 a2 a3", "c1 c2", BLACK),
@@ -80,19 +80,19 @@ fn boards_need_not_be_square() {
     assert_eq!(line(board(2, 4), "a1 b1 a2 b2 a3 b3 a4").outcome(), BLACK);
     assert_eq!(line(board(4, 2), "a1 b1 a2").outcome(), BLACK);
     assert_eq!(line(board(1, 1), "a1").outcome(), BLACK);
-    assert_eq!(Hex::begin(&Options::default().with_size(703, 703)), Err(Refused::Size(703, 703)));
+    assert_eq!(Hex::begin(&Options::default().with_size(703, 703)), Err(StartError::Size(703, 703)));
 }
 
 #[test]
-fn columns_beyond_z() {
+fn reads_columns_beyond_z() {
     let position = board(30, 30);
-    assert_eq!(position.read(Color::Black, "AA27"), Ok(Move::Put(Square::new(26, 26))));
+    assert_eq!(position.read_move(Color::Black, "AA27"), Ok(Move::Put(Square::new(26, 26))));
     let mut position = board(702, 702);
-    let last = position.read(Color::Black, "zz1").expect("the last column");
+    let last = position.read_move(Color::Black, "zz1").expect("the last column");
     assert_eq!(last, Move::Put(Square::new(701, 0)));
     position.play(Color::Black, &last).expect("the cell is empty");
-    assert_eq!(position.write(&last), "zz1");
-    assert!(position.read(Color::Black, "aaa1").is_err());
+    assert_eq!(position.write_move(&last), "zz1");
+    assert!(position.read_move(Color::Black, "aaa1").is_err());
 }
 
 #[test]
@@ -104,36 +104,36 @@ fn swapped_pieces_are_mirrored() {
     );
     assert_eq!(position.stone(Square::new(1, 3)), None);
     let (_, _, odd) = record_of("(;GM[11]SZ[5];B[c1];W[swap-pieces];B[a3];W[b2])");
-    assert_eq!(odd, [What::Illegal { color: Color::Black, reason: Reason::Occupied }]);
+    assert_eq!(odd, [What::Illegal { color: Color::Black, reason: IllegalMove::Occupied }]);
 }
 
 #[test]
-fn who_swaps_sides_has_had_his_turn() {
+fn swapping_sides_uses_the_turn() {
     let position = line(board(5, 5), "b4 swap-sides");
     assert_eq!(
         (position.stone(Square::new(1, 3)), position.turn()),
         (Some(Color::Black), Some(Color::White))
     );
     assert_eq!(record_of("(;GM[11]SZ[5];B[b4];W[swap-sides];W[c3];B[c2])").2, []);
-    let wrong = [What::Illegal { color: Color::Black, reason: Reason::WrongTurn }];
+    let wrong = [What::Illegal { color: Color::Black, reason: IllegalMove::WrongTurn }];
     assert_eq!(record_of("(;GM[11]SZ[5];B[b4];W[swap-sides];B[c3])").2, wrong);
 }
 
 #[test]
-fn only_the_first_stone_can_be_taken_over() {
-    let judge = |position: &Hex, step| position.judge(position.turn().expect("a turn"), &step);
-    let late = Err(Reason::Swap);
-    assert_eq!(judge(&board(5, 5), Move::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4"), Move::SwapSides), Ok(()));
-    assert_eq!(judge(&line(board(5, 5), "b4 swap-sides"), Move::SwapSides), late);
-    assert_eq!(judge(&line(board(5, 5), "b4 c3"), Move::SwapPieces), late);
-    assert_eq!(judge(&line(board(5, 4), "b4"), Move::SwapPieces), late);
+fn swap_needs_a_single_stone() {
+    let check_move = |position: &Hex, step| position.check_move(position.turn().expect("a turn"), &step);
+    let late = Err(IllegalMove::Swap);
+    assert_eq!(check_move(&board(5, 5), Move::SwapSides), late);
+    assert_eq!(check_move(&line(board(5, 5), "b4"), Move::SwapSides), Ok(()));
+    assert_eq!(check_move(&line(board(5, 5), "b4 swap-sides"), Move::SwapSides), late);
+    assert_eq!(check_move(&line(board(5, 5), "b4 c3"), Move::SwapPieces), late);
+    assert_eq!(check_move(&line(board(5, 4), "b4"), Move::SwapPieces), late);
     for (handicap, expected) in [("0", Ok(())), ("1", Ok(())), ("0.5", late), ("-1.5", late), ("N/S", late)] {
         let record = format!("(;GM[11]HA[{handicap}])");
         let doc = Document::parse(record.as_bytes());
         let options = Options::of(&record::games(&doc).next().expect("a game"));
         assert_eq!(
-            judge(&line(Hex::begin(&options).expect("Hex"), "b4"), Move::SwapPieces),
+            check_move(&line(Hex::begin(&options).expect("Hex"), "b4"), Move::SwapPieces),
             expected,
             "{handicap}"
         );
@@ -141,7 +141,7 @@ fn only_the_first_stone_can_be_taken_over() {
 }
 
 #[test]
-fn words_end_the_game_and_play_may_go_on() {
+fn game_may_continue_after_resignation() {
     assert_eq!(line(board(5, 5), "a1 pass b2 resign").outcome(), BLACK);
     assert_eq!(line(board(5, 5), "a1 FORFEIT").outcome(), BLACK);
     let (outcome, _, odd) = record_of("(;GM[11]SZ[3];B[a1];W[resign];B[a2];W[b1])");
@@ -149,14 +149,14 @@ fn words_end_the_game_and_play_may_go_on() {
 }
 
 #[test]
-fn every_word_can_be_executed_anywhere() {
+fn any_word_can_be_played() {
     let words = ["a1", "swap", "swap-pieces", "swap-sides", "pass", "resign", "forfeit"];
     for (columns, rows) in [(1, 1), (1, 3), (3, 1), (2, 3)] {
         for (first, second) in words.iter().flat_map(|first| words.map(|second| (first, second))) {
             let mut position = board(columns, rows);
             for (color, text) in [(Color::White, *first), (Color::White, second), (Color::Black, *first)] {
-                let step = position.read(color, text).expect("a move");
-                position.execute(color, &step);
+                let step = position.read_move(color, text).expect("a move");
+                position.play_unchecked(color, &step);
                 assert_eq!(position.hash(), position.fresh_hash(), "{first} {second}");
             }
         }
@@ -183,7 +183,7 @@ fn old_hexgui_exchanged_sides() {
 }
 
 #[test]
-fn little_golem_exchanges_the_colours() {
+fn little_golem_exchanges_the_colors() {
     let (outcome, board, odd) =
         record_of("(;FF[4]EV[hex.ld.DEFAULT]PB[first]PW[second]SZ[13]RE[B];W[ac];B[dj];W[ie];B[resign])");
     assert_eq!((outcome, odd), (BLACK, vec![]));
@@ -195,21 +195,21 @@ fn little_golem_exchanges_the_colours() {
 }
 
 #[test]
-fn letters_are_another_habit() {
+fn reads_little_golem_letters() {
     let options = Options::default().with_dialect(Dialect::LittleGolem);
     let position = Hex::begin(&options).expect("Hex");
-    let cell = position.read(Color::Black, "dj").expect("a cell");
+    let cell = position.read_move(Color::Black, "dj").expect("a cell");
     assert_eq!(
-        (position.write(&cell).as_str(), position.write_as(&cell, "letters").as_deref()),
+        (position.write_move(&cell).as_str(), position.write_as(&cell, "letters").as_deref()),
         ("d10", Some("dj"))
     );
-    assert_eq!(position.read(Color::White, "swap"), Ok(Move::SwapPieces));
-    assert_eq!(board(5, 5).read(Color::White, "swap"), Ok(Move::SwapSides));
+    assert_eq!(position.read_move(Color::White, "swap"), Ok(Move::SwapPieces));
+    assert_eq!(board(5, 5).read_move(Color::White, "swap"), Ok(Move::SwapSides));
 }
 
-/// A game with a swap, a variation and a setup node, as HexWiki's page shows the parts.
+/// A game with a swap, a variation and a setup node, based on fragments from HexWiki's page.
 #[test]
-fn setup_in_a_variation() {
+fn keeps_setup_in_variations() {
     let text = "(;AP[HexGui:0.10.GIT]FF[4]GM[11]SZ[7]C[An example];B[c5];W[swap-pieces];B[c4];W[c5];B[a6];W[c6](;B[a7];W[b5];\
         B[a5];W[b3];B[d2];W[b4];B[d4];W[e5];B[resign];)(;B[a7];W[b5];B[a5];W[b3];B[b4];W[d2];AB[a2][b2][c1][d1][d4][d5][e1]\
         [f1][g5]C[Everything else is empty.]))";
@@ -219,20 +219,20 @@ fn setup_in_a_variation() {
 }
 
 #[test]
-fn after_setup_either_may_go_on() {
+fn either_player_may_move_after_setup() {
     assert_eq!(record_of("(;GM[11]SZ[8]AB[b7](;W[e2];B[f2])(;B[e2];W[f2]))").2, []);
-    let wrong = [What::Illegal { color: Color::White, reason: Reason::WrongTurn }];
+    let wrong = [What::Illegal { color: Color::White, reason: IllegalMove::WrongTurn }];
     assert_eq!(record_of("(;GM[11]SZ[8]AB[b7]PL[B];W[e2])").2, wrong);
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/hex.jsonl") {
         let size = |name: &str| game[name].as_u64().expect("a size") as u32;
         let mut position = board(size("cols"), size("rows"));
         for step in game["moves"].as_array().expect("moves") {
             let color = if step[0] == "B" { Color::Black } else { Color::White };
-            let step = position.read(color, step[1].as_str().expect("a move")).expect("a move");
+            let step = position.read_move(color, step[1].as_str().expect("a move")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("{reason}: {game}"));
         }
         for (row, stones) in game["final"].as_array().expect("rows").iter().enumerate() {
@@ -256,17 +256,17 @@ fn games_of_an_independent_engine_agree() {
 fn real_records_replay() {
     let is_hex = |path: &Path| path.components().any(|part| part.as_os_str() == "hex");
     let is_record = |path: &Path| path.extension().is_some_and(|ending| ending == "sgf");
-    let Some(found) = wild::replay(&SPEC, |path| is_hex(path) && is_record(path)) else { return };
+    let Some(found) = corpus_tests::replay(&SPEC, |path| is_hex(path) && is_record(path)) else { return };
     let expected = [
-        // Engines that resign when the chain is there already.
+        // Some engines resign after the chain is complete.
         "ms1.sgf: resign: the game has ended",
-        // The program that let the engines play wrote `swap-pieces` and meant sides, and RE as the engines began.
+        // The referee program wrote `swap-pieces` for `swap-sides`, and RE by the engines' initial colors.
         "mw1.sgf: b10: it is the other player's turn",
         "mw1.sgf: i1: the point is occupied",
         "mw1.sgf: resign: the game has ended",
         "mw1.sgf: RE says Some(Black), the board Some(White)",
         "wm1.sgf: resign: the game has ended",
     ];
-    assert_eq!(found.odd, expected);
+    assert_eq!(found.anomalies, expected);
     assert_eq!((found.n_games, found.n_moves, found.n_agreed), (210, 3097, 2));
 }

@@ -1,20 +1,19 @@
-//! The position: the table, what was moved last, and whose turn it is.
+//! Positions of Hive.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::bug::{Bug, Tile};
-use super::rules::queen;
-use super::table::{Field, Table};
+use super::field::Field;
+use super::table::Table;
 use super::{Move, PLAN};
 use crate::boardspace::{Course, by_course};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Played, Position, Reason, Refused, Site, Sites,
-    Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Played, Position,
+    Site, Sites, StartError,
 };
 
-/// A position of Hive, with none, some or all of the expansions.
+/// A position of Hive, with any of the expansions.
 ///
 /// # Examples
 ///
@@ -23,18 +22,18 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Hive::begin(&Options::default().with_variant("Base+MLP"))?;
 /// for (color, text) in [(Color::White, "wS1"), (Color::Black, "bG1 wS1-"), (Color::White, "wQ -wS1")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
-/// assert_eq!(position.write(&position.read(Color::Black, "3 move B bQ P 13 bG1-")?), "bQ bG1-");
+/// assert_eq!(position.write_move(&position.read_move(Color::Black, "3 move B bQ P 13 bG1-")?), "bQ bG1-");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hive {
     pub(super) table: Table,
-    /// Which of the expansions are played.
+    /// The expansions in use.
     expansions: [bool; 3],
-    /// The piece that the last move placed or moved: it rests for a turn.
+    /// The piece that the last move placed or moved, which may not move in this turn.
     pub(super) last: Option<Tile>,
     course: Course,
 }
@@ -42,7 +41,7 @@ pub struct Hive {
 const EXPANSIONS: [Bug; 3] = [Bug::Mosquito, Bug::Ladybug, Bug::Pillbug];
 
 impl Hive {
-    /// Returns the uppermost piece on a place.
+    /// Returns the top piece on a field.
     ///
     /// # Examples
     ///
@@ -59,7 +58,7 @@ impl Hive {
         self.table.top(place)
     }
 
-    /// Returns where a piece lies; `None` when it is still in hand.
+    /// Returns the field of a piece; `None` if it is in hand.
     ///
     /// # Examples
     ///
@@ -77,12 +76,12 @@ impl Hive {
         self.table.place(piece)
     }
 
-    /// Walks over the pieces on a place, from the uppermost down.
+    /// Iterates over the pieces on a field, from the top down.
     pub fn stack(&self, place: Field) -> impl Iterator<Item = Tile> {
         self.table.stack(place)
     }
 
-    /// Walks over all places where something lies, each once.
+    /// Iterates over the occupied fields.
     ///
     /// # Examples
     ///
@@ -99,7 +98,7 @@ impl Hive {
         self.table.occupied()
     }
 
-    /// Walks over the pieces that a player has not placed yet.
+    /// Iterates over the pieces in a player's hand.
     ///
     /// # Examples
     ///
@@ -107,7 +106,7 @@ impl Hive {
     /// use sgf_games::{Options, Position, hive::Hive};
     /// use sgf_model::value::Color;
     /// let hand = |variant| Hive::begin(&Options::default().with_variant(variant)).map(|start| start.hand(Color::White).count());
-    /// // Eleven pieces, and one more for each expansion.
+    /// // Eleven pieces, and one for each expansion.
     /// assert_eq!((hand("Hive")?, hand("Hive-PLM")?), (11, 14));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -115,7 +114,7 @@ impl Hive {
         Tile::of(color).filter(|&piece| self.has(piece) && self.table.place(piece).is_none())
     }
 
-    /// Tells whether the game is played with a piece.
+    /// Returns whether a piece is part of the game.
     pub(super) fn has(&self, piece: Tile) -> bool {
         let expansion = EXPANSIONS.iter().position(|&bug| bug == piece.bug());
         expansion.is_none_or(|index| self.expansions[index])
@@ -125,18 +124,18 @@ impl Hive {
         Tile::of(color).filter(|&piece| self.table.place(piece).is_some()).count()
     }
 
-    /// The queen comes with the fourth piece at the latest.
+    /// Returns whether the queen must be the next piece, because three others were placed.
     pub(super) fn must_place_queen(&self, color: Color) -> bool {
-        self.table.place(queen(color)).is_none() && self.n_placed(color) >= 3
+        self.table.place(Tile::queen(color)).is_none() && self.n_placed(color) >= 3
     }
 
-    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
         match step {
-            Move::Formality(formality) => self.course.judge(color, formality).err(),
-            Move::Pass => self.can_act(color).then_some(Reason::MustMove),
+            Move::Formality(formality) => self.course.check_move(color, formality).err(),
+            Move::Pass => self.can_act(color).then_some(IllegalMove::MustMove),
             Move::Put { piece, to } => {
                 let places = self.destinations(color, *piece);
-                // The first piece may lie anywhere: only the others give its place a meaning.
+                // The first piece may be placed anywhere.
                 let is_first = !places.is_empty() && self.table.occupied().next().is_none();
                 let is_legal = is_first || places.contains(to);
                 (!is_legal).then(|| self.why_not_put(color, *piece, *to))
@@ -144,77 +143,76 @@ impl Hive {
         }
     }
 
-    /// Tells whether a piece in hand is like another one in hand with a lower number.
-    fn is_like_another(&self, piece: Tile) -> bool {
+    /// Returns whether an equal bug with a lower number is in hand.
+    fn is_duplicate(&self, piece: Tile) -> bool {
         let mut before = self.hand(piece.color()).take_while(|&other| other != piece);
         self.place(piece).is_none() && before.any(|other| other.bug() == piece.bug())
     }
 
     fn is_surrounded(&self, color: Color) -> bool {
-        let place = self.table.place(queen(color));
-        place.is_some_and(|place| place.neighbours().all(|next| !self.table.is_empty(next)))
+        let place = self.table.place(Tile::queen(color));
+        place.is_some_and(|place| place.neighbors().all(|next| !self.table.is_empty(next)))
     }
 
     fn can_act(&self, color: Color) -> bool {
         Tile::all().any(|piece| !self.destinations(color, piece).is_empty())
     }
 
-    fn why_not_put(&self, color: Color, piece: Tile, to: Field) -> Reason {
+    fn why_not_put(&self, color: Color, piece: Tile, to: Field) -> IllegalMove {
         match self.table.place(piece) {
-            None if piece.color() != color => Reason::NotYours,
-            None if !self.has(piece) => Reason::NoneLeft,
-            None if !self.table.is_empty(to) => Reason::Occupied,
-            None if self.must_place_queen(color) => Reason::MustPlace,
-            None if piece.bug() == Bug::Queen && self.n_placed(color) == 0 => Reason::Forbidden,
-            None if to.neighbours().all(|next| self.table.is_empty(next)) => Reason::NotConnected,
-            None => Reason::Forbidden,
-            Some(_) if self.table.place(queen(color)).is_none() => Reason::MustPlace,
-            Some(place) if self.table.top(place) != Some(piece) => Reason::Blocked,
-            Some(place) if !self.holds_without(piece, place) => Reason::BreaksConnection,
-            Some(_) if piece.color() != color => Reason::NotYours,
-            Some(_) => Reason::Geometry,
+            None if piece.color() != color => IllegalMove::NotYours,
+            None if !self.has(piece) => IllegalMove::NoneLeft,
+            None if !self.table.is_empty(to) => IllegalMove::Occupied,
+            None if self.must_place_queen(color) => IllegalMove::MustPlace,
+            None if piece.bug() == Bug::Queen && self.n_placed(color) == 0 => IllegalMove::Forbidden,
+            None if to.neighbors().all(|next| self.table.is_empty(next)) => IllegalMove::NotConnected,
+            None => IllegalMove::Forbidden,
+            Some(_) if self.table.place(Tile::queen(color)).is_none() => IllegalMove::MustPlace,
+            Some(place) if self.table.top(place) != Some(piece) => IllegalMove::Blocked,
+            Some(place) if !self.is_connected_without(piece, place) => IllegalMove::BreaksConnection,
+            Some(_) if piece.color() != color => IllegalMove::NotYours,
+            Some(_) => IllegalMove::Geometry,
         }
     }
 
-    fn holds_without(&self, piece: Tile, place: Field) -> bool {
+    fn is_connected_without(&self, piece: Tile, place: Field) -> bool {
         let mut table = self.table.clone();
         table.take(piece);
-        !table.is_empty(place) || table.is_one_hive()
+        !table.is_empty(place) || table.is_connected()
     }
 }
 
-/// The keys for whose turn it is, and for the piece that rests.
+/// The keys for Black's turn, and for the last piece.
 const TURN: u64 = key(1 << 32);
-const RESTING: u64 = 1 << 33;
+const LAST: u64 = 1 << 33;
 
 impl Position for Hive {
     type Move = Move;
 
-    /// Begins a game; the variant tells the expansions, as BoardSpace does (`hive-plm`) or UHP (`Base+MLP`). All of
-    /// them are played with where nothing is said.
-    fn begin(options: &Options) -> Result<Hive, Refused> {
-        let refused = || Refused::Variant(options.variant.clone());
-        // BoardSpace writes the number of players, a random key and its version behind the name.
+    /// The variant names the expansions, as on BoardSpace (`hive-plm`) or in UHP (`Base+MLP`). By default, all of them are used.
+    fn begin(options: &Options) -> Result<Hive, StartError> {
+        let unknown = || StartError::Variant(options.variant.clone());
+        // On BoardSpace, the name is followed by the number of players, a random key and the version.
         let variant = options.variant.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
         let letters = match variant.as_str() {
             "" | "hive-u" => "mlp",
             "hive" | "base" => "",
             other => {
-                other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(refused)?
+                other.strip_prefix("hive-").or_else(|| other.strip_prefix("base+")).ok_or_else(unknown)?
             }
         };
         let mut expansions = [false; 3];
         for letter in letters.chars() {
             let is_it = |bug: &Bug| bug.letter().eq_ignore_ascii_case(&letter);
-            expansions[EXPANSIONS.iter().position(is_it).ok_or_else(refused)?] = true;
+            expansions[EXPANSIONS.iter().position(is_it).ok_or_else(unknown)?] = true;
         }
         let first = options.first.unwrap_or(Color::White);
         Ok(Hive { table: Table::EMPTY, expansions, last: None, course: Course::new(first) })
     }
 
-    // Words; bugs in hand that are like a listed one are another name for it; the first of all may lie anywhere.
+    // Legal moves that are not listed: formalities, duplicates of bugs in hand, and first moves on other fields.
     by_course!(Move::Formality(_), left out: |position, step| match step {
-        Move::Put { piece, .. } => position.is_like_another(*piece) || position.occupied().next().is_none(),
+        Move::Put { piece, .. } => position.is_duplicate(*piece) || position.occupied().next().is_none(),
         Move::Pass => false,
         Move::Formality(_) => true,
     });
@@ -229,15 +227,14 @@ impl Position for Hive {
             Some(_) => Occupant::NOTHING,
             None => {
                 let pile: Vec<Tile> =
-                    Field::of(site).map_or_else(Vec::new, |field| self.stack(field).listed());
+                    Field::of(site).map_or_else(Vec::new, |field| self.stack(field).collect());
                 pile.into_iter().rev().map(Tile::piece).collect()
             }
         }
     }
 
-    /// A field is named by a piece that lies there, `wA1`, or by column and row as on BoardSpace, `N 13`; a piece in hand has a star,
-    /// `wA1*`.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// Accepts a piece on the field, `wA1`, column and row as on BoardSpace, `N 13`, or a piece in hand, `wA1*`.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         let name = text.trim();
         let tile = if name.starts_with(['w', 'b']) { Tile::read(name, Color::White) } else { None };
         match tile {
@@ -246,30 +243,30 @@ impl Position for Hive {
         }
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         self.read_step(color, text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         self.write_step(step)
     }
 
-    /// A piece comes from the hand or from its field.
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    /// The hand or field of the piece, and its destination.
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let Move::Put { piece, to } = *step else { return Sites::none() };
         let from = self.place(piece).map_or_else(|| piece.hand(), Field::site);
         [from, to.site()].into()
     }
 
     fn changed(&self, _: Color, step: &Move, _: &Played) -> Option<Sites> {
-        // Where the piece came from is not known any more.
+        // The origin of the piece is no longer known.
         (!matches!(step, Move::Put { .. })).then(Sites::none)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         match step {
             Move::Formality(formality) => {
-                self.course.execute(color, formality);
+                self.course.play_unchecked(color, formality);
                 return Played::default();
             }
             Move::Pass => self.last = None,
@@ -283,11 +280,11 @@ impl Position for Hive {
         Played::default()
     }
 
-    /// Of bugs in hand that are alike, only the one with the lowest number is listed: the others would do the same.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists only the lowest number of equal bugs in hand.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
-        for piece in Tile::all().filter(|&piece| !self.is_like_another(piece)) {
-            into.add_all(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
+        for piece in Tile::all().filter(|&piece| !self.is_duplicate(piece)) {
+            into.extend(self.destinations(color, piece).into_iter().map(|to| Move::Put { piece, to }));
         }
         if into.is_empty() {
             into.push(Move::Pass);
@@ -312,15 +309,15 @@ impl Position for Hive {
         };
         let pieces = Tile::all().filter_map(piece_key).fold(0, |hash, key| hash ^ key);
         let turn = if self.course.turn() == Color::Black { TURN } else { 0 };
-        pieces ^ turn ^ self.last.map_or(0, |piece| key(RESTING + piece.index() as u64))
+        pieces ^ turn ^ self.last.map_or(0, |piece| key(LAST + piece.index() as u64))
     }
 
     fn details(&self) -> Vec<Detail> {
         let hand = |color| {
-            Detail::Pieces(Counted::InHand, color, self.hand(color).map(|tile| (tile.piece(), 1)).listed())
+            Detail::Pieces(Counted::InHand, color, self.hand(color).map(|tile| (tile.piece(), 1)).collect())
         };
         let high = self.occupied().filter(|&field| self.stack(field).count() > 1);
         let stacks = high.map(|field| (field.site(), self.occupant(field.site())));
-        vec![hand(Color::White), hand(Color::Black), Detail::Stacks(stacks.listed())]
+        vec![hand(Color::White), hand(Color::Black), Detail::Stacks(stacks.collect())]
     }
 }

@@ -1,15 +1,14 @@
-//! The pieces: five bugs of the base set, three of the expansions, and their names.
+//! The pieces, five kinds in the base set and three in the expansions, and their names.
 
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
-use super::table::Field;
+use super::field::Field;
 use crate::{Piece, Site};
 
-/// Declares the bugs: the letter of each, how many of them a player has, and whether they come from an expansion.
+/// Declares the bugs: the letter, the number per player, and whether it is from an expansion.
 macro_rules! bugs {
     ($($(#[$doc:meta])+ $name:ident $letter:literal $count:literal $is_expansion:literal,)+) => {
-        /// What a piece is.
+        /// The kind of a piece.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Bug {
             $($(#[$doc])+ $name,)+
@@ -19,19 +18,19 @@ macro_rules! bugs {
             /// All bugs, in the order of their pieces.
             pub const ALL: &[Bug] = &[$(Bug::$name),+];
 
-            /// Returns the letter by which the bug is named.
+            /// Returns the letter of the bug.
             #[must_use]
             pub const fn letter(self) -> char {
                 match self { $(Bug::$name => $letter,)+ }
             }
 
-            /// Returns how many of them a player has.
+            /// Returns the number per player.
             #[must_use]
             pub const fn count(self) -> u8 {
                 match self { $(Bug::$name => $count,)+ }
             }
 
-            /// Tells whether it comes from an expansion.
+            /// Returns whether it comes from an expansion.
             #[must_use]
             pub const fn is_expansion(self) -> bool {
                 match self { $(Bug::$name => $is_expansion,)+ }
@@ -41,21 +40,21 @@ macro_rules! bugs {
 }
 
 bugs! {
-    /// The queen bee: one step; who has hers surrounded loses.
+    /// The queen bee: one step; loses when surrounded.
     Queen 'Q' 1 false,
     /// The spider: three steps.
     Spider 'S' 2 false,
-    /// The beetle: one step, and onto others.
+    /// The beetle: one step, also onto other pieces.
     Beetle 'B' 2 false,
     /// The grasshopper: jumps over a row.
     Grasshopper 'G' 3 false,
     /// The ant: any number of steps.
     Ant 'A' 3 false,
-    /// The mosquito: moves like its neighbours.
+    /// The mosquito: moves like its neighbors.
     Mosquito 'M' 1 true,
-    /// The ladybug: two steps on top of others, and down.
+    /// The ladybug: two steps on top of other pieces, and one down.
     Ladybug 'L' 1 true,
-    /// The pillbug: one step, or carries a neighbour.
+    /// The pillbug: one step, or carries a neighbor.
     Pillbug 'P' 1 true,
 }
 
@@ -64,19 +63,19 @@ impl Bug {
         Bug::ALL.iter().copied().find(|bug| bug.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Returns where the pieces of this bug begin among those of a player.
+    /// Returns the index of the first piece of this kind among those of a player.
     fn first(self) -> u8 {
         Bug::ALL.iter().take_while(|&&bug| bug != self).map(|bug| bug.count()).sum()
     }
 }
 
-/// How many fields the table has.
+/// The number of fields.
 const FIELDS: u32 = Field::SIDE as u32 * Field::SIDE as u32;
 
-/// How many pieces a player has, all expansions included.
+/// The number of pieces per player, including all expansions.
 const EACH: u8 = 14;
 
-/// A piece of a player: a bug, and its number among its like.
+/// A piece: a player's bug with a number.
 ///
 /// # Examples
 ///
@@ -90,10 +89,10 @@ const EACH: u8 = 14;
 pub struct Tile(u8);
 
 impl Tile {
-    /// How many pieces there are.
+    /// The number of pieces.
     pub const COUNT: usize = 2 * EACH as usize;
 
-    /// Returns a piece; `None` when a player has not so many of them. Numbers begin with 1.
+    /// Returns a piece; `None` if the number, counted from 1, is too high.
     ///
     /// # Examples
     ///
@@ -104,11 +103,11 @@ impl Tile {
     /// ```
     #[must_use]
     pub fn new(color: Color, bug: Bug, number: u8) -> Option<Tile> {
-        let is_there = (1..=bug.count()).contains(&number);
-        is_there.then(|| Tile(color as u8 * EACH + bug.first() + number - 1))
+        let exists = (1..=bug.count()).contains(&number);
+        exists.then(|| Tile(color as u8 * EACH + bug.first() + number - 1))
     }
 
-    /// Walks over all pieces of a player.
+    /// Iterates over the pieces of a player.
     ///
     /// # Examples
     ///
@@ -123,12 +122,17 @@ impl Tile {
         (first..first + EACH).map(Tile)
     }
 
-    /// Walks over all pieces.
+    /// Iterates over all pieces.
     pub fn all() -> impl Iterator<Item = Tile> {
         (0..Tile::COUNT as u8).map(Tile)
     }
 
-    /// Returns the number of the piece among all.
+    /// Returns the queen of a player.
+    pub(super) const fn queen(color: Color) -> Tile {
+        Tile(color as u8 * EACH)
+    }
+
+    /// Returns the index of the piece.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -138,13 +142,13 @@ impl Tile {
         Tile(index)
     }
 
-    /// Returns the piece as what stands on a site: its kind is its number among those of its player.
+    /// Returns the piece for a site; its kind is its index among those of the player.
     #[must_use]
     pub const fn piece(self) -> Piece {
         Piece::new(self.color(), (self.0 % EACH) as u16)
     }
 
-    /// Returns the site where the piece is while it is in hand.
+    /// Returns the site of the piece while it is in hand.
     #[must_use]
     pub const fn hand(self) -> Site {
         Site::new(FIELDS + self.0 as u32)
@@ -155,13 +159,13 @@ impl Tile {
         (number < 2 * EACH).then_some(Tile(number))
     }
 
-    /// Returns whose piece it is.
+    /// Returns the owner.
     #[must_use]
     pub const fn color(self) -> Color {
         if self.0 / EACH == Color::Black as u8 { Color::Black } else { Color::White }
     }
 
-    /// Returns what the piece is.
+    /// Returns the kind.
     #[must_use]
     pub fn bug(self) -> Bug {
         self.bug_and_number().0
@@ -178,7 +182,7 @@ impl Tile {
         (Bug::Queen, 1)
     }
 
-    /// Reads the name of a piece: `wS1`, `bQ`, `bL1`; without a colour, as old records have it, it belongs to `owner`.
+    /// Reads the name of a piece: `wS1`, `bQ`, `bL1`. Without a color, as in old records, it belongs to `owner`.
     ///
     /// # Examples
     ///
@@ -210,7 +214,7 @@ impl Tile {
         let bug = Bug::by_letter(signs.next()?)?;
         match signs.as_str() {
             "" if bug.count() == 1 => Tile::new(color, bug, 1),
-            number => Tile::new(color, bug, whole(number)?),
+            number => Tile::new(color, bug, number.parse().ok()?),
         }
     }
 }

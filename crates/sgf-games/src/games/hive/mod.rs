@@ -1,32 +1,32 @@
-//! Hive, GM\[27\]: bugs that surround a queen, without a board.
+//! Hive, GM\[27\].
 //!
 //! # Rules
 //!
-//! White begins. A turn places a piece or moves one; who can do neither passes. A piece is placed beside own pieces
-//! only, and not beside the other's, apart from each player's first; nobody begins with the queen, and it comes with
-//! the fourth piece at the latest. As long as it is in hand nothing is moved. All pieces always hang together, on the
-//! way of a move too, and where pieces stand so close that one could not be pushed through, none goes through.
+//! White plays first. A turn places or moves a piece; a player who can do neither passes. A new piece must touch own pieces and no
+//! opposing ones, except each player's first. The queen may not be the first piece, and must be placed by the fourth turn; until
+//! then the player may not move pieces. The hive must stay connected, also during a move, and pieces cannot slide through gaps
+//! that are too narrow.
 //!
-//! The queen goes a step; the beetle too, and onto other pieces, which then cannot move; the spider exactly three
-//! steps; the ant any number; the grasshopper jumps over a row. Of the expansions, the ladybug goes two steps on top
-//! of others and down; the mosquito moves like any of its neighbours; the pillbug goes a step, or carries a
-//! neighbour, of either colour, over itself to another place beside it. What was placed or moved in the last turn
-//! rests: it is not moved, not carried, and carries not. Whose queen is surrounded loses; both at once are a draw.
+//! The queen moves one step; so does the beetle, which may also climb onto other pieces and pins them; the spider moves exactly three
+//! steps; the ant any number; the grasshopper jumps over a row of pieces. Expansions: the ladybug moves two steps on top of other
+//! pieces and then down; the mosquito moves like any neighbor; the pillbug moves one step, or carries a neighbor of either color over
+//! itself to another adjacent field. The piece placed or moved in the last turn may not move, be carried, or carry. A player whose
+//! queen is surrounded loses; if both are, the game is a draw.
 //!
 //! # Notation
 //!
-//! The Universal Hive Protocol names a piece and a piece beside which it comes: `wS1 -bA1` to the left of bA1, `/bA1`
-//! lower left, `\bA1` upper left, `bA1-`, `bA1/`, `bA1\` on the right; `bB1 wQ` on top; `wS1` alone begins; `pass`.
-//! This is what is written here. BoardSpace.net writes entries: `pick W 4 wS1`, `dropb wS1 N 13 .`, `done`, its
-//! robots `move B bS1 M 12 /wS1`; columns and rows run along two of the three axes, N 13 is lower left of O 14, and
-//! they count, not the neighbour after them. `pdropb` and `pmove` are what a pillbug does. Old records leave out the
-//! colour: `dropb g1 N 13 .`. SU names the expansions, `Hive-PLM`; UHP's `Base+MLP` is understood.
+//! We write the Universal Hive Protocol (UHP), which names a piece and an adjacent piece: `wS1 -bA1` is left of bA1, `/bA1` lower
+//! left, `\bA1` upper left, and `bA1-`, `bA1/`, `bA1\` are on the right; `bB1 wQ` is on top; `wS1` is a first move; `pass`.
+//! BoardSpace.net writes entries: `pick W 4 wS1`, `dropb wS1 N 13 .`, `done`, and its robots `move B bS1 M 12 /wS1`. Columns and
+//! rows are two of the three axes, N 13 is to the lower left of O 14, and the neighbor after them is ignored. `pdropb` and `pmove` are
+//! moves by a pillbug. Old records omit the color: `dropb g1 N 13 .`. SU names the expansions, `Hive-PLM` or, as in UHP, `Base+MLP`.
 //!
 //! Sources: the rules of the game (Gen42 Games); the page of the Universal Hive Protocol; the records of
 //! BoardSpace.net.
 
 mod board;
 mod bug;
+mod field;
 mod notation;
 mod rules;
 mod table;
@@ -34,7 +34,6 @@ mod table;
 mod tests;
 
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, whole};
 
 use crate::boardspace::Formality;
 use crate::{
@@ -44,25 +43,25 @@ use crate::{
 
 pub use board::Hive;
 pub use bug::{Bug, Tile};
-pub use table::Field;
+pub use field::Field;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A piece comes to a place: from the hand, by itself, or carried by a pillbug.
+    /// Places, moves or carries a piece.
     Put {
         /// The piece.
         piece: Tile,
-        /// Where it comes to.
+        /// The destination.
         to: Field,
     },
-    /// Nothing can be done.
+    /// Passes.
     Pass,
-    /// An entry of BoardSpace that moves nothing.
+    /// A BoardSpace entry without a move.
     Formality(Formality),
 }
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 27,
     name: "Hive",
@@ -74,28 +73,27 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`wS1 -bA1`, as the Universal Hive Protocol has it; `pass`.",
+    moves: "the Universal Hive Protocol: `wS1 -bA1`, `pass`.",
     dialects: &[("BoardSpace", "entries in P0 and P1: `dropb wS1 N 13 .`, `move B bA1 M 12 /wS1`, `done`")],
     sources: &["the rules of Gen42 Games", "the Universal Hive Protocol", "the records of BoardSpace.net"],
-    endings: "a queen surrounded, both a draw; on BoardSpace, resignation and agreement. Repetition is not judged.",
-    readings: &["bugs in hand that are alike are one move; the first piece lies on the middle."],
+    endings: "a surrounded queen (if both are, a draw); on BoardSpace, resignation and agreement. Repetition does not end a game.",
+    readings: &["equal bugs in hand count as one move; the first piece is placed in the middle."],
     ..About::NOTHING
 };
 
-/// The table: columns and rows run along two of the three axes, and the last of them are followed by the first. A piece in hand is named like
-/// the piece, with a star.
+/// The table: columns and rows are two of the three axes and wrap around. Pieces in hand have their name with a star.
 static PLAN: BoardPlan = BoardPlan {
     across: Axis { labels: Labels::None, from_end: false },
     down: Axis { labels: Labels::None, from_end: false },
     namings: &[Naming {
-        habit: "",
+        name: "",
         read: |_, text| {
             let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
             let (letters, row) = plain.split_at(plain.find(|sign: char| sign.is_ascii_digit())?);
             let column = Square::read(&format!("{letters}1"))?.column;
-            let row = whole(row).filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
+            let row = row.parse().ok().filter(|_| row.bytes().all(|digit| digit.is_ascii_digit()))?;
             let site = Field::new(column, row).site();
             Some(((site.number() % 32) as i32, (site.number() / 32) as i32))
         },
@@ -104,9 +102,9 @@ static PLAN: BoardPlan = BoardPlan {
             Some(format!("{letters} {}", geometry.rows().checked_sub(row + 1)?))
         },
     }],
-    joins: Joins::Listed(|_, site| {
+    joins: Joins::ByFunction(|_, site| {
         let field = Field::of(site).into_iter();
-        field.flat_map(Field::neighbours).map(Field::site).listed()
+        field.flat_map(Field::neighbors).map(Field::site).collect()
     }),
     beside: &[(Region::Hand(Color::Black), BLACK), (Region::Hand(Color::White), WHITE)],
     symmetries: &SYMMETRIES,
@@ -122,7 +120,7 @@ const WHITE: &[&str] = &[
     "wP*",
 ];
 
-/// The turns and mirrors about the field where a game begins, and then the same with an exchange of the colours.
+/// Rotations and reflections about the initial field, without and with exchanged colors.
 static SYMMETRIES: [Symmetry; 24] = {
     const TWELVE: [Symmetry; 12] = [
         Symmetry::NONE,
@@ -141,7 +139,7 @@ static SYMMETRIES: [Symmetry; 24] = {
     Symmetry::with_exchange(TWELVE)
 };
 
-/// Turns a place by so many sixths, after it was mirrored or not.
+/// Rotates a field by multiples of 60°, after an optional reflection.
 fn turned((column, row): (i32, i32), n_sixths: usize, is_mirrored: bool) -> (i32, i32) {
     let side = i32::from(Field::SIDE);
     let (start_column, start_row) = Field::START.column_and_row();

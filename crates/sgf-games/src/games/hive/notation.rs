@@ -1,27 +1,27 @@
-//! Reading and writing moves: UHP's `wB1 \wS1`, and the entries of BoardSpace.
+//! Moves as text, in UHP notation (`wB1 \wS1`) and as BoardSpace entries.
 
 use sgf_model::value::Color;
 
 use super::Move;
 use super::board::Hive;
 use super::bug::Tile;
-use super::table::Field;
+use super::field::Field;
 use crate::boardspace::{Entry, Formality, Words};
-use crate::{Unreadable, column_label};
+use crate::{ParseMoveError, column_label};
 
-/// The verbs of BoardSpace that bring a piece onto the board: those with a hand before the piece, and those without.
+/// The verbs of BoardSpace with the owner before the piece, and those without.
 const MOVES: [&str; 4] = ["move", "pmove", "movedone", "pmovedone"];
 const DROPS: [&str; 2] = ["dropb", "pdropb"];
 const PASSES: [&str; 2] = ["pass", "passdone"];
 
-/// The signs of a neighbour, in the order of the directions: whether it stands before the piece, and the sign.
+/// The sign for each direction, and whether it is before the piece.
 const SIGNS: [(bool, char); 6] =
     [(false, '-'), (false, '/'), (true, '\\'), (true, '-'), (true, '/'), (false, '\\')];
 
 impl Hive {
-    pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
-        let fault = || Unreadable::syntax(text);
-        let entry = Entry::read(text).ok_or_else(fault)?;
+    pub(super) fn read_step(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
+        let error = || ParseMoveError::syntax(text);
+        let entry = Entry::read(text).ok_or_else(error)?;
         let is_one_of = |verbs: &[&str]| verbs.iter().any(|verb| entry.is(verb));
         if is_one_of(&PASSES) {
             return Ok(Move::Pass);
@@ -34,19 +34,19 @@ impl Hive {
             let owner = match words.word().and_then(|hand| hand.chars().next()) {
                 Some('w' | 'W') => Color::White,
                 Some('b' | 'B') => Color::Black,
-                _ => return Err(fault()),
+                _ => return Err(error()),
             };
-            return dropped(words, owner).ok_or_else(fault);
+            return dropped(words, owner).ok_or_else(error);
         }
         if is_one_of(&DROPS) {
-            return dropped(words, color).ok_or_else(fault);
+            return dropped(words, color).ok_or_else(error);
         }
-        let piece = Tile::read(entry.verb, color).ok_or_else(fault)?;
+        let piece = Tile::read(entry.verb, color).ok_or_else(error)?;
         let to = if words.is_empty() { Some(Field::START) } else { self.beside(color, piece, words.rest()) };
-        to.map(|to| Move::Put { piece, to }).ok_or_else(fault)
+        to.map(|to| Move::Put { piece, to }).ok_or_else(error)
     }
 
-    /// Finds the place that UHP names by a piece that lies there or beside it.
+    /// Finds the field that UHP names by a piece on it or next to it.
     fn beside(&self, color: Color, moved: Tile, text: &str) -> Option<Field> {
         let signs = |sign: char| matches!(sign, '-' | '/' | '\\');
         let other = Tile::read(text.trim_matches(signs), color)?;
@@ -77,14 +77,14 @@ impl Hive {
         }
     }
 
-    /// Names a place by what lies there, or beside it; `None` when nothing does.
+    /// Names a field by a piece on it or next to it; `None` if there is none.
     fn reference(&self, moved: Tile, to: Field) -> Option<String> {
         let other_on = |place: Field| self.table.stack(place).find(|&piece| piece != moved);
         if let Some(beneath) = other_on(to) {
             return Some(beneath.to_string());
         }
         let beside = (0..SIGNS.len()).find_map(|direction| {
-            // The piece lies in the opposite direction from where the place is named.
+            // The sign names the direction from the other piece.
             let other = other_on(to.next(direction + SIGNS.len() / 2))?;
             Some(match SIGNS[direction] {
                 (true, sign) => format!("{sign}{other}"),

@@ -1,4 +1,4 @@
-//! What is known of Hive: perft, games of an independent engine, real records, and the rules one by one.
+//! Tests of Hive: perft, OpenSpiel games, real records, and single rules.
 
 use sgf_model::record;
 use sgf_model::value::Color;
@@ -7,15 +7,16 @@ use testkit::oracles;
 
 use super::rules::own_move;
 use super::{Field, Hive, Move, SPEC, Tile};
-use crate::boardspace::{Formality, real, turns};
+use crate::boardspace::{Formality, turns};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Position, Reason, perft};
+use crate::corpus_tests::boardspace::records;
+use crate::{IllegalMove, Options, Outcome, Position, perft};
 
 fn start(variant: &str) -> Hive {
     Hive::begin(&Options::default().with_variant(variant)).expect("a set of Hive")
 }
 
-/// Plays moves one after the other, each by the player whose turn it is.
+/// Plays a sequence of moves.
 fn line(variant: &str, moves: &str) -> Hive {
     let mut position = start(variant);
     for text in moves.split(';') {
@@ -24,29 +25,29 @@ fn line(variant: &str, moves: &str) -> Hive {
     position
 }
 
-fn play(position: &mut Hive, text: &str) -> Result<(), Reason> {
-    let color = position.turn().ok_or(Reason::GameOver)?;
-    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+fn play(position: &mut Hive, text: &str) -> Result<(), IllegalMove> {
+    let color = position.turn().ok_or(IllegalMove::GameOver)?;
+    let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
     position.play(color, &step).map(drop)
 }
 
-/// Lists where a piece can go, as it would be written.
+/// Lists the moves of a piece as text.
 fn ways(position: &Hive, piece: &str) -> Vec<String> {
     let mut moves = Vec::new();
-    position.moves(&mut moves);
+    position.legal_moves(&mut moves);
     let is_it = |step: &&Move| matches!(step, Move::Put { piece: moved, .. } if moved.to_string() == piece);
-    moves.iter().filter(is_it).map(|step| position.write(step)).collect()
+    moves.iter().filter(is_it).map(|step| position.write_move(step)).collect()
 }
 
 #[test]
-fn what_stands_behind_the_name_of_a_set_is_passed_over() {
+fn ignores_text_after_the_set_name() {
     assert_eq!(start("hive-plm 2 0 101"), start("Base+MLP"));
     assert_eq!(start(" Hive-P "), start("Base+P"));
     assert!(Hive::begin(&Options::default().with_variant("2 hive")).is_err());
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, most_moves, variant) in [
         (50, 60, "Base+MLP"),
         (350, 16, "Base+MLP"),
@@ -60,9 +61,9 @@ fn the_laws_hold() {
     }
 }
 
-/// The counts that engines of the Universal Hive Protocol publish: bugs in hand that are alike make one move.
+/// The counts published by UHP engines, which count equal bugs in hand as one move.
 #[test]
-fn perft_agrees_with_the_counts_of_the_protocol() {
+fn perft_matches_uhp_counts() {
     for (variant, counts) in [("Base", [4, 96, 1440, 21_600]), ("Base+MLP", [7, 294, 6678, 151_686])] {
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(perft(&start(variant), depth), count, "{variant}, depth {depth}");
@@ -70,7 +71,7 @@ fn perft_agrees_with_the_counts_of_the_protocol() {
     }
 }
 
-/// Counts the bugs in hand that a move could place as well, all of which OpenSpiel lists.
+/// Counts the equal bugs in hand, which OpenSpiel lists separately.
 fn n_alike(position: &Hive, step: &Move) -> usize {
     let Move::Put { piece, .. } = step else { return 1 };
     match position.place(*piece) {
@@ -80,16 +81,16 @@ fn n_alike(position: &Hive, step: &Move) -> usize {
 }
 
 #[test]
-fn with_a_name_for_each_bug_perft_agrees_with_openspiel() {
+fn perft_with_separate_bugs_matches_openspiel() {
     fn count(position: &Hive, depth: u32) -> usize {
         if depth == 0 {
             return 1;
         }
         let (mut moves, Some(color)) = (Vec::new(), position.turn()) else { return 0 };
-        position.moves(&mut moves);
+        position.legal_moves(&mut moves);
         let after = |step: &Move| {
             let mut next = position.clone();
-            next.execute(color, step);
+            next.play_unchecked(color, step);
             n_alike(position, step) * count(&next, depth - 1)
         };
         moves.iter().map(after).sum()
@@ -100,15 +101,15 @@ fn with_a_name_for_each_bug_perft_agrees_with_openspiel() {
 }
 
 #[test]
-fn a_bug_that_is_like_another_in_hand_may_be_named_by_either_number() {
+fn equal_bugs_may_be_placed_by_either_number() {
     let position = line("Base", "wS1; bS1 wS1-");
-    let read = |text| position.read(Color::White, text).expect("a move");
+    let read = |text| position.read_move(Color::White, text).expect("a move");
     assert_eq!(ways(&position, "wS2").len(), 3);
     assert_eq!(ways(&position, "wA2"), [""; 0]);
-    assert_eq!(position.judge(Color::White, &read("wA2 -wS1")), Ok(()));
+    assert_eq!(position.check_move(Color::White, &read("wA2 -wS1")), Ok(()));
 }
 
-/// Counts the ways to name a move: the engine lists each of them, `wA1 wS1-` and `wA1 -bQ` for the same place.
+/// Counts the names of a move, such as `wA1 wS1-` and `wA1 -bQ`, because OpenSpiel lists each of them.
 fn n_names(position: &Hive, step: &Move) -> usize {
     let Move::Put { piece, to } = step else { return 1 };
     let mut table = position.table.clone();
@@ -117,14 +118,14 @@ fn n_names(position: &Hive, step: &Move) -> usize {
     if is_first || !table.is_empty(*to) {
         return 1;
     }
-    to.neighbours().filter(|&next| !table.is_empty(next)).count()
+    to.neighbors().filter(|&next| !table.is_empty(next)).count()
 }
 
-/// Where the engine errs: game, move, and the piece that it lets go although it is all that holds the hive together.
-/// In both games Black has its queen on the table two turns before White.
+/// Errors of OpenSpiel: the game, the move, and a piece that may move there although this disconnects the hive. In both games, Black placed
+/// the queen two turns before White.
 const TORN: [(usize, usize, &str); 2] = [(12, 5, "bA1"), (19, 5, "bS1")];
 
-/// Counts the names of the moves that a piece would have if it could tear the hive apart.
+/// Counts the names of the moves that a piece would have if it could disconnect the hive.
 fn n_torn(position: &Hive, piece: &str) -> usize {
     let piece = Tile::read(piece, Color::Black).expect("a piece");
     let place = position.table.place(piece).expect("a place");
@@ -139,12 +140,12 @@ fn n_torn(position: &Hive, piece: &str) -> usize {
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel() {
     for (number, game) in oracles::lines("openspiel/hive.jsonl").iter().enumerate() {
         let mut position = start("Base+MLP");
         for (index, text) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             let text = text.as_str().expect("a move");
             let names: usize =
                 moves.iter().map(|step| n_names(&position, step) * n_alike(&position, step)).sum();
@@ -162,7 +163,7 @@ fn games_of_an_independent_engine_agree() {
         let expected = match game["returns"][0].as_f64() {
             Some(1.0) => Some(Outcome::win(Color::White)),
             Some(-1.0) => Some(Outcome::win(Color::Black)),
-            // The engine breaks off after 200 moves.
+            // OpenSpiel stops after 200 moves.
             _ => None,
         };
         assert_eq!(position.outcome(), expected, "game {number}");
@@ -171,7 +172,7 @@ fn games_of_an_independent_engine_agree() {
 
 #[test]
 fn real_records_replay() {
-    for record in real::records(&SPEC) {
+    for record in records(&SPEC) {
         assert_eq!(record.faults, [""; 0], "{}", record.name);
         match record.stated(&SPEC) {
             Some(winner) => assert_eq!(record.outcome.map(|it| it.winner), Some(winner), "{}", record.name),
@@ -181,7 +182,7 @@ fn real_records_replay() {
     }
 }
 
-/// Reads a game in the notation of UHP, a line for each move: the set, the moves, and who has won.
+/// Reads a game in UHP notation, one move per line: the set, the moves, and the winner.
 fn pgn(text: &str) -> (String, Vec<String>, Option<Outcome>) {
     let tag = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("[{name} \"")));
@@ -200,7 +201,7 @@ fn pgn(text: &str) -> (String, Vec<String>, Option<Outcome>) {
     (tag("GameType"), moves.collect(), outcome)
 }
 
-/// Replays the moves of a record of BoardSpace, and writes each as UHP does.
+/// Replays a record of BoardSpace, and writes each move in UHP notation.
 fn as_uhp(bytes: &[u8]) -> Vec<String> {
     let doc = Document::parse(bytes);
     let view = record::games(&doc).next().expect("a game");
@@ -209,23 +210,22 @@ fn as_uhp(bytes: &[u8]) -> Vec<String> {
     for turn in turns(&view) {
         let color = if turn.player == 0 { Color::White } else { Color::Black };
         for entry in turn.entries {
-            let step = position.read(color, &entry.text).expect("an entry");
+            let step = position.read_move(color, &entry.text).expect("an entry");
             if !matches!(step, Move::Formality(_)) {
-                moves.push(position.write(&step));
+                moves.push(position.write_move(&step));
             }
-            position.execute(color, &step);
+            position.play_unchecked(color, &step);
         }
     }
     moves
 }
 
-/// Games that did not end on the board, where nobody is surrounded: a draw by agreement, and a win by resignation or on
-/// time. UHP has no moves for them.
+/// Games that ended by agreement, resignation or on time, which UHP cannot express.
 const UNDECIDED: [&str; 2] = ["HV-Dumbot-guest-2018-10-31-1402", "U!HV-kkurtonis-RINGERSOLL-2013-05-22-1657"];
 
-/// Mzinga has converted records of BoardSpace to UHP: our reading of both is the same.
+/// Compares records of BoardSpace with their conversion to UHP by Mzinga.
 #[test]
-fn the_same_games_in_both_notations_agree() {
+fn both_notations_give_the_same_games() {
     let Some(files) = testkit::corpus::every_file() else { return };
     let mut n_pairs = 0;
     for path in files.iter().filter(|path| path.to_string_lossy().contains("Mzinga")) {
@@ -238,8 +238,8 @@ fn the_same_games_in_both_notations_agree() {
         let mut written = Vec::new();
         for text in &moves {
             let color = position.turn().unwrap_or_else(|| panic!("{name}: {text} after the end"));
-            let step = position.read(color, text).expect("a move");
-            written.push(position.write(&step));
+            let step = position.read_move(color, text).expect("a move");
+            written.push(position.write_move(&step));
             position.play(color, &step).unwrap_or_else(|reason| panic!("{name}, {text}: {reason}"));
         }
         let is_decided = !UNDECIDED.iter().any(|undecided| name.to_string().contains(undecided));
@@ -247,7 +247,7 @@ fn the_same_games_in_both_notations_agree() {
         assert_eq!(position.outcome(), expected, "{name}\n{}", crate::sketch::of(&position));
         if let Ok(bytes) = std::fs::read(path.with_extension("sgf")) {
             n_pairs += 1;
-            // The first piece may lie elsewhere.
+            // The first piece may be on another field.
             assert_eq!(as_uhp(&bytes)[1..], written[1..], "{name}");
         }
     }
@@ -255,28 +255,28 @@ fn the_same_games_in_both_notations_agree() {
 }
 
 #[test]
-fn entries_of_all_years_are_read() {
+fn reads_entries_of_all_versions() {
     let position = line("hive-plm", "wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
-    let read = |color, text| position.read(color, text).map(|step| position.write(&step));
+    let read = |color, text| position.read_move(color, text).map(|step| position.write_move(&step));
     for text in ["14 pdropb wQ L 12 .", "dropb q L 12 -bA1", "Move W Q L 12 .", "PMoveDone w wQ1 l 12 x"] {
         assert_eq!(read(Color::White, text).as_deref(), Ok("dropb wQ L 12 ."), "{text}");
     }
     assert_eq!(read(Color::White, "dropb wQ M 12 /wS1").as_deref(), Ok("wQ /wS1"));
     assert_eq!(read(Color::Black, "dropb wB1 N 13 .").as_deref(), Ok("wB1 wS1"));
     assert_eq!(read(Color::Black, "19 PassDone").as_deref(), Ok("pass"));
-    assert_eq!(position.read(Color::Black, "9 Done "), Ok(Move::Formality(Formality::Done)));
+    assert_eq!(position.read_move(Color::Black, "9 Done "), Ok(Move::Formality(Formality::Done)));
     for text in ["", "7", "wX1", "wS1 ?", "move wS1", "dropb wS1 N", "dropb wS1 13 13", "wQ -wS1-", "wQ wQ"] {
-        assert!(position.read(Color::White, text).is_err(), "{text}");
+        assert!(position.read_move(Color::White, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn a_turn_is_closed_by_done_and_by_nobody_else() {
+fn only_done_ends_a_turn() {
     let mut position = line("Base", "wS1");
     assert!(position.expects(Color::White) && position.expects(Color::Black));
-    assert_eq!(play(&mut position, "done"), Err(Reason::Phase), "Black has done nothing");
-    let late = position.read(Color::White, "wQ -wS1").expect("a move");
-    assert_eq!(position.play(Color::White, &late), Err(Reason::WrongTurn));
+    assert_eq!(play(&mut position, "done"), Err(IllegalMove::Phase), "Black has done nothing");
+    let late = position.read_move(Color::White, "wQ -wS1").expect("a move");
+    assert_eq!(position.play(Color::White, &late), Err(IllegalMove::WrongTurn));
     let done = Move::Formality(Formality::Done);
     position.play(Color::White, &done).expect("White closes its turn");
     assert!(!position.expects(Color::White));
@@ -286,23 +286,23 @@ fn a_turn_is_closed_by_done_and_by_nobody_else() {
 }
 
 #[test]
-fn queens_come_neither_first_nor_late() {
+fn queen_is_placed_second_to_fourth() {
     let mut position = start("Base");
-    assert_eq!(play(&mut position, "wQ"), Err(Reason::Forbidden));
+    assert_eq!(play(&mut position, "wQ"), Err(IllegalMove::Forbidden));
     let mut position = line("Base", "wS1;bS1 wS1-;wA1 -wS1;bA1 bS1-;wA2 -wA1;bA2 bA1-");
-    assert_eq!(play(&mut position, "wA3 -wA2"), Err(Reason::MustPlace));
-    assert_eq!(play(&mut position, "wA2 /wS1"), Err(Reason::MustPlace));
+    assert_eq!(play(&mut position, "wA3 -wA2"), Err(IllegalMove::MustPlace));
+    assert_eq!(play(&mut position, "wA2 /wS1"), Err(IllegalMove::MustPlace));
     assert_eq!(play(&mut position, "wQ -wA2"), Ok(()));
 }
 
 #[test]
-fn pieces_neither_tear_the_hive_nor_squeeze_through() {
+fn pieces_keep_the_hive_connected_and_avoid_narrow_gaps() {
     let mut position = line("Base", "wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
-    assert_eq!(play(&mut position, "wS1 /wQ"), Err(Reason::BreaksConnection));
-    assert_eq!(play(&mut position, "wA1 bQ-"), Err(Reason::Forbidden), "beside the other's piece");
-    assert_eq!(play(&mut position, "bQ wS1/"), Err(Reason::NotYours));
+    assert_eq!(play(&mut position, "wS1 /wQ"), Err(IllegalMove::BreaksConnection));
+    assert_eq!(play(&mut position, "wA1 bQ-"), Err(IllegalMove::Forbidden), "beside the other's piece");
+    assert_eq!(play(&mut position, "bQ wS1/"), Err(IllegalMove::NotYours));
     assert_eq!(ways(&position, "wQ"), ["wQ /wS1", "wQ \\wS1"]);
-    assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Occupied), "pieces are placed on the table");
+    assert_eq!(play(&mut position, "wB1 wQ"), Err(IllegalMove::Occupied), "pieces are placed on the table");
 }
 
 #[test]
@@ -310,14 +310,14 @@ fn beetles_climb_and_cover() {
     let mut position =
         line("Base", "wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ /wB1;bQ bB1/;wQ -wB1;bQ wB1/;wQ /wB1;bB1 wB1");
     assert_eq!(position.top(Field::START).map(|piece| piece.to_string()).as_deref(), Some("bB1"));
-    assert_eq!(play(&mut position, "wB1 wQ"), Err(Reason::Blocked));
-    assert_eq!(play(&mut position, "wA1 -wB1"), Err(Reason::Forbidden), "the uppermost piece counts");
+    assert_eq!(play(&mut position, "wB1 wQ"), Err(IllegalMove::Blocked));
+    assert_eq!(play(&mut position, "wA1 -wB1"), Err(IllegalMove::Forbidden), "the uppermost piece counts");
 }
 
 #[test]
-fn pillbugs_carry_what_rests_not() {
+fn pillbugs_do_not_carry_the_last_piece() {
     let mut position = line("Base+P", "wP;bA1 wP-;wQ -wP;bQ bA1-");
-    assert_eq!(ways(&position, "bQ"), [""; 0], "it is not beside the pillbug");
+    assert_eq!(ways(&position, "bQ"), [""; 0], "it is not next to the pillbug");
     assert_eq!(ways(&position, "bA1"), [""; 0], "it holds the hive together");
     play(&mut position, "wA1 \\wP").expect("an ant");
     play(&mut position, "bQ bA1/").expect("a step");

@@ -1,20 +1,18 @@
-//! The board: men, the king, the throne and the corners.
+//! Positions of Hnefatafl.
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, FindText, Listed};
 
 use super::{KING, PLAN, SIZES};
-use crate::grid::{FOUR, Grid};
-use crate::hash::key;
-use crate::names::in_small_letters;
-use crate::repeats::Repeats;
+use crate::boards::grid::{FOUR, Grid};
+use crate::repetition::Repeats;
+use crate::zobrist::key;
 use crate::{
-    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
-    Sites, Square, Unreadable,
+    Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position,
+    SetUp, Site, Sites, Square, StartError,
 };
 
-/// A position of Hnefatafl. Black besieges, White defends.
+/// A position of Hnefatafl. Black attacks, White defends.
 ///
 /// # Examples
 ///
@@ -23,7 +21,7 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Hnefatafl::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 1), 116);
-/// let step = position.read(Color::Black, "k5-j5")?;
+/// let step = position.read_move(Color::Black, "k5-j5")?;
 /// position.play(Color::Black, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,9 +32,9 @@ pub struct Hnefatafl {
     cells: [Option<Man>; MOST],
     turn: Color,
     winner: Option<Color>,
-    /// Which positions there were since the last capture, by rules that forbid to repeat them.
+    /// The positions since the last capture, under rules that forbid repetition.
     past: Repeats,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
 }
 
@@ -60,32 +58,32 @@ pub enum Man {
     King,
 }
 
-/// A move: the squares before and after; row 0 is the lowest.
+/// A move: origin and destination; row 0 is at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The square before.
+    /// The origin.
     pub from: Square,
-    /// The square after.
+    /// The destination.
     pub to: Square,
 }
 
-/// What differs among the rules.
+/// The differences between rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
-    /// Whether the corners are the goal, and not the whole border.
+    /// Whether the goals are the corners, instead of all border squares.
     pub(super) has_corners: bool,
-    /// Whether rows at the border are taken, and forts win.
+    /// Whether rows at the border can be captured, and forts win.
     pub(super) has_forts: bool,
-    /// Whether the king is closed in on four sides wherever he is.
+    /// Whether the king must always be enclosed on four sides.
     pub(super) is_king_strong: bool,
 }
 
-/// How often a position has to be there to count as perpetual repetition.
+/// The number of occurrences that count as perpetual repetition.
 const REPEATED: usize = 3;
 
 const MOST: usize = SIZES.max as usize * SIZES.max as usize;
 
-/// A quarter of each start: the upper half of the board up to the middle row, `x` besiegers, `o` defenders.
+/// The upper half of each start position including the middle row, with `x` for besiegers and `o` for defenders.
 const STARTS: [(u16, &[&str]); 3] = [
     (7, &["...x...", "...x...", "...o...", "xxoKoxx"]),
     (9, &["...xxx...", "....x....", "....o....", "x...o...x", "xxooKooxx"]),
@@ -97,7 +95,7 @@ impl Man {
         Piece::new(self.color(), if self == Man::King { KING } else { 0 })
     }
 
-    /// Returns whose the piece is.
+    /// Returns the owner.
     ///
     /// # Examples
     ///
@@ -116,7 +114,7 @@ impl Man {
 }
 
 impl Hnefatafl {
-    /// Returns the number of points at a side of the board.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.side
@@ -145,7 +143,7 @@ impl Hnefatafl {
         self.grid().squares().find(|&square| self.piece(square) == Some(Man::King))
     }
 
-    /// Tells whether a square is the throne, in the middle.
+    /// Returns whether a square is the throne, in the middle.
     ///
     /// # Examples
     ///
@@ -160,7 +158,7 @@ impl Hnefatafl {
         square == Square::new(self.side / 2, self.side / 2)
     }
 
-    /// Tells whether a square is a corner that is the king's goal; by some rules there are none.
+    /// Returns whether a square is a corner that is the king's goal; some rules have none.
     ///
     /// # Examples
     ///
@@ -190,7 +188,7 @@ impl Hnefatafl {
         piece == Man::King || !(self.is_throne(square) || self.is_corner(square))
     }
 
-    /// Lists where a piece can go: as far as the way is free.
+    /// Lists the destinations of a piece, up to the first obstacle.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut reach = Vec::new();
         let Some(piece) = self.piece(from) else { return reach };
@@ -207,7 +205,7 @@ impl Hnefatafl {
         reach
     }
 
-    fn own(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+    pub(super) fn own(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.grid().squares().filter(move |&square| self.color(square) == Some(color))
     }
 
@@ -215,7 +213,7 @@ impl Hnefatafl {
         self.own(color).any(|square| !self.reach(square).is_empty())
     }
 
-    /// Moves a piece and takes what it takes; returns what was on its square before, and the squares taken.
+    /// Moves a piece and captures; returns the replaced piece and the captured squares.
     fn advance(&mut self, step: &Move) -> (Option<Man>, Vec<Square>) {
         let Some(piece) = self.place(step.from, None) else { return (None, Vec::new()) };
         let before = self.place(step.to, Some(piece));
@@ -223,7 +221,7 @@ impl Hnefatafl {
         (before, taken)
     }
 
-    /// Finds out who has won a position that was set up. While there is no king, as in the middle of a setup, nobody has.
+    /// Determines the winner of a position that was set up; none without a king, as in the middle of a setup.
     fn judge_set_up(&mut self) {
         self.winner = self.king().and_then(|_| self.find_winner(self.turn));
         self.past.clear();
@@ -236,7 +234,7 @@ impl Hnefatafl {
         self.grid().squares().filter_map(place).fold(0, |hash, key| hash ^ key)
     }
 
-    /// Notes the position, and tells whether it is there for the third time, by rules that forbid this.
+    /// Records the position, and returns whether it is a forbidden third occurrence.
     fn remember(&mut self, has_captured: bool) -> bool {
         if has_captured {
             self.past.clear();
@@ -244,24 +242,24 @@ impl Hnefatafl {
         self.rules.has_forts && self.past.note(self.board_hash() ^ key(self.turn as u64)) >= REPEATED
     }
 
-    fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
+    fn read_step(&self, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
         let (from, to, rest) = self.grid().read_two(without_king(text))?;
-        // What is taken follows from the board.
+        // The captures are derived from the board.
         if rest.is_empty() || rest.starts_with(['x', ' ']) {
             Ok(Move { from, to })
         } else {
-            Err(Unreadable::syntax(text))
+            Err(ParseMoveError::syntax(text))
         }
     }
 
-    /// The king's letter, where he stands.
+    /// The king is written with a letter.
     fn prefix(&self, square: Square) -> &'static str {
         if self.piece(square) == Some(Man::King) { "K" } else { "" }
     }
 }
 
-/// Leaves out the letter of the king; a small one is a column.
+/// Removes the king's letter; in lower case it is a column.
 fn without_king(text: &str) -> &str {
     let rest = text.strip_prefix('K');
     rest.filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic())).unwrap_or(text)
@@ -270,17 +268,17 @@ fn without_king(text: &str) -> &str {
 impl Position for Hnefatafl {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Hnefatafl, Refused> {
+    fn begin(options: &Options) -> Result<Hnefatafl, StartError> {
         if options.dialect == Some(Dialect::BoardSpace) {
-            return Err(Refused::NoMoves);
+            return Err(StartError::NoMoves);
         }
         let (side, _) = SIZES.of(options)?;
         if side % 2 == 0 {
-            return Err(Refused::Size(u32::from(side), u32::from(side)));
+            return Err(StartError::Size(u32::from(side), u32::from(side)));
         }
-        let names = in_small_letters(&format!("{} {}", options.variant, options.rules));
-        let is_historical = names.has_text("historical") || (side < 11 && !names.has_text("fetlar"));
-        let is_copenhagen = !is_historical && !names.has_text("fetlar");
+        let names = format!("{} {}", options.variant, options.rules).to_lowercase();
+        let is_historical = names.contains("historical") || (side < 11 && !names.contains("fetlar"));
+        let is_copenhagen = !is_historical && !names.contains("fetlar");
         let rules =
             Rules { has_corners: !is_historical, has_forts: is_copenhagen, is_king_strong: !is_historical };
         let first = if is_historical { Color::White } else { Color::Black };
@@ -312,8 +310,8 @@ impl Position for Hnefatafl {
         self.grid().square(site).and_then(|square| self.piece(square)).map(Man::piece).into()
     }
 
-    /// Setup names the king: `Kf6`; `k6` is a square.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// Accepts the king in setup: `Kf6`; `k6` is a square.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         self.geometry().site(without_king(text.trim()))
     }
 
@@ -339,7 +337,7 @@ impl Position for Hnefatafl {
         self.grid().square(site).is_some_and(|square| self.place(square, man) != man)
     }
 
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let points = set_up.value.strip_prefix('K');
         let kind = |color| if points.is_some() && color == Color::White { KING } else { 0 };
@@ -357,7 +355,7 @@ impl Position for Hnefatafl {
         })
     }
 
-    /// The first piece that is set up clears the board.
+    /// The first piece clears the board.
     fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             self.cells = [None; MOST];
@@ -369,44 +367,44 @@ impl Position for Hnefatafl {
         self.judge_set_up();
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         self.read_step(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         let mut taken = self.clone().advance(step).1;
-        taken.arrange_by_key(|square| (square.column, square.row));
+        taken.sort_by_key(|square| (square.column, square.row));
         let taken: String = taken.iter().map(|&square| format!("x{}{square}", self.prefix(square))).collect();
         format!("{}{}-{}{taken}", self.prefix(step.from), step.from, step.to)
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         [step.from, step.to].map(|square| self.grid().site(square)).into()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        let piece = self.piece(step.from).ok_or(Reason::NoPiece)?;
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
+        let piece = self.piece(step.from).ok_or(IllegalMove::NoPiece)?;
         if piece.color() != color {
-            return Err(Reason::NotYours);
+            return Err(IllegalMove::NotYours);
         }
         if self.piece(step.to).is_some() {
-            return Err(Reason::Occupied);
+            return Err(IllegalMove::Occupied);
         }
         if step.from.column != step.to.column && step.from.row != step.to.row {
-            return Err(Reason::Geometry);
+            return Err(IllegalMove::Geometry);
         }
         if !self.may_stop(piece, step.to) {
-            return Err(Reason::Forbidden);
+            return Err(IllegalMove::Forbidden);
         }
-        if self.reach(step.from).contains(&step.to) { Ok(()) } else { Err(Reason::Blocked) }
+        if self.reach(step.from).contains(&step.to) { Ok(()) } else { Err(IllegalMove::Blocked) }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (before, taken) = self.advance(step);
         let mut played = Played { replaced: before.is_some(), ..Played::default() };
         let removed = taken.into_iter().filter_map(|square| self.place(square, None));
-        for piece in before.into_iter().chain(removed.listed()) {
+        for piece in before.into_iter().chain(removed.collect::<Vec<_>>()) {
             *(if piece.color() == color { &mut played.lost } else { &mut played.captured }) += 1;
         }
         self.turn = color.other();
@@ -416,12 +414,10 @@ impl Position for Hnefatafl {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if let Some(turn) = self.turn() {
             for from in self.own(turn) {
-                for to in self.reach(from) {
-                    into.push(Move { from, to });
-                }
+                into.extend(self.reach(from).into_iter().map(|to| Move { from, to }));
             }
         }
     }

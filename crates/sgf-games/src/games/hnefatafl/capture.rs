@@ -1,13 +1,13 @@
-//! What a move takes: men closed in on a line, the king on four sides, rows at the border.
+//! Captures: men enclosed on a line, the king on four sides, rows at the border.
 
 use sgf_model::value::Color;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
-use crate::grid::FOUR;
+use crate::boards::grid::FOUR;
 
 impl Hnefatafl {
-    /// Lists what a piece takes that has come to a square.
+    /// Lists the captures of a piece that moved to a square.
     pub(super) fn captures(&self, to: Square, color: Color) -> Vec<Square> {
         let mut taken: Vec<Square> = Vec::new();
         for &(right, up) in FOUR {
@@ -29,7 +29,7 @@ impl Hnefatafl {
         taken
     }
 
-    /// Tells whether a piece is closed in by one that has come to its side.
+    /// Returns whether a piece is captured by a piece that moved next to it.
     fn is_closed_in(&self, square: Square, direction: (i32, i32), color: Color) -> bool {
         let is_king = self.piece(square) == Some(Man::King);
         let is_near_throne = self.is_throne(square) || self.neighbors(square).any(|it| self.is_throne(it));
@@ -41,7 +41,7 @@ impl Hnefatafl {
         beyond.is_some_and(|beyond| self.is_hostile(beyond, color))
     }
 
-    /// Tells whether a square helps a colour to take: by a piece, or because it is an empty throne or corner.
+    /// Returns whether a square helps a color to capture: by a piece, or as an empty throne or corner.
     fn is_hostile(&self, square: Square, color: Color) -> bool {
         match self.color(square) {
             Some(owner) => owner == color,
@@ -49,7 +49,7 @@ impl Hnefatafl {
         }
     }
 
-    /// Lists the men of a row along the border that is closed by a piece at its end.
+    /// Lists the men of a row along the border that a piece closes at its end.
     fn row_at_border(&self, to: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
         let grid = self.grid();
         let mut row = Vec::new();
@@ -73,7 +73,7 @@ impl Hnefatafl {
         Vec::new()
     }
 
-    /// Returns the direction from a border to the middle; of a corner, to the side.
+    /// Returns the direction from the border to the middle; from a corner, along a side.
     pub(super) fn inward(&self, square: Square) -> (i32, i32) {
         let last = self.side - 1;
         match (square.column, square.row) {

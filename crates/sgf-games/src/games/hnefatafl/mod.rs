@@ -1,33 +1,31 @@
-//! Hnefatafl, GM\[29\]: the king and his men against the besiegers.
+//! Hnefatafl, GM\[29\].
 //!
 //! # Rules
 //!
-//! All pieces go like rooks. Only the king may stop on the throne, the middle of the board, and on the corners where those are the goal. A man
-//! is taken when the mover closes him in between two pieces on a line; the empty throne, and corners that are a goal, help to. The king
-//! is taken when he is closed in on four sides, of which the empty throne or a corner may be one, so not at the border; in the
-//! *historical* rules only on or beside the throne, and elsewhere like a man. Without a king the defenders have lost. They have
-//! lost too if all of them are cut off from the border by besiegers, and it is the besiegers' turn. Who cannot move has lost.
+//! All pieces move like rooks. Only the king may stop on the throne, the middle of the board, and on the corners if those are the goal. A man
+//! is captured when the mover encloses him between two pieces on a line; the empty throne and goal corners count as enemies. The king
+//! must be enclosed on four sides, one of which may be the empty throne or a corner, so he is safe at the border; under *historical* rules
+//! this holds only on or next to the throne, and elsewhere he is captured like a man. Defenders without a king lose. They also lose as
+//! soon as besiegers cut all of them off from the border, in one or several pockets. A player who cannot move loses.
 //!
-//! By the *Copenhagen* rules, with 11×11, the king's goal is a corner. A row of men at the border is taken if each has a
-//! besieger before him and the mover closes the row at its end, a piece or a corner being at the other one; the king is spared.
-//! The defenders have won too if the king at the border can move in a fort that cannot be broken, and it is their turn: we take away
-//! all men that besiegers could take, again and again, and then none of them may get at the squares that the king has for himself.
-//! If a position is there for the third time since the last capture, the defenders have lost: the rules forbid perpetual repetition
-//! without a number, and let it cost the defenders the game. That nobody can win any more (rule 10, a draw) is for the players to say; it is not
-//! judged. By the historical rules, with 9×9 (Tablut) and 7×7, the whole border is the goal; by these and by Fetlar's, positions may be
-//! repeated. A position that was set up is judged like one after a move, if it has a king.
+//! Under *Copenhagen* rules, on 11×11, the king's goal is a corner. A row of men at the border is captured if each faces a besieger and the
+//! mover closes the row, whose other end is at a piece or a corner; the king is spared. The defenders also win as soon as the king at the
+//! border can move inside a fort that cannot be broken: we repeatedly remove all men that besiegers could capture, and afterwards none of
+//! the besiegers may be able to reach the king's squares. Besiegers cannot walk through corners. The third occurrence of a position since the last capture
+//! loses for the defenders: the rules forbid perpetual repetition, without giving a number. A draw because neither player can win (rule 10)
+//! is not detected. Under historical rules, on 9×9 (Tablut) and 7×7, all border squares are goals; under these and Fetlar rules, positions
+//! may repeat. Positions that were set up with a king are evaluated like those after a move.
 //!
 //! # Notation
 //!
-//! The specification has no page. We write what servers do: row 1 is at the bottom; `k5-j5`, the king with a letter `Kf6-c6`, and
-//! what is taken after an `x`: `c7-c4xd4`. What is taken follows from the board; whatever the record says of it is passed over.
-//! The besiegers are Black. They begin by the Copenhagen rules, the defenders by the historical ones.
+//! The specification has no page on Hnefatafl. We write the notation of game servers, with row 1 at the bottom: `k5-j5`, with a letter for
+//! the king `Kf6-c6`, and with captures after an `x`: `c7-c4xd4`. We derive captures from the board and ignore those in the record. The
+//! besiegers are Black. They play first under Copenhagen rules, the defenders under historical ones.
 //!
-//! SU or RU may name the rules: `copenhagen`, `fetlar` (corners, but no rows and forts), `historical`. AB and AW put men, AW with
+//! SU or RU may name the rules: `copenhagen`, `fetlar` (corners, but no row captures and forts), `historical`. AB and AW place men, AW with
 //! a letter the king, `AW[Kf6]`; the first of them clears the board.
 //!
-//! BoardSpace.net writes a turn as several entries of P0 and P1 with verbs that are not known here; its records are kept as they
-//! are.
+//! BoardSpace.net writes a turn as several entries of P0 and P1 with undocumented verbs; we keep its records unchanged.
 //!
 //! Sources: the Copenhagen, Fetlar and historical rules of aagenielsen.dk; the games of AbstractPlay (the notation, the starts).
 
@@ -43,7 +41,7 @@ use crate::{About, BoardPlan, GameSpec, Joins, Level, Playing, Sizes, Symmetry};
 
 pub use board::{Hnefatafl, Man, Move};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 29,
     name: "Hnefatafl",
@@ -55,21 +53,22 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`k5-j5`, the king `Kf6-c6`, with what is taken `c7-c4xd4`; row 1 at the bottom.",
+    moves: "`k5-j5`, for the king `Kf6-c6`, with captures `c7-c4xd4`; row 1 at the bottom.",
     sources: &["http://aagenielsen.dk/copenhagen_rules.php", "the games of AbstractPlay"],
-    endings: "the king taken or escaped, the defenders surrounded, no move; by the Copenhagen rules also a fort that cannot be broken, and a position for the third time, which the defenders lose. That nobody can win any more is not judged.",
+    endings: "the king captured or escaped, the defenders surrounded, no move; under Copenhagen rules also a fort that cannot be broken, and threefold repetition, which the defenders lose. Dead positions do not end a game.",
     readings: &[
-        "a fort is judged after taking away all men that besiegers could take, as often as any can be; with fewer besiegers than that takes, it holds. What counts as repetition is three times since the last capture.",
-        "defenders are surrounded when none of them can reach the border without going through a besieger.",
+        "a fort is evaluated after repeatedly removing all men that besiegers could capture; it holds if there are too few besiegers for that. Repetition means three occurrences since the last capture.",
+        "defenders are surrounded if none of them can reach the border without passing a besieger, whether they are together or in several pockets.",
+        "a ring or a fort ends the game with the move that completes it, no matter which side made that move.",
     ],
     ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes::squares(11, 7, 19);
 
-/// The kind of the king; all other men are of kind 0.
+/// The kind of the king. All other men have kind 0.
 pub const KING: u16 = 1;
 
 static PLAN: BoardPlan = BoardPlan { joins: Joins::FOUR, symmetries: &Symmetry::EIGHT, ..BoardPlan::SQUARES };

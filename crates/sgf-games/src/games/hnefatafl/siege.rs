@@ -1,43 +1,43 @@
-//! How a game ends: the king taken or escaped, the defenders surrounded, a fort at the border, nobody able to move.
+//! Endings: the king is captured or escapes, the defenders are surrounded, a fort at the border, no legal move.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{Hnefatafl, Man};
 use crate::Square;
-use crate::grid::FOUR;
+use crate::boards::grid::FOUR;
 
-/// What besiegers could do to a fort if the defenders did nothing: which squares they can get to, and which men are left.
+/// A simulated attack on a passive fort: the squares that besiegers can reach, and the remaining men.
 struct Assault<'a> {
     position: &'a Hnefatafl,
-    /// The men that have not been taken; the king is not one of them.
+    /// The men that have not been captured, except the king.
     men: Vec<Square>,
-    /// The squares that besiegers can get to, and those beside the king that they cannot.
+    /// The squares that besiegers can reach, and those next to the king that they cannot.
     outside: Vec<Square>,
     inside: Vec<Square>,
     n_besiegers: usize,
 }
 
 impl Hnefatafl {
-    /// Finds out who has won before a colour's turn.
+    /// Determines the winner before a color's turn. Rings and forts win as soon as they are complete.
     pub(super) fn find_winner(&self, turn: Color) -> Option<Color> {
         let Some(king) = self.king() else { return Some(Color::Black) };
         let has_escaped = if self.rules.has_corners { self.is_corner(king) } else { self.is_at_border(king) };
         if has_escaped {
             return Some(Color::White);
         }
-        match turn {
-            Color::Black if self.are_surrounded(king) => Some(Color::Black),
-            Color::White if self.rules.has_forts && self.has_fort(king) => Some(Color::White),
-            _ => (!self.can_move(turn)).then_some(turn.other()),
+        if self.are_surrounded() {
+            return Some(Color::Black);
         }
+        if self.rules.has_forts && self.has_fort(king) {
+            return Some(Color::White);
+        }
+        (!self.can_move(turn)).then_some(turn.other())
     }
 
-    /// Returns the squares that can be reached from the king, side by side, where a step from each to the next is open.
-    fn field(&self, king: Square, is_open: impl Fn(Option<Man>) -> bool) -> Vec<Square> {
+    /// Returns the squares connected to some squares by steps between open squares.
+    fn field(&self, mut field: Vec<Square>, is_open: impl Fn(Option<Man>) -> bool) -> Vec<Square> {
         let mut is_known = vec![false; usize::from(self.side) * usize::from(self.side)];
-        let mut field = vec![king];
-        is_known[self.grid().index(king)] = true;
+        field.iter().for_each(|&square| is_known[self.grid().index(square)] = true);
         let mut next = 0;
         while let Some(&square) = field.get(next) {
             next += 1;
@@ -52,17 +52,15 @@ impl Hnefatafl {
         field
     }
 
-    /// Tells whether all defenders are cut off from the border.
-    fn are_surrounded(&self, king: Square) -> bool {
-        let field = self.field(king, |piece| piece != Some(Man::Besieger));
-        let is_defender = |square: &Square| self.color(*square) == Some(Color::White);
-        let n_inside = field.iter().filter(|square| is_defender(square)).count();
+    /// Returns whether all defenders are cut off from the border, together or in several pockets.
+    fn are_surrounded(&self) -> bool {
+        let defenders = self.own(Color::White).collect();
+        let field = self.field(defenders, |piece| piece != Some(Man::Besieger));
         !field.iter().any(|&square| self.is_at_border(square))
-            && n_inside == self.grid().squares().filter(is_defender).count()
     }
 
-    /// Tells whether the king at the border can move in a fort that besiegers cannot break: all men that they could take are taken
-    /// away until nothing changes, and then no besieger can get at the squares that the king has for himself.
+    /// Returns whether the king at the border can move in a fort that besiegers cannot break: after repeatedly removing all men that they
+    /// could capture, no besieger can reach the king's squares.
     fn has_fort(&self, king: Square) -> bool {
         let can_move = self.neighbors(king).any(|square| self.piece(square).is_none());
         self.is_at_border(king) && can_move && Assault::new(self).holds(king)
@@ -72,7 +70,7 @@ impl Hnefatafl {
 impl Assault<'_> {
     fn new(position: &Hnefatafl) -> Assault<'_> {
         let of = |man| position.grid().squares().filter(move |&square| position.piece(square) == Some(man));
-        let (men, n_besiegers) = (of(Man::Defender).listed(), of(Man::Besieger).count());
+        let (men, n_besiegers) = (of(Man::Defender).collect(), of(Man::Besieger).count());
         Assault { position, men, outside: Vec::new(), inside: Vec::new(), n_besiegers }
     }
 
@@ -92,21 +90,22 @@ impl Assault<'_> {
         }
     }
 
-    /// Finds out what lies inside and outside of the men that are left.
+    /// Computes the inside and the outside of the remaining men.
     fn look(&mut self, king: Square) {
         let position = self.position;
-        self.inside = self.field(vec![king], None);
-        let is_besieger = |square: &Square| position.piece(*square) == Some(Man::Besieger);
-        self.outside = self.field(position.grid().squares().filter(is_besieger).listed(), Some(king));
+        self.inside = self.field(vec![king], |_| false);
+        let besiegers = position.own(Color::Black).collect();
+        // No besieger can stop on a corner, and nothing is behind it.
+        self.outside = self.field(besiegers, |square| square == king || position.is_corner(square));
     }
 
-    /// Returns what can be reached from some squares without going through a man that is left.
-    fn field(&self, mut field: Vec<Square>, closed: Option<Square>) -> Vec<Square> {
+    /// Returns the squares that can be reached without passing a remaining man or a closed square.
+    fn field(&self, mut field: Vec<Square>, is_closed: impl Fn(Square) -> bool) -> Vec<Square> {
         let mut next = 0;
         while let Some(&square) = field.get(next) {
             next += 1;
             for neighbor in self.position.neighbors(square) {
-                let is_open = !self.men.contains(&neighbor) && closed != Some(neighbor);
+                let is_open = !self.men.contains(&neighbor) && !is_closed(neighbor);
                 if is_open && !field.contains(&neighbor) {
                     field.push(neighbor);
                 }
@@ -115,7 +114,7 @@ impl Assault<'_> {
         field
     }
 
-    /// Returns how many besiegers it takes to threaten a man from a square; `None` where no besieger comes and nothing else helps.
+    /// Returns the number of besiegers needed to threaten a man from a square; `None` if no besieger can reach it.
     fn needs(&self, square: Option<Square>) -> Option<usize> {
         let square = square?;
         let is_man = self.men.contains(&square) || self.position.piece(square) == Some(Man::King);
@@ -127,18 +126,18 @@ impl Assault<'_> {
         }
     }
 
-    /// Tells whether besiegers could close a man in on a line.
+    /// Returns whether besiegers could enclose a man on a line.
     fn can_take(&self, man: Square) -> bool {
         let grid = self.position.grid();
         [(1, 0), (0, 1)].into_iter().any(|(right, up)| {
             let sides = [grid.offset(man, right, up), grid.offset(man, -right, -up)];
             let needed = self.needs(sides[0]).zip(self.needs(sides[1])).map(|(one, other)| one + other);
-            // At least one of the sides has to be a besieger who has come there.
+            // At least one side must be a besieger that moved there.
             needed.is_some_and(|needed| (1..=self.n_besiegers).contains(&needed))
         })
     }
 
-    /// Lists the men of rows along the border that besiegers could close in from before and at both ends.
+    /// Lists the men of rows along the border that besiegers could capture from the front and both ends.
     fn rows(&self) -> Vec<Square> {
         let (position, mut rows) = (self.position, Vec::new());
         for end in position.grid().squares().filter(|&square| position.is_at_border(square)) {
@@ -149,7 +148,7 @@ impl Assault<'_> {
         rows
     }
 
-    /// Returns the men of a row that begins beside a square where a besieger or a corner closes it.
+    /// Returns the men of a row that starts next to a besieger or a corner.
     fn row(&self, end: Square, direction: (i32, i32)) -> Vec<Square> {
         let (position, mut row) = (self.position, Vec::new());
         let inward = position.inward(end);

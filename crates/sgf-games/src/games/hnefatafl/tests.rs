@@ -1,4 +1,4 @@
-//! What is known of Hnefatafl: what is taken, how a game ends, and games of an independent engine.
+//! Tests of Hnefatafl: captures, endings, and Abstract Play games.
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
@@ -6,7 +6,7 @@ use testkit::oracles;
 
 use super::{Hnefatafl, Man};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Played, Position, Reason, Refused, SetUp, Square, perft};
+use crate::{IllegalMove, Options, Outcome, Played, Position, SetUp, Square, StartError, perft};
 
 fn start(side: u32, rules: &str) -> Hnefatafl {
     Hnefatafl::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a board")
@@ -22,21 +22,21 @@ fn position(rules: &str, black: &str, white: &str) -> Hnefatafl {
     position
 }
 
-fn judge(position: &Hnefatafl, color: Color, text: &str) -> Result<(), Reason> {
-    position.judge(color, &position.read(color, text).expect("a move"))
+fn check_move(position: &Hnefatafl, color: Color, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(color, &position.read_move(color, text).expect("a move"))
 }
 
 fn play(position: &mut Hnefatafl, color: Color, text: &str) -> Played {
-    let step = position.read(color, text).expect("a move");
+    let step = position.read_move(color, text).expect("a move");
     position.set_turn(color);
-    assert_eq!(position.write(&step), text);
+    assert_eq!(position.write_move(&step), text);
     position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"))
 }
 
 const ONE: Played = Played { captured: 1, lost: 0, replaced: false };
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, side, rules) in [(500, 7, ""), (300, 9, ""), (150, 11, ""), (50, 11, "fetlar")] {
         let options = Options::default().with_size(side, side).with_rules(rules);
         let plan = Plan { games, most_moves: 20, options };
@@ -45,54 +45,54 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn who_begins_depends_on_the_rules() {
+fn first_player_depends_on_rules() {
     assert_eq!(start(11, "").turn(), Some(Color::Black));
     assert_eq!(start(9, "").turn(), Some(Color::White));
     assert_eq!(start(11, "historical").turn(), Some(Color::White));
     assert_eq!(perft(&start(11, "Copenhagen"), 1), 116);
     assert!(Hnefatafl::begin(&Options::default().with_size(10, 10)).is_err());
     let boardspace = Options::default().with_dialect(Dialect::BoardSpace);
-    assert_eq!(Hnefatafl::begin(&boardspace).map(|_| ()), Err(Refused::NoMoves));
+    assert_eq!(Hnefatafl::begin(&boardspace).map(|_| ()), Err(StartError::NoMoves));
 }
 
 #[test]
-fn pieces_go_like_rooks_and_only_the_king_stops_on_the_throne() {
+fn only_the_king_stops_on_the_throne() {
     let board = position("", "f2 b4", "Kb6 f9");
     for (text, color, judged) in [
-        ("f2-f6", Color::Black, Err(Reason::Forbidden)),
+        ("f2-f6", Color::Black, Err(IllegalMove::Forbidden)),
         ("f2-f7", Color::Black, Ok(())),
-        ("f2-f10", Color::Black, Err(Reason::Blocked)),
-        ("f2-g3", Color::Black, Err(Reason::Geometry)),
-        ("f2-f9", Color::Black, Err(Reason::Occupied)),
+        ("f2-f10", Color::Black, Err(IllegalMove::Blocked)),
+        ("f2-g3", Color::Black, Err(IllegalMove::Geometry)),
+        ("f2-f9", Color::Black, Err(IllegalMove::Occupied)),
         ("Kb6-f6", Color::White, Ok(())),
-        ("b6-b4", Color::White, Err(Reason::Occupied)),
-        ("b4-b5", Color::White, Err(Reason::NotYours)),
-        ("a9-a8", Color::White, Err(Reason::NoPiece)),
+        ("b6-b4", Color::White, Err(IllegalMove::Occupied)),
+        ("b4-b5", Color::White, Err(IllegalMove::NotYours)),
+        ("a9-a8", Color::White, Err(IllegalMove::NoPiece)),
     ] {
-        assert_eq!(judge(&board, color, text), judged, "{text}");
+        assert_eq!(check_move(&board, color, text), judged, "{text}");
     }
 }
 
 #[test]
-fn men_are_closed_in_on_a_line() {
+fn men_are_captured_on_a_line() {
     let mut board = position("", "c4 f4 k9", "d4 Kh6");
     assert_eq!(play(&mut board, Color::Black, "f4-e4xd4"), ONE);
     // Against the empty throne, and against an empty corner.
     let mut board = position("", "a3 f9", "a2 f7 Kh3 h4");
-    assert_eq!(judge(&board, Color::Black, "a3-a1"), Err(Reason::Forbidden));
+    assert_eq!(check_move(&board, Color::Black, "a3-a1"), Err(IllegalMove::Forbidden));
     assert_eq!(play(&mut board, Color::Black, "f9-f8xf7"), ONE);
     let mut board = position("", "c2 f9", "a2 Kh3 h4");
     assert_eq!(play(&mut board, Color::Black, "c2-b2"), Played::default());
     let mut board = position("", "c3 f9", "a2 Kh3 h4");
     assert_eq!(play(&mut board, Color::Black, "c3-a3xa2"), ONE);
-    // Who goes between two others is safe.
+    // Moving between two opposing pieces is safe.
     let mut board = position("", "c4 e4", "d8 Kh6");
     assert_eq!(play(&mut board, Color::White, "d8-d4"), Played::default());
     assert_eq!(board.piece(Square::new(3, 3)), Some(Man::Defender));
 }
 
 #[test]
-fn the_king_is_closed_in_on_four_sides() {
+fn king_is_captured_on_four_sides() {
     let mut board = position("", "c4 e4 d3 d7", "Kd4 a9");
     assert_eq!(play(&mut board, Color::Black, "d7-d5xKd4"), ONE);
     assert_eq!((board.outcome(), board.turn()), (Some(Outcome::win(Color::Black)), None));
@@ -105,7 +105,7 @@ fn the_king_is_closed_in_on_four_sides() {
 }
 
 #[test]
-fn rows_at_the_border_are_taken() {
+fn captures_rows_at_the_border() {
     let mut board = position("", "c1 d2 e2 f2 g4 a9", "d1 Ke1 f1 b7");
     assert_eq!(play(&mut board, Color::Black, "g4-g1xd1xf1").captured, 2, "the king is spared");
     let mut open = position("", "c1 d2 e2 g4 a9", "d1 e1 f1 Kb7");
@@ -117,7 +117,7 @@ fn rows_at_the_border_are_taken() {
 }
 
 #[test]
-fn the_king_escapes() {
+fn king_wins_by_escaping() {
     let mut corner = position("", "e5", "Kb1");
     play(&mut corner, Color::White, "Kb1-a1");
     assert_eq!(corner.outcome(), Some(Outcome::win(Color::White)));
@@ -130,18 +130,15 @@ fn the_king_escapes() {
 }
 
 #[test]
-fn a_fort_at_the_border_wins() {
+fn fort_at_the_border_wins() {
     let fort = "Kf1 e1 e2 e3 f3 g3 g2 g1";
-    let mut board = position("", "a9 k9 k8 k7", fort);
-    play(&mut board, Color::Black, "a9-b9");
-    assert_eq!(board.outcome(), Some(Outcome::win(Color::White)));
-    // A set-up position is judged, too.
     let mut set_up = position("", "a9 k9 k8 k7", fort);
-    assert_eq!(set_up.outcome(), None, "it is Black's turn");
-    set_up.set_turn(Color::White);
-    assert_eq!(set_up.outcome(), Some(Outcome::win(Color::White)));
+    for turn in [Color::Black, Color::White] {
+        set_up.set_turn(turn);
+        assert_eq!(set_up.outcome(), Some(Outcome::win(Color::White)), "with {turn:?} to move");
+    }
     for (black, white) in [
-        // Open at the side; a man at the end who can be taken; men around him who can be taken one after the other.
+        // A fort that is open at the side, one with a capturable man at its end, and one whose men can be captured one after the other.
         ("a9 e4 k9", "Kd1 c1 c2 e2 f1"),
         ("a9 k3 k8", "e1 e2 f3 g2 g1 Kf1"),
         ("a9 k3 k8", "e1 e2 e3 f4 g3 g2 g1 Kf1"),
@@ -152,14 +149,13 @@ fn a_fort_at_the_border_wins() {
         play(&mut broken, Color::Black, "a9-b9");
         assert_eq!(broken.outcome(), None, "{white}");
     }
-    // One besieger alone cannot break what needs two.
-    let mut alone = position("", "a9", "e1 e2 f3 g2 g1 Kf1");
-    play(&mut alone, Color::Black, "a9-b9");
+    // A single besieger cannot break a fort if that takes two.
+    let alone = position("", "a9", "e1 e2 f3 g2 g1 Kf1");
     assert_eq!(alone.outcome(), Some(Outcome::win(Color::White)));
 }
 
 #[test]
-fn a_fort_that_can_be_broken_is_no_win() {
+fn breakable_fort_does_not_win() {
     let mut board = position("", "a3 k3 k8", "e1 e2 f3 g2 g1 Kf1");
     play(&mut board, Color::Black, "a3-e3");
     assert_eq!(board.outcome(), None, "f3 is taken next");
@@ -168,7 +164,36 @@ fn a_fort_that_can_be_broken_is_no_win() {
 }
 
 #[test]
-fn who_repeats_a_position_for_ever_has_lost() {
+fn besiegers_cannot_walk_through_corners() {
+    let board = position("", "a5 h5 h4", "c11 b10 c9 d9 e10 e11 Kd11");
+    assert_eq!(board.outcome(), Some(Outcome::win(Color::White)));
+    let open = position("", "a5 h5 h4", "c11 c9 d9 e10 e11 Kd11");
+    assert_eq!(open.outcome(), None);
+}
+
+#[test]
+fn winning_move_ends_the_game() {
+    let mut fort = position("", "c2 c3 c4 d6 e9 g2 i5 i6 k4", "d1 d2 d3 d4 Ke1 e2 e3 f1 f2 f3 g3 h3");
+    assert_eq!(fort.outcome(), None);
+    play(&mut fort, Color::White, "d1-c1");
+    assert_eq!((fort.outcome(), fort.turn()), (Some(Outcome::win(Color::White)), None));
+    let mut ring = position("", "e4 f4 g4 d5 h5 d6 h6 d7 k7 e8 f8 g8 d4 h4 d8 h8", "Kf6 e6");
+    assert_eq!(ring.outcome(), None, "open on the right");
+    play(&mut ring, Color::Black, "k7-h7");
+    assert_eq!((ring.outcome(), ring.turn()), (Some(Outcome::win(Color::Black)), None));
+}
+
+#[test]
+fn defenders_in_several_pockets_are_surrounded() {
+    let rings = "c2 d2 b3 e3 c4 d4 h5 i5 g6 j6 h7 k7";
+    let mut board = position("", rings, "Kd3 h6");
+    assert_eq!(board.outcome(), None, "the second pocket is open at the top");
+    play(&mut board, Color::Black, "k7-i7");
+    assert_eq!(board.outcome(), Some(Outcome::win(Color::Black)));
+}
+
+#[test]
+fn perpetual_repetition_loses() {
     let round = [
         (Color::Black, "a5-a6"),
         (Color::White, "Kf6-f5"),
@@ -180,7 +205,7 @@ fn who_repeats_a_position_for_ever_has_lost() {
         board.set_turn(Color::Black);
         for (color, text) in round.into_iter().cycle().take(8) {
             assert_eq!(board.outcome(), None);
-            let step = board.read(color, text).expect("a move");
+            let step = board.read_move(color, text).expect("a move");
             board.play(color, &step).expect("legal");
         }
         assert_eq!(board.outcome(), expected, "{rules}");
@@ -188,10 +213,9 @@ fn who_repeats_a_position_for_ever_has_lost() {
 }
 
 #[test]
-fn defenders_who_are_cut_off_have_lost() {
+fn surrounded_defenders_lose() {
     let ring = "e4 f4 g4 d5 h5 d6 h6 d7 h7 e8 f8 g8 d4 h4 d8";
-    let mut board = position("", &format!("{ring} h8"), "Kf6 e6");
-    play(&mut board, Color::White, "e6-e7");
+    let board = position("", &format!("{ring} h8"), "Kf6 e6");
     assert_eq!(board.outcome(), Some(Outcome::win(Color::Black)));
     let mut outside = position("", &format!("{ring} h8"), "Kf6 e6 a9");
     play(&mut outside, Color::White, "e6-e7");
@@ -199,36 +223,36 @@ fn defenders_who_are_cut_off_have_lost() {
 }
 
 #[test]
-fn what_the_record_says_of_captures_is_passed_over() {
+fn ignores_captures_in_the_record() {
     let board = start(11, "");
-    let step = board.read(Color::Black, "k5-j5").expect("a move");
+    let step = board.read_move(Color::Black, "k5-j5").expect("a move");
     for text in ["K5-j5", "k5-j5xa1xKb2", " k5j5 "] {
-        assert_eq!(board.read(Color::Black, text), Ok(step), "{text}");
+        assert_eq!(board.read_move(Color::Black, text), Ok(step), "{text}");
     }
     for text in ["", "k5", "k5-", "k5-l5", "k5-j5é", "K-j5", "k5-j5-i5"] {
-        assert!(board.read(Color::Black, text).is_err(), "{text}");
+        assert!(board.read_move(Color::Black, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut board = start(7, "");
     for text in ["a4-d4", "d4-d4", "a1-g7", "d4-a1", "g4-g7"] {
-        let step = board.read(Color::White, text).expect("a move");
-        board.execute(Color::White, &step);
+        let step = board.read_move(Color::White, text).expect("a move");
+        board.play_unchecked(Color::White, &step);
     }
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/tafl_copenhagen-11x11-tdiamond.jsonl") {
         let mut position = start(11, "copenhagen");
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             assert_eq!(perft(&position, 1), step[1], "legal moves before move {index} of {game}");
-            let color = position.turn().expect("the game goes on");
+            let color = position.turn().expect("the game continues");
             let text = step[0].as_str().expect("a move");
-            let step = position.read(color, text).expect("a move");
-            assert_eq!(position.write(&step), text);
+            let step = position.read_move(color, text).expect("a move");
+            assert_eq!(position.write_move(&step), text);
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         let board = game["board"].as_array().expect("pieces");

@@ -1,32 +1,31 @@
-//! The board: dots, and who has enclosed which points.
+//! The board: dots, and the owners of enclosed points.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use crate::Square;
-use crate::grid::EIGHT;
-use crate::hash::key;
+use crate::boards::grid::EIGHT;
+use crate::zobrist::key;
 
 /// Dots and enclosed points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) columns: u16,
     pub(super) rows: u16,
-    /// Row by row from the upper left.
+    /// The points row by row, from the upper left.
     points: Vec<Point>,
-    /// For each colour, how many dots of the other one it holds.
+    /// For each color, the number of opposing dots it has captured.
     pub(super) prisoners: [u32; 2],
-    /// How many points are free for a dot.
+    /// The number of points where a dot can be placed.
     pub(super) n_free: u32,
     pub(super) hash: u64,
 }
 
-/// What is known of a point.
+/// The state of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Point {
     /// The dot.
     pub(super) dot: Option<Color>,
-    /// Who has enclosed the point last.
+    /// The player who last enclosed the point.
     pub(super) holder: Option<Color>,
 }
 
@@ -35,12 +34,12 @@ impl Point {
         self.dot.is_none() && self.holder.is_none()
     }
 
-    /// Tells whether a dot of a colour stands here that the other colour does not hold.
+    /// Returns whether the point has a dot of a color that is not captured.
     fn is_live(self, color: Color) -> bool {
         self.dot == Some(color) && self.holder != Some(color.other())
     }
 
-    /// Returns who holds the dot as a prisoner.
+    /// Returns the player who has captured the dot.
     fn captor(self) -> Option<Color> {
         self.holder.filter(|holder| self.dot == Some(holder.other()))
     }
@@ -67,7 +66,7 @@ impl Board {
         square.is_within(self.columns, self.rows)
     }
 
-    /// Returns what is on a point; an empty point beyond the board.
+    /// Returns the state of a point; an empty point off the board.
     pub(super) fn point(&self, square: Square) -> Point {
         if self.has(square) { self.points[self.index(square)] } else { Point::default() }
     }
@@ -76,7 +75,7 @@ impl Board {
         self.has(square) && self.point(square).is_free()
     }
 
-    /// Changes a point; tells whether that changed anything.
+    /// Sets the state of a point; returns whether anything changed.
     pub(super) fn set(&mut self, square: Square, point: Point) -> bool {
         let index = self.index(square);
         let before = std::mem::replace(&mut self.points[index], point);
@@ -91,13 +90,13 @@ impl Board {
         before != point
     }
 
-    /// Puts a dot on a point, whatever was there.
+    /// Places a dot, regardless of what is on the point.
     pub(super) fn put(&mut self, square: Square, color: Color) {
         let holder = self.point(square).holder;
         self.set(square, Point { dot: Some(color), holder });
     }
 
-    /// Tells whether a chain is closed: each point next to the one before, straight or diagonally, and the last one the first.
+    /// Returns whether a chain is closed: each point is next to the previous one, and the last one equals the first.
     pub(super) fn is_closed(chain: &[Square]) -> bool {
         let are_near = |pair: &[Square]| {
             pair[0] != pair[1]
@@ -107,19 +106,19 @@ impl Board {
         chain.len() > 4 && chain.first() == chain.last() && chain.windows(2).all(are_near)
     }
 
-    /// Tells whether all dots of a chain are a colour's, and not in the hands of the other.
+    /// Returns whether a chain consists of free dots of a color.
     pub(super) fn is_chain_of(&self, color: Color, chain: &[Square]) -> bool {
         chain.iter().all(|&square| self.has(square) && self.point(square).is_live(color))
     }
 
-    /// Returns the points inside a closed chain: those from which no way of straight steps leads out across the chain.
+    /// Returns the points inside a closed chain, from which no path of straight steps leads outside.
     pub(super) fn inside(chain: &[Square]) -> Vec<Square> {
         let extent = |of: fn(&Square) -> u16| {
             let (least, most) = (chain.iter().map(of).min(), chain.iter().map(of).max());
             (least.unwrap_or(0), most.unwrap_or(0))
         };
         let ((left, right), (top, bottom)) = (extent(|square| square.column), extent(|square| square.row));
-        // A margin of one point around the chain, so that the outside hangs together.
+        // A margin of one point around the chain connects the outside.
         let (width, height) = (usize::from(right - left) + 3, usize::from(bottom - top) + 3);
         let mut is_known = vec![false; width * height];
         for square in chain {
@@ -147,10 +146,10 @@ impl Board {
         let unknown = is_known.iter().enumerate().filter(|&(_, &is_known)| !is_known);
         let at =
             |index: usize| Square::new(left + (index % width) as u16 - 1, top + (index / width) as u16 - 1);
-        unknown.map(|(index, _)| at(index)).listed()
+        unknown.map(|(index, _)| at(index)).collect()
     }
 
-    /// Gives the points inside a chain to a colour, and returns how many dots of the other one it holds more than before.
+    /// Gives the points inside a chain to a color, and returns the number of new prisoners.
     pub(super) fn enclose(&mut self, color: Color, inside: &[Square]) -> u32 {
         let before = self.prisoners[color as usize];
         for &square in inside {
@@ -162,14 +161,14 @@ impl Board {
         self.prisoners[color as usize].saturating_sub(before)
     }
 
-    /// Tells whether there is something to be captured on some points: a dot of the other colour that is not held already.
+    /// Returns whether any of the points has a free opposing dot.
     pub(super) fn has_prey(&self, color: Color, inside: &[Square]) -> bool {
         inside.iter().any(|&square| self.point(square).is_live(color.other()))
     }
 
-    /// Returns the region of a point that a colour's dots cut off from the border of the board; `None` when there is a way out.
+    /// Returns the region around a point that a color's dots separate from the border of the board, if they do.
     ///
-    /// What the colour's dots enclose within the region belongs to it.
+    /// Dots enclosed within the region are part of it.
     fn region(&self, color: Color, from: Square) -> Option<Vec<Square>> {
         let mut is_seen = vec![false; self.points.len()];
         let mut region = vec![from];
@@ -189,7 +188,7 @@ impl Board {
         Some(region)
     }
 
-    /// Returns the chains with which a dot just put encloses dots of the other colour.
+    /// Returns the chains through a new dot that enclose opposing dots.
     pub(super) fn made_by(&self, color: Color, dot: Square) -> Vec<Vec<Square>> {
         let mut chains: Vec<Vec<Square>> = Vec::new();
         if self.n_near(color, dot) < 2 {
@@ -206,12 +205,12 @@ impl Board {
             if self.has_prey(color, &Board::inside(&chain)) {
                 chains.push(chain);
             }
-            known.add_all(region);
+            known.extend(region);
         }
         chains
     }
 
-    /// Returns the enclosures that there are, each with the chain around it: points that hang together and have one holder.
+    /// Returns the connected areas enclosed by one color, each with the chain around it.
     pub(super) fn enclosures(&self) -> Vec<(Color, Vec<Square>)> {
         let mut is_seen = vec![false; self.points.len()];
         let mut enclosures = Vec::new();
@@ -238,7 +237,7 @@ impl Board {
         enclosures
     }
 
-    /// Returns the chain of a colour around a point, if the colour's dots cut the point off from the border.
+    /// Returns the chain of a color around a point, if the color's dots separate the point from the border.
     pub(super) fn trap(&self, color: Color, square: Square) -> Option<Vec<Square>> {
         (!self.point(square).is_live(color))
             .then(|| self.region(color, square))
@@ -246,17 +245,17 @@ impl Board {
             .map(|region| self.around(&region))
     }
 
-    /// Counts the live dots of a colour around a point.
+    /// Counts the live dots of a color around a point.
     fn n_near(&self, color: Color, square: Square) -> usize {
         let near =
             EIGHT.iter().filter_map(|&(right, down)| square.offset(right, down, self.columns, self.rows));
         near.filter(|&near| self.point(near).is_live(color)).count()
     }
 
-    /// Returns the points around a region, in order, the first one again at the end.
+    /// Returns the points around a region in order, with the first one repeated at the end.
     ///
-    /// Goes along the outer edge of the region with a hand on it: from each point of the region and the direction in which the
-    /// outside lies, to the next such pair. What lies outside is the chain; where it is met twice in a row, it counts once.
+    /// Follows the outer edge of the region, from each pair of a point and an outward direction to the next such pair. The points outside
+    /// are the chain, without consecutive duplicates.
     fn around(&self, region: &[Square]) -> Vec<Square> {
         let mut is_inside = vec![false; self.points.len()];
         for &square in region {
@@ -271,7 +270,7 @@ impl Board {
         };
         let is_in = |square: Option<Square>| square.is_some_and(|square| is_inside[self.index(square)]);
         let mut chain: Vec<Square> = Vec::new();
-        // The outside is above the first point; going clockwise, the region is at the right hand.
+        // The outside is above the first point; going clockwise, the region is on the right.
         let (mut at, mut outward) = (start, 0);
         loop {
             if let Some(outer) = step(at, outward)
@@ -292,7 +291,7 @@ impl Board {
             }
         }
         if chain.first() != chain.last() {
-            chain.add_all(chain.first().copied());
+            chain.extend(chain.first().copied());
         }
         chain
     }
@@ -301,7 +300,7 @@ impl Board {
         self.points.iter().enumerate().fold(0, |hash, (index, &point)| hash ^ key_of(index, point))
     }
 
-    /// Counts the prisoners anew; the tests compare.
+    /// Recounts the prisoners, for tests.
     #[cfg(test)]
     pub(super) fn fresh_counts(&self) -> ([u32; 2], u32) {
         let held = |color| self.points.iter().filter(|point| point.captor() == Some(color)).count() as u32;

@@ -1,15 +1,13 @@
-//! Moves with their enclosures, and the rules that RU names.
+//! Moves with their enclosures, and the rules in RU.
 
-use sgf_syntax::FindText;
+use crate::{Options, ParseMoveError, Square};
 
-use crate::{Options, Square, Unreadable};
-
-/// A move of Kropki: a dot, and the enclosures that are made with it.
+/// A move of Kropki: a dot, and the enclosures made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Move {
-    /// The dot; `None` for a pass, and for enclosures alone.
+    /// The dot; `None` for a pass, or for enclosures without a dot.
     pub dot: Option<Square>,
-    /// The enclosures, each as the dots around it, in order, the first one again at the end.
+    /// The enclosures, each as the surrounding dots in order, with the first one repeated at the end.
     pub chains: Vec<Vec<Square>>,
 }
 
@@ -20,9 +18,9 @@ impl Move {
         Move { dot: Some(point), chains: Vec::new() }
     }
 
-    /// Reads `de`, `de.cecfdgce`, `.cecfdgce.…` or nothing, which is a pass; the points need not be on the board.
-    pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
-        let syntax = || Unreadable::syntax(text);
+    /// Reads `de`, `de.cecfdgce`, `.cecfdgce.…`, or nothing, which is a pass. The points may be off the board.
+    pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
+        let syntax = || ParseMoveError::syntax(text);
         let mut parts = text.trim().split('.');
         let dot = match parts.next().unwrap_or_default() {
             "" => None,
@@ -35,7 +33,7 @@ impl Move {
         Ok(Move { dot, chains })
     }
 
-    /// Writes the move as it is read.
+    /// Writes the move in the same notation.
     pub(super) fn write(&self) -> String {
         let letters = |point: &Square| point.letters().unwrap_or_default();
         let mut text = self.dot.as_ref().map_or_else(String::new, letters);
@@ -63,14 +61,14 @@ fn read_chain(text: &str) -> Option<Vec<Square>> {
     Some(chain)
 }
 
-/// What the players have agreed on.
+/// The rules named in RU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
-    /// Dots are enclosed at once and without being told, as in Russia; the chains are left out of the record.
+    /// Whether dots are enclosed automatically, as under Russian rules; the record then omits the chains.
     pub(super) is_automatic: bool,
-    /// What can be enclosed has to be (`MustSurr=1`).
+    /// Whether enclosures are mandatory (`MustSurr=1`).
     pub(super) must_enclose: bool,
-    /// Whoever encloses dots moves again (`AddTurn=1`).
+    /// Whether a player who encloses dots moves again (`AddTurn=1`).
     pub(super) moves_again: bool,
 }
 
@@ -82,7 +80,7 @@ impl Rules {
                 key.trim().eq_ignore_ascii_case(name) && !matches!(value.trim(), "" | "0")
             })
         };
-        let has = |text: &str, word: &str| text.to_ascii_lowercase().has_text(word);
+        let has = |text: &str, word: &str| text.to_ascii_lowercase().contains(word);
         let is_russian = has(&options.rules, "russian") || has(&options.application, "playdots");
         Rules {
             is_automatic: is_russian

@@ -1,15 +1,14 @@
-//! The position: the board, whose turn it is, and whether the game has been counted.
+//! Positions of Kropki.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::board::{Board, Point};
 use super::notation::{Move, Rules};
 use super::{PLAN, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Score, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+    Claims, Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Score, SetUp, Site, Sites, Square, StartError, set_up_sites,
 };
 
 /// A position of Kropki on a board of up to 52×52 points.
@@ -22,7 +21,7 @@ use crate::{
 /// let mut position = Kropki::begin(&Options::default().with_size(6, 6))?;
 /// let mut color = Color::Black;
 /// for text in ["cc", "cb", "ee", "bc", "ff", "cd", "ef", "dc.cbdccdbccb"] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 ///     color = color.other();
 /// }
@@ -34,31 +33,31 @@ pub struct Kropki {
     board: Board,
     rules: Rules,
     turn: Color,
-    /// Whether either player may go on: dots were set up, and nothing was said since about whose turn it is.
+    /// Whether dots were set up without setting the player to move, so that either player may move.
     is_turn_open: bool,
-    /// The free points that each colour's final territories took in, once the record has told them.
+    /// The free points in each color's final territories, if the record has them.
     territory: Option<[u32; 2]>,
 }
 
 /// The key for White's turn.
 const TURN: u64 = key(1 << 32);
-/// The keys for a game that is counted begin here.
+/// The first of the keys for final territories.
 const COUNTED: u64 = 1 << 40;
 
 impl Kropki {
-    /// Returns the number of columns and of rows.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub fn board_size(&self) -> (u16, u16) {
         (self.board.columns, self.board.rows)
     }
 
-    /// Returns the enclosures: whose each is, and the dots around it, in order, the first one again at the end.
+    /// Returns the enclosures: the owner, and the surrounding dots in order, with the first one repeated at the end.
     #[must_use]
     pub fn enclosures(&self) -> Vec<(Color, Vec<Square>)> {
         self.board.enclosures()
     }
 
-    /// Returns how many dots of the other colour a colour has enclosed.
+    /// Returns the number of opposing dots that a color has captured.
     #[must_use]
     pub fn prisoners(&self, color: Color) -> u32 {
         self.board.prisoners[color as usize]
@@ -70,7 +69,7 @@ impl Kropki {
         self.board.point(square).dot
     }
 
-    /// Returns who has enclosed a point.
+    /// Returns the color that has enclosed a point.
     #[must_use]
     pub fn holder(&self, square: Square) -> Option<Color> {
         self.board.point(square).holder
@@ -86,14 +85,14 @@ impl Kropki {
         self.board.fresh_counts()
     }
 
-    fn on_board(&self, text: &str) -> Result<Move, Unreadable> {
+    fn on_board(&self, text: &str) -> Result<Move, ParseMoveError> {
         let step = Move::read(text)?;
         let is_on_board = step.points().all(|square| self.board.has(square));
-        if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
+        if is_on_board { Ok(step) } else { Err(ParseMoveError::off_board(text)) }
     }
 
-    /// Returns whose enclosure a chain is, and what is inside, if it is closed, of one colour's live dots, and captures
-    /// something. The other colour's may stand beside a dot that was put into it while it was empty, and is lost.
+    /// Returns the owner and the inside of a chain, if it is closed, consists of free dots of one color, and captures something. The owner
+    /// may be the opponent if the dot was placed into an empty enclosure.
     fn enclosure(
         board: &Board,
         color: Color,
@@ -113,24 +112,24 @@ impl Kropki {
         is_right.then_some((owner, inside))
     }
 
-    fn judge_chains(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn judge_chains(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         let mut board = self.board.clone();
         if let Some(dot) = step.dot {
             board.put(dot, color);
         }
         if step.chains.is_empty() && self.rules.must_enclose && !self.rules.is_automatic {
             let made = step.dot.map_or_else(Vec::new, |dot| board.made_by(color, dot));
-            return if made.is_empty() { Ok(()) } else { Err(Reason::MustCapture) };
+            return if made.is_empty() { Ok(()) } else { Err(IllegalMove::MustCapture) };
         }
         for chain in &step.chains {
             let enclosure = Kropki::enclosure(&board, color, step.dot, chain);
-            let (owner, inside) = enclosure.ok_or(Reason::Enclosure)?;
+            let (owner, inside) = enclosure.ok_or(IllegalMove::Enclosure)?;
             board.enclose(owner, &inside);
         }
         Ok(())
     }
 
-    /// Makes an enclosure that a move tells, as far as it can be made.
+    /// Makes an enclosure of a move, as far as it is valid.
     fn enclose(&mut self, color: Color, dot: Option<Square>, chain: &[Square], played: &mut Played) {
         let enclosure = Kropki::enclosure(&self.board, color, dot, chain);
         let is_wrong = enclosure.is_none() && Board::is_closed(chain);
@@ -144,8 +143,8 @@ impl Kropki {
         }
     }
 
-    /// Makes the enclosures of a record's final count: chains after points, `.cgdhegdfcg.…`.
-    fn count_territory(&mut self, color: Color, text: &str) -> Result<u32, Unreadable> {
+    /// Makes the enclosures of the final territories in a record: chains after periods, `.cgdhegdfcg.…`.
+    fn count_territory(&mut self, color: Color, text: &str) -> Result<u32, ParseMoveError> {
         let step = self.on_board(text)?;
         let mut territory = self.territory.unwrap_or_default();
         let mut n_changed = 0;
@@ -159,10 +158,10 @@ impl Kropki {
         Ok(n_changed)
     }
 
-    /// Counts the prisoners of both colours; when the record has told the territories, with those that would follow.
+    /// Counts the prisoners of both colors, including those implied by final territories.
     ///
-    /// zagram.org counts as if the rest were filled: the players take the points that are nobody's in turn, then those of
-    /// their own territories, and whoever has no point left puts his dots where they are lost.
+    /// zagram.org counts as if the board were filled: the players take turns filling neutral points, then their own territories, and a
+    /// player without points left loses dots.
     fn counts(&self) -> [u32; 2] {
         let mut counts = self.board.prisoners;
         let Some(territory) = self.territory else { return counts };
@@ -176,8 +175,8 @@ impl Kropki {
         counts
     }
 
-    /// Captures what a dot captures when nobody has to say so; the dot itself is lost in an enclosure of the other colour
-    /// that was empty, unless it captures something.
+    /// Makes the automatic captures of a dot. In an empty enclosure of the other color, the dot itself is captured, unless it captures
+    /// something.
     fn capture(&mut self, color: Color, dot: Square) -> Played {
         let mut played = Played::default();
         for chain in self.board.made_by(color, dot) {
@@ -189,7 +188,7 @@ impl Kropki {
         played
     }
 
-    /// Loses a dot that stands in an enclosure of the other colour, and returns how many dots that takes.
+    /// Captures a dot in an opposing enclosure, and returns the number of captured dots.
     fn lose(&mut self, color: Color, dot: Square) -> u32 {
         let chain = self.board.trap(color.other(), dot);
         chain.map_or(0, |chain| self.board.enclose(color.other(), &Board::inside(&chain)))
@@ -205,7 +204,7 @@ impl Kropki {
 impl Position for Kropki {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Kropki, Refused> {
+    fn begin(options: &Options) -> Result<Kropki, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         Ok(Kropki {
             board: Board::new(columns, rows),
@@ -231,7 +230,7 @@ impl Position for Kropki {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// After setup without PL, either player may go on.
+    /// After setup without PL, either player may move.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || self.is_turn_open)
     }
@@ -240,8 +239,8 @@ impl Position for Kropki {
         (self.turn, self.is_turn_open) = (color, false);
     }
 
-    /// Sets dots up. TB and TW are the enclosures with which the game was counted, chains as in a move.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    /// Sets up dots. TB and TW are the enclosures of the final count, with chains as in a move.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, ParseMoveError> {
         match set_up.ident {
             "TB" => self.count_territory(Color::Black, set_up.value),
             "TW" => self.count_territory(Color::White, set_up.value),
@@ -258,32 +257,32 @@ impl Position for Kropki {
         self.is_turn_open = true;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         self.on_board(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         step.dot.map(|dot| self.geometry().on(dot)).into_iter().collect()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         if let Some(dot) = step.dot {
             let point = self.board.point(dot);
             if point.dot.is_some() {
-                return Err(Reason::Occupied);
+                return Err(IllegalMove::Occupied);
             }
             if point.holder.is_some() {
-                return Err(Reason::Forbidden);
+                return Err(IllegalMove::Forbidden);
             }
         }
         self.judge_chains(color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         self.territory = None;
         if let Some(dot) = step.dot {
@@ -307,9 +306,8 @@ impl Position for Kropki {
         played
     }
 
-    /// Lists dots: one move a point, with all enclosures that it can make, or, where all must be made, with the one in which the dot is
-    /// lost.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists one move per point, with all its enclosures, or the one that captures the dot if enclosures are mandatory.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let mut board = self.board.clone();
         for dot in self.board.squares().filter(|&square| self.board.is_free(square)) {
@@ -318,7 +316,7 @@ impl Position for Kropki {
                 board.put(dot, turn);
                 chains = board.made_by(turn, dot);
                 if self.rules.must_enclose && chains.is_empty() {
-                    chains.add_all(board.trap(turn.other(), dot));
+                    chains.extend(board.trap(turn.other(), dot));
                 }
                 board.set(dot, Point::default());
             }
@@ -326,7 +324,7 @@ impl Position for Kropki {
         }
     }
 
-    /// Passes; chains that are closed later; and where enclosures may be left out, a dot that makes fewer of them.
+    /// Omits passes, chains that are closed later, and, if enclosures are optional, dots with fewer of them.
     fn leaves_out(&self, _: Color, step: &Move) -> bool {
         let may_be_fewer = !self.rules.is_automatic && !self.rules.must_enclose;
         step.dot.is_none() || !step.chains.is_empty() || may_be_fewer
@@ -334,10 +332,10 @@ impl Position for Kropki {
 
     fn changed(&self, color: Color, step: &Move, played: &Played) -> Option<Sites> {
         let is_plain = step.chains.is_empty() && played.captured == 0 && played.lost == 0;
-        is_plain.then(|| self.way(color, step))
+        is_plain.then(|| self.path(color, step))
     }
 
-    /// The game ends when no point is free, or when the record has counted it.
+    /// The game ends when no point is free, or when the record has final territories.
     fn outcome(&self) -> Option<Outcome> {
         let has_ended = self.territory.is_some() || self.board.n_free == 0;
         has_ended.then(|| {
@@ -361,8 +359,8 @@ impl Position for Kropki {
         )]
     }
 
-    /// Counts the prisoners, with those that follow from the claimed territories.
-    fn score(&self, claims: &Claims) -> Result<Option<Score>, Unreadable> {
+    /// Counts the prisoners, including those implied by the claimed territories.
+    fn score(&self, claims: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let mut counted = self.clone();
         for (color, chains) in [(Color::Black, &claims.black), (Color::White, &claims.white)] {
             for chain in chains {

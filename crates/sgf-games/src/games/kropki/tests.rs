@@ -1,4 +1,4 @@
-//! What is known of Kropki: enclosures, the servers' habits, real records.
+//! Tests of Kropki: enclosures, conventions of servers, and real records.
 
 use std::path::Path;
 
@@ -8,19 +8,22 @@ use sgf_syntax::Document;
 
 use super::{Kropki, Move, SPEC};
 use crate::contract::{self, Plan};
-use crate::hash::key;
 use crate::replay::{Replay, What};
-use crate::{AnyPosition, Claims, Counted, Detail, Options, Outcome, Position, Reason, SetUp, Square, wild};
+use crate::zobrist::key;
+use crate::{
+    AnyPosition, Claims, Counted, Detail, IllegalMove, Options, Outcome, Position, SetUp, Square,
+    corpus_tests,
+};
 
 fn begin(side: u32, rules: &str) -> Kropki {
     Kropki::begin(&Options::default().with_size(side, side).with_rules(rules)).expect("a size of Kropki")
 }
 
-/// Plays moves by the rules, each by the player whose turn it is.
-fn line(mut position: Kropki, moves: &str) -> Result<Kropki, Reason> {
+/// Plays legal moves, each by the player to move.
+fn line(mut position: Kropki, moves: &str) -> Result<Kropki, IllegalMove> {
     for text in moves.split_whitespace() {
-        let color = position.turn().expect("the game goes on");
-        let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+        let color = position.turn().expect("the game continues");
+        let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
         position.play(color, &step)?;
     }
     Ok(position)
@@ -46,7 +49,7 @@ fn replayed(text: &str) -> (Box<dyn AnyPosition>, Vec<What>) {
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, side, rules) in
         [(500, 5, ""), (300, 6, "russian"), (200, 4, "AddTurn=1,MustSurr=1"), (10, 12, "")]
     {
@@ -57,8 +60,8 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn a_chain_encloses() {
-    // The game of the page that describes the notation.
+fn closed_chain_encloses_points() {
+    // The game from the page that describes the notation.
     let text = "(;GM[40]SZ[20];B[ed];W[ce];B[ff];W[cf];B[df];W[dg];B[eg];W[ef];B[fg];W[de.cecfdgefdece])";
     let (position, odd) = replayed(text);
     assert_eq!(odd, []);
@@ -70,20 +73,20 @@ fn a_chain_encloses() {
 }
 
 #[test]
-fn nothing_is_put_into_an_enclosure() {
-    // White's chain takes in an empty point as well as the dot on bb.
+fn rejects_dots_in_enclosures() {
+    // White's chain encloses an empty point and the dot on bb.
     let enclosed = "bb ab hh ba hg ca hf db he cc hd bc.abbacadbccbcab";
     assert_eq!(prisoners(&played("", enclosed)), (0, 1));
-    assert_eq!(line(begin(8, ""), &format!("{enclosed} cb")).err(), Some(Reason::Forbidden));
-    assert_eq!(line(begin(8, ""), &format!("{enclosed} bb")).err(), Some(Reason::Occupied));
+    assert_eq!(line(begin(8, ""), &format!("{enclosed} cb")).err(), Some(IllegalMove::Forbidden));
+    assert_eq!(line(begin(8, ""), &format!("{enclosed} bb")).err(), Some(IllegalMove::Occupied));
 }
 
 #[test]
-fn what_is_wrong_with_an_enclosure() {
+fn rejects_invalid_enclosures() {
     let base = "ed ce ff cf df dg eg ef fg";
     let illegal = |last: &str| line(begin(8, ""), &format!("{base} {last}")).err();
     assert_eq!(illegal("de.cecfdgefdece"), None);
-    assert_eq!(illegal("de"), None, "nobody has to enclose");
+    assert_eq!(illegal("de"), None, "enclosing is optional");
     for wrong in [
         "de.cecfdgefde",
         "de.cecfdgde",
@@ -93,56 +96,60 @@ fn what_is_wrong_with_an_enclosure() {
         "de.ce",
         "de.cece",
     ] {
-        assert_eq!(illegal(wrong), Some(Reason::Enclosure), "{wrong}");
+        assert_eq!(illegal(wrong), Some(IllegalMove::Enclosure), "{wrong}");
     }
-    // Nothing is in it.
-    assert_eq!(line(begin(8, ""), "hh ab gh bc gg cb hg ba.abbccbbaab").err(), Some(Reason::Enclosure));
-    assert_eq!(line(begin(8, "MustSurr=1"), &format!("{base} de")).err(), Some(Reason::MustCapture));
+    // The enclosure is empty.
+    assert_eq!(line(begin(8, ""), "hh ab gh bc gg cb hg ba.abbccbbaab").err(), Some(IllegalMove::Enclosure));
+    assert_eq!(line(begin(8, "MustSurr=1"), &format!("{base} de")).err(), Some(IllegalMove::MustCapture));
 }
 
 #[test]
-fn two_enclosures_in_one_move() {
+fn one_move_makes_two_enclosures() {
     let base = "bb ab hh ba gh bc cd dd fh ce gg bd.bccdcebdbc";
-    assert_eq!(line(begin(8, ""), base).err(), Some(Reason::Enclosure), "not all of these dots are White's");
+    assert_eq!(
+        line(begin(8, ""), base).err(),
+        Some(IllegalMove::Enclosure),
+        "not all of these dots are White's"
+    );
     let position = played("", "bb ab db ba hh bc hg cc gg da ff eb gf dc fg cb.baabbccbba.dacbdcebda");
     assert_eq!(prisoners(&position), (0, 2));
     let mut moves = Vec::new();
     let before = played("", "bb ab db ba hh bc hg cc gg da ff eb gf dc fg");
-    before.moves(&mut moves);
-    let at = |text| before.read(White, text).expect("a point").dot;
+    before.legal_moves(&mut moves);
+    let at = |text| before.read_move(White, text).expect("a point").dot;
     let both = moves.iter().find(|step| step.dot == at("cb")).expect("the point is free");
-    assert_eq!(both.chains.len(), 2, "{}", before.write(both));
+    assert_eq!(both.chains.len(), 2, "{}", before.write_move(both));
 }
 
 #[test]
 fn prisoners_are_freed() {
-    // White takes the dot on dd; Black takes White's chain around it, and has his own again.
+    // White captures the dot on dd; Black encloses White's chain, which frees the dot.
     let inner = "dd cd hh dc hg ed hf de.cddceddecd";
     let mut position = played("", inner);
     assert_eq!(prisoners(&position), (0, 1));
     for value in ["bd", "cc", "db", "ec", "fd", "ee", "df", "ce"] {
         position.set_up(&SetUp { ident: "AB", value }).expect("a point of the board");
     }
-    let step = position.read(Black, ".bdccdbecfdeedfcebd").expect("a chain");
-    assert_eq!(position.judge(Black, &step), Ok(()));
-    assert_eq!(position.execute(Black, &step).captured, 4);
+    let step = position.read_move(Black, ".bdccdbecfdeedfcebd").expect("a chain");
+    assert_eq!(position.check_move(Black, &step), Ok(()));
+    assert_eq!(position.play_unchecked(Black, &step).captured, 4);
     assert_eq!(prisoners(&position), (4, 0));
 }
 
 #[test]
-fn a_dot_in_an_empty_enclosure_is_lost() {
+fn dot_in_empty_enclosure_is_captured() {
     let base = "hh cd hg dc hf ed he de";
-    let told = played("", &format!("{base} dd.cddceddecd"));
-    assert_eq!((prisoners(&told), told.holder(Square::new(3, 3))), ((0, 1), Some(White)));
+    let explicit = played("", &format!("{base} dd.cddceddecd"));
+    assert_eq!((prisoners(&explicit), explicit.holder(Square::new(3, 3))), ((0, 1), Some(White)));
     let russian = played("russian", &format!("{base} dd"));
     assert_eq!(prisoners(&russian), (0, 1));
-    // Unless it encloses something itself.
+    // The dot is not captured if it encloses something itself.
     let position = played("russian", "bd cd cc dc ce ed hh de dd");
     assert_eq!(prisoners(&position), (1, 0));
 }
 
 #[test]
-fn russian_rules_enclose_by_themselves() {
+fn russian_rules_enclose_automatically() {
     let position = played("russian", "dd cd hh dc hg ed hf de");
     assert_eq!(prisoners(&position), (0, 1));
     let again = played("russian,AddTurn=1", "dd cd hh dc hg ed hf de");
@@ -150,17 +157,17 @@ fn russian_rules_enclose_by_themselves() {
 }
 
 #[test]
-fn the_border_does_not_help() {
+fn border_is_not_part_of_a_chain() {
     let position = played("russian", "aa ab hh ba");
     assert_eq!(prisoners(&position), (0, 0));
 }
 
 #[test]
-fn territories_are_counted_as_if_they_were_filled() {
-    // White holds the one free point in dd; the others are nobody's, 54 of them, and Black moves next.
+fn territories_count_as_filled() {
+    // White owns the free point dd; the other 54 points are neutral, and Black moves next.
     let (position, odd) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B];C[stop]TW[.cddceddecd]TB[])");
     assert_eq!(odd, []);
-    // Black has 30 of 59 points to fill, and 29 that are nobody's: one dot is lost.
+    // Black must fill 30 of 59 points, and 29 are neutral: one dot is lost.
     assert_eq!(position.outcome(), Some(Outcome { winner: Some(White), margin: Some(1.0) }));
     let (position, _) = replayed("(;GM[40]SZ[8]AW[cd][dc][ed][de]AB[hh]PL[B])");
     let claims = Claims { white: vec![".cddceddecd".to_owned()], ..Claims::default() };
@@ -173,21 +180,21 @@ fn territories_are_counted_as_if_they_were_filled() {
 }
 
 #[test]
-fn points_passes_and_texts() {
+fn reads_points_and_passes() {
     let board = Kropki::begin(&Options::default().with_size(39, 32)).expect("a size of Kropki");
-    assert_eq!(board.read(Black, "Ag"), Ok(Move::dot(Square::new(26, 6))));
-    assert_eq!(board.read(Black, ""), Ok(Move::default()));
-    assert_eq!(board.write(&Move::default()), "");
+    assert_eq!(board.read_move(Black, "Ag"), Ok(Move::dot(Square::new(26, 6))));
+    assert_eq!(board.read_move(Black, ""), Ok(Move::default()));
+    assert_eq!(board.write_move(&Move::default()), "");
     for text in ["a", "abc", "a1", "de.", "de.c", "de..ce", "dé", "de.cé"] {
-        assert!(board.read(Black, text).is_err(), "{text}");
+        assert!(board.read_move(Black, text).is_err(), "{text}");
     }
-    assert!(begin(8, "").read(Black, "tt").is_err(), "that is no pass");
+    assert!(begin(8, "").read_move(Black, "tt").is_err(), "that is no pass");
     let (_, odd) = replayed("(;GM[40]SZ[20]HA[2]AB[sg][th]AW[tg][sh]PB[a\\]b];W[aa];B[tt])");
     assert_eq!(odd, [], "after setup White may begin");
 }
 
 #[test]
-fn a_dot_in_an_empty_enclosure_is_lost_where_all_must_be_enclosed() {
+fn mandatory_enclosure_captures_dots_in_empty_enclosures() {
     for (rules, n_lost) in [("MustSurr=1", 1), ("russian", 1), ("", 0)] {
         let mut board = begin(6, rules);
         for value in ["cb", "bc", "dc", "cd"] {
@@ -195,25 +202,25 @@ fn a_dot_in_an_empty_enclosure_is_lost_where_all_must_be_enclosed() {
         }
         board.set_turn(Black);
         let mut moves = Vec::new();
-        board.moves(&mut moves);
+        board.legal_moves(&mut moves);
         let listed = moves.iter().find(|step| step.dot == Some(Square::new(2, 2))).expect("a free point");
         let mut plain = board.clone();
-        let step = plain.read(Black, "cc").expect("a dot");
+        let step = plain.read_move(Black, "cc").expect("a dot");
         let played = plain.play(Black, &step).expect("nothing to enclose");
         assert_eq!((played.lost, plain.prisoners(White)), (n_lost, n_lost), "{rules}");
-        let mut told = board.clone();
-        told.play(Black, listed).expect("it is listed");
-        assert_eq!(told.hash(), plain.hash(), "{rules}");
-        // What is told beside it comes to the same.
+        let mut explicit = board.clone();
+        explicit.play(Black, listed).expect("it is listed");
+        assert_eq!(explicit.hash(), plain.hash(), "{rules}");
+        // An explicit enclosure has the same effect.
         let mut with_chain = board.clone();
-        let step = with_chain.read(Black, "cc.cbdccdbccb").expect("a chain");
+        let step = with_chain.read_move(Black, "cc.cbdccdbccb").expect("a chain");
         assert_eq!(with_chain.play(Black, &step).expect("it is lost").lost, 1, "{rules}");
     }
 }
 
-/// Random texts, legal or not, never break what is kept.
+/// Random moves, legal or not, keep the state consistent.
 #[test]
-fn anything_can_be_executed() {
+fn any_move_can_be_played() {
     for number in 0..300 {
         let mut position = begin(5, ["", "russian", "AddTurn=1"][number as usize % 3]);
         let mut dice = key(number);
@@ -230,8 +237,8 @@ fn anything_can_be_executed() {
                 text.push_str(".bdccddcebd");
             }
             let color = if letter() < 'c' { Black } else { White };
-            let step = position.read(color, &text).expect("points of the board");
-            position.execute(color, &step);
+            let step = position.read_move(color, &text).expect("points of the board");
+            position.play_unchecked(color, &step);
             assert_eq!(position.hash(), position.fresh_hash(), "{text}");
             assert_eq!(position.kept_counts(), position.fresh_counts(), "{text}");
         }
@@ -242,15 +249,15 @@ fn anything_can_be_executed() {
 #[test]
 fn real_records_replay() {
     let is_mine = |path: &Path| path.components().any(|part| part.as_os_str() == "testowe-sgf");
-    let Some(found) = wild::replay(&SPEC, is_mine) else { return };
-    let (expected, others): (Vec<_>, Vec<_>) = found.odd.iter().partition(|odd| {
-        // A dot put into an enclosure, only to tell another one that is made late.
+    let Some(found) = corpus_tests::replay(&SPEC, is_mine) else { return };
+    let (expected, others): (Vec<_>, Vec<_>) = found.anomalies.iter().partition(|odd| {
+        // A dot placed into an enclosure, only to enter another one late.
         odd.starts_with("39VaGZNaT.sgf: ie.ajbkcjbiaj: the point may not be used")
-            // A program playing against itself tells two enclosures, and there is nothing left to capture in the first.
+            // A program playing against itself enters two enclosures, and the first has nothing left to capture.
             || odd.starts_with("u0O9GbZR.sgf: dd.bdbecf")
     });
     assert_eq!(others, [""; 0]);
     assert_eq!(expected.len(), 2);
-    // All results with a number agree with the count of the prisoners and the final territories.
+    // All results with a number agree with the count of prisoners and final territories.
     assert_eq!((found.n_games, found.n_moves, found.n_agreed), (35, 9895, 17));
 }

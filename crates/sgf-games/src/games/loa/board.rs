@@ -1,14 +1,13 @@
-//! The position: the stones, the variant, whose turn it is, how it ended.
+//! Positions of Lines of Action.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, FindText};
 
 use super::lines::{Cell, Lines};
 use super::{GONE, PLAN, SCRAMBLED, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Site, Sites, Square,
-    Unreadable,
+    Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position, Site, Sites,
+    Square, StartError,
 };
 
 /// A position of Lines of Action.
@@ -19,7 +18,7 @@ use crate::{
 /// use sgf_games::{Options, Position, Square, loa::Loa};
 /// use sgf_model::value::Color;
 /// let mut position = Loa::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "c1-a3!")?;
+/// let step = position.read_move(Color::Black, "c1-a3!")?;
 /// assert_eq!(position.play(Color::Black, &step)?.captured, 1);
 /// assert_eq!(position.stone(Square::read("a3").unwrap()), Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,11 +27,11 @@ use crate::{
 pub struct Loa {
     pub(super) lines: Lines,
     variant: Variant,
-    /// Whether it is a draw when a move brings both colours together.
+    /// Whether a move that connects both colors is a draw.
     is_both_a_draw: bool,
     turn: Color,
     ended: Option<Outcome>,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
 }
 
@@ -48,17 +47,17 @@ enum Variant {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A stone goes from a square to another.
+    /// Moves a stone.
     Go(Square, Square),
-    /// A stone that cannot move is taken off (Gemma).
+    /// Removes a stone that cannot move (Gemma).
     Escape(Square),
-    /// Nothing is done, because nothing can be.
+    /// Passes.
     Pass,
-    /// The player gives up. `forfeit` is read as this, too.
+    /// Resigns; also the meaning of `forfeit`.
     Resign,
 }
 
-/// The key for White's turn, and for the end of the game.
+/// The keys for White's turn, and for the end of the game.
 const TURN: u64 = key(1 << 32);
 const ENDED: u64 = key(2 << 32);
 
@@ -75,14 +74,14 @@ impl Variant {
         }
     }
 
-    /// Returns the stones before the first move, around the rim from a2 clockwise.
+    /// Returns the stones before the first move, around the rim clockwise from a2.
     fn start(self, side: u16) -> Vec<(Square, Color)> {
         let last = side - 1;
         let mut start = Vec::new();
         if self == Variant::Custom {
             return start;
         }
-        // Round the rim, so that they can alternate.
+        // In order around the rim, so that they can alternate.
         for place in 0..4 * (last - 1) {
             let (side, far) = (place / (last - 1), place % (last - 1) + 1);
             let square = match side {
@@ -99,7 +98,7 @@ impl Variant {
 }
 
 impl Loa {
-    /// Returns the number of squares at a side of the board.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.lines.grid.columns
@@ -134,14 +133,14 @@ impl Loa {
         self.lines.stones(color).any(|square| may_escape || self.can_go(color, square))
     }
 
-    /// Tells whether a square is the hole in the middle, into which stones vanish (Black Hole).
+    /// Returns whether a square is the hole in the middle (Black Hole).
     #[must_use]
     pub fn is_hole(&self, square: Square) -> bool {
         let side = self.lines.grid.columns;
         self.variant == Variant::BlackHole && side % 2 == 1 && square == Square::new(side / 2, side / 2)
     }
 
-    /// Tells whether a square is gone, because a stone has left it: nothing may land there (Gemma).
+    /// Returns whether a stone has left a square, which blocks it (Gemma).
     #[must_use]
     pub fn is_gone(&self, square: Square) -> bool {
         self.lines.cell(square) == Cell::Gone
@@ -160,7 +159,7 @@ impl Loa {
         Played { captured: is(Cell::Stone(color.other())), lost: is(Cell::Stone(color)), replaced: false }
     }
 
-    /// Finds out whether the colours are together now that one of them has moved.
+    /// Determines whether the stones of each color are connected after a move.
     fn decide(&mut self, mover: Color) {
         let (own, other) = (self.lines.is_together(mover), self.lines.is_together(mover.other()));
         let outcome = match (own, other) {
@@ -176,9 +175,9 @@ impl Loa {
 impl Position for Loa {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Loa, Refused> {
+    fn begin(options: &Options) -> Result<Loa, StartError> {
         let (side, _) = SIZES.of(options)?;
-        let refused = || Refused::Variant(options.variant.clone());
+        let refused = || StartError::Variant(options.variant.clone());
         let variant = Variant::named(&options.variant).ok_or_else(refused)?;
         let mut lines = Lines::new(side);
         for (square, color) in variant.start(side) {
@@ -188,7 +187,7 @@ impl Position for Loa {
         Ok(Loa {
             lines,
             variant,
-            is_both_a_draw: variant == Variant::BlackHole || rules.has_text("draw") || rules.has_text("mso"),
+            is_both_a_draw: variant == Variant::BlackHole || rules.contains("draw") || rules.contains("mso"),
             turn: options.first.unwrap_or(Color::Black),
             ended: None,
             is_fresh: true,
@@ -214,7 +213,7 @@ impl Position for Loa {
         self.ended.is_none().then_some(self.turn)
     }
 
-    /// A pass that must be made may be left out of the record.
+    /// Records may omit forced passes.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
     }
@@ -229,7 +228,7 @@ impl Position for Loa {
         square.is_some_and(|square| self.lines.put(square, cell) != cell)
     }
 
-    /// The first stone that is set up clears the board: a record that sets up stones sets up all of them.
+    /// The first stone of a setup clears the board, because such records set up all stones.
     fn begin_set_up(&mut self, stone: Option<Piece>) {
         if self.is_fresh && stone.is_some() {
             self.lines.clear();
@@ -237,7 +236,7 @@ impl Position for Loa {
         (self.is_fresh, self.ended) = (false, None);
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let lower = text.trim().to_ascii_lowercase();
         match lower.as_str() {
             "pass" => return Ok(Move::Pass),
@@ -245,7 +244,7 @@ impl Position for Loa {
             _ => {}
         }
         let grid = self.lines.grid;
-        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_signs(" -:"));
+        let escaping = lower.strip_prefix("escape").map(|square| square.trim_start_matches([' ', '-', ':']));
         if let Some(square) = escaping {
             return grid.read(square).map(Move::Escape);
         }
@@ -254,10 +253,10 @@ impl Position for Loa {
         }
         let (from, to, commentary) = grid.read_two(&lower)?;
         let is_commentary = commentary.chars().all(|letter| !letter.is_ascii_alphanumeric());
-        if is_commentary { Ok(Move::Go(from, to)) } else { Err(Unreadable::syntax(text)) }
+        if is_commentary { Ok(Move::Go(from, to)) } else { Err(ParseMoveError::syntax(text)) }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match *step {
             Move::Go(from, to) if self.stone(to).is_some() => format!("{from}:{to}"),
             Move::Go(from, to) => format!("{from}-{to}"),
@@ -267,7 +266,7 @@ impl Position for Loa {
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let site = |square| self.lines.grid.site(square);
         match *step {
             Move::Go(from, to) => [from, to].map(site).into(),
@@ -276,28 +275,28 @@ impl Position for Loa {
         }
     }
 
-    /// A stone that is taken off leaves nothing.
-    fn rests(&self, color: Color, step: &Move) -> Sites {
+    /// A removed stone leaves no piece behind.
+    fn footprint(&self, color: Color, step: &Move) -> Sites {
         let is_gone = matches!(step, Move::Escape(_));
-        if is_gone { Sites::none() } else { self.way(color, step).end() }
+        if is_gone { Sites::none() } else { self.path(color, step).end() }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Go(from, to) => self.lines.judge(color, from, to),
-            Move::Escape(_) if self.variant != Variant::Gemma => Err(Reason::Phase),
+            Move::Go(from, to) => self.lines.check_move(color, from, to),
+            Move::Escape(_) if self.variant != Variant::Gemma => Err(IllegalMove::Phase),
             Move::Escape(square) => match self.stone(square) {
-                None => Err(Reason::NoPiece),
-                Some(stone) if stone != color => Err(Reason::NotYours),
-                Some(_) if self.can_go(color, square) => Err(Reason::MustMove),
+                None => Err(IllegalMove::NoPiece),
+                Some(stone) if stone != color => Err(IllegalMove::NotYours),
+                Some(_) if self.can_go(color, square) => Err(IllegalMove::MustMove),
                 Some(_) => Ok(()),
             },
-            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass if self.can_move(color) => Err(IllegalMove::MustMove),
             Move::Pass | Move::Resign => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         match *step {
@@ -317,11 +316,11 @@ impl Position for Loa {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         for from in self.lines.stones(turn) {
             let before = into.len();
-            into.add_all(self.lines.targets(turn, from).map(|to| Move::Go(from, to)));
+            into.extend(self.lines.targets(turn, from).map(|to| Move::Go(from, to)));
             if into.len() == before && self.variant == Variant::Gemma {
                 into.push(Move::Escape(from));
             }
@@ -332,7 +331,7 @@ impl Position for Loa {
     }
 
     fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
-        Some(self.way(color, step))
+        Some(self.path(color, step))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,17 +1,17 @@
-//! The board and its lines: how far a stone goes, what is in its way, whether the stones of a colour are together.
+//! The board: lines, moves, and connection.
 
 use sgf_model::value::Color;
 
-use crate::grid::{EIGHT, Grid};
-use crate::hash::key;
-use crate::{Reason, Square};
+use crate::boards::grid::{EIGHT, Grid};
+use crate::zobrist::key;
+use crate::{IllegalMove, Square};
 
-/// What is on a square.
+/// The contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Empty,
     Stone(Color),
-    /// Nothing may land here, but everything may pass (Gemma).
+    /// A blocked square: stones may not land on it, but may pass over it (Gemma).
     Gone,
 }
 
@@ -21,7 +21,7 @@ impl Cell {
     }
 }
 
-/// The cells, row by row from the bottom, with their hash.
+/// The cells row by row from the bottom, with their hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lines {
     pub(super) grid: Grid,
@@ -43,7 +43,7 @@ impl Lines {
         if self.is_on_board(square) { self.cells[self.grid.index(square)] } else { Cell::Empty }
     }
 
-    /// Puts something on a square, and returns what was there.
+    /// Sets the content of a square, and returns the previous one.
     pub(super) fn put(&mut self, square: Square, cell: Cell) -> Cell {
         if !self.is_on_board(square) {
             return Cell::Empty;
@@ -66,49 +66,49 @@ impl Lines {
         self.grid.squares().filter(move |&square| self.cell(square) == Cell::Stone(color))
     }
 
-    /// Counts the stones on the whole line through a square, the square itself included.
+    /// Counts the stones on the complete line through a square, including the square itself.
     fn n_stones(&self, square: Square, (right, up): (i32, i32)) -> usize {
         let count =
             |direction| self.grid.ray(square, direction).filter(|&at| self.cell(at).is_stone()).count();
         usize::from(self.cell(square).is_stone()) + count((right, up)) + count((-right, -up))
     }
 
-    /// Finds where a stone comes to in a direction.
-    fn target(&self, color: Color, from: Square, direction: (i32, i32)) -> Result<Square, Reason> {
+    /// Returns the destination of a stone in a direction.
+    fn target(&self, color: Color, from: Square, direction: (i32, i32)) -> Result<Square, IllegalMove> {
         let length = self.n_stones(from, direction);
-        let to = self.grid.ray(from, direction).nth(length - 1).ok_or(Reason::Geometry)?;
+        let to = self.grid.ray(from, direction).nth(length - 1).ok_or(IllegalMove::Geometry)?;
         let between = self.grid.ray(from, direction).take(length - 1);
         if between.into_iter().any(|square| self.cell(square) == Cell::Stone(color.other())) {
-            return Err(Reason::Blocked);
+            return Err(IllegalMove::Blocked);
         }
         match self.cell(to) {
-            Cell::Stone(stone) if stone == color => Err(Reason::Occupied),
-            Cell::Gone => Err(Reason::Forbidden),
+            Cell::Stone(stone) if stone == color => Err(IllegalMove::Occupied),
+            Cell::Gone => Err(IllegalMove::Forbidden),
             _ => Ok(to),
         }
     }
 
-    /// Lists where a stone can go.
+    /// Lists the destinations of a stone.
     pub(super) fn targets(&self, color: Color, from: Square) -> impl Iterator<Item = Square> {
         EIGHT.iter().copied().filter_map(move |direction| self.target(color, from, direction).ok())
     }
 
-    /// Tells why a stone cannot go from a square to another, if it cannot.
-    pub(super) fn judge(&self, color: Color, from: Square, to: Square) -> Result<(), Reason> {
+    /// Checks that a stone can move between two squares.
+    pub(super) fn check_move(&self, color: Color, from: Square, to: Square) -> Result<(), IllegalMove> {
         match self.cell(from) {
             Cell::Stone(stone) if stone == color => {}
-            Cell::Stone(_) => return Err(Reason::NotYours),
-            Cell::Empty | Cell::Gone => return Err(Reason::NoPiece),
+            Cell::Stone(_) => return Err(IllegalMove::NotYours),
+            Cell::Empty | Cell::Gone => return Err(IllegalMove::NoPiece),
         }
         let leads_there = |direction: &(i32, i32)| self.grid.ray(from, *direction).any(|square| square == to);
-        let direction = EIGHT.iter().copied().find(leads_there).ok_or(Reason::Geometry)?;
+        let direction = EIGHT.iter().copied().find(leads_there).ok_or(IllegalMove::Geometry)?;
         match self.target(color, from, direction) {
-            Ok(target) if target != to => Err(Reason::Geometry),
+            Ok(target) if target != to => Err(IllegalMove::Geometry),
             other => other.map(|_| ()),
         }
     }
 
-    /// Tells whether the stones of a colour, one at least, are together.
+    /// Returns whether a color has stones, and all of them are connected.
     pub(super) fn is_together(&self, color: Color) -> bool {
         let Some(first) = self.stones(color).next() else { return false };
         let mut seen = vec![false; self.cells.len()];

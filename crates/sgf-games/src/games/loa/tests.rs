@@ -1,11 +1,11 @@
-//! What is known of Lines of Action: perft, the examples of the specification, games of independent engines.
+//! Tests of Lines of Action: perft, the examples of the specification, and games of other engines.
 
 use sgf_model::value::Color::{self, Black, White};
 use testkit::oracles::{self, Value};
 
 use super::{Loa, Move};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp, Square, perft};
 
 fn start(options: &Options) -> Loa {
     Loa::begin(options).unwrap_or_else(|refused| panic!("{refused}"))
@@ -17,16 +17,16 @@ fn standard() -> Loa {
 
 fn count(position: &Loa) -> usize {
     let mut moves = Vec::new();
-    position.moves(&mut moves);
+    position.legal_moves(&mut moves);
     moves.len()
 }
 
-fn judge(position: &Loa, color: Color, text: &str) -> Result<(), Reason> {
-    let step = position.read(color, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
-    position.judge(color, &step)
+fn check_move(position: &Loa, color: Color, text: &str) -> Result<(), IllegalMove> {
+    let step = position.read_move(color, text).unwrap_or_else(|error| panic!("{error}"));
+    position.check_move(color, &step)
 }
 
-/// Sets stones up and gives the turn to Black.
+/// Sets up stones, with Black to move.
 fn position(variant: &str, black: &[&str], white: &[&str]) -> Loa {
     set_up(start(&Options::default().with_variant(variant)), black, white)
 }
@@ -34,14 +34,14 @@ fn position(variant: &str, black: &[&str], white: &[&str]) -> Loa {
 fn set_up(mut position: Loa, black: &[&str], white: &[&str]) -> Loa {
     for (ident, squares) in [("AB", black), ("AW", white)] {
         for &value in squares {
-            position.set_up(&SetUp { ident, value }).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+            position.set_up(&SetUp { ident, value }).unwrap_or_else(|error| panic!("{error}"));
         }
     }
     position
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let options = |side, variant: &str| Options::default().with_size(side, side).with_variant(variant);
     for (games, most_moves, options) in [
         (800, 30, options(8, "")),
@@ -56,43 +56,43 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn perft_agrees_with_the_published_counts() {
+fn perft_matches_published_counts() {
     for (depth, count) in [(1, 36), (2, 1244), (3, 44952), (4, 1_563_208)] {
         assert_eq!(perft(&standard(), depth), count, "depth {depth}");
     }
 }
 
 #[test]
-fn a_stone_goes_as_far_as_there_are_stones_on_the_line() {
+fn stone_moves_by_the_number_of_stones_on_the_line() {
     for text in ["b1-b3", "b1-h1", "b1-d3", "c1:a3", "c1-c3", "c1-e3"] {
-        assert_eq!(judge(&standard(), Black, text), Ok(()), "{text}");
+        assert_eq!(check_move(&standard(), Black, text), Ok(()), "{text}");
     }
     for (text, reason) in [
-        ("b1-b4", Reason::Geometry),
-        ("b1-c3", Reason::Geometry),
-        ("b1-b1", Reason::Geometry),
-        ("a2-c2", Reason::NotYours),
-        ("d4-d5", Reason::NoPiece),
-        ("pass", Reason::MustMove),
-        ("escape b1", Reason::Phase),
+        ("b1-b4", IllegalMove::Geometry),
+        ("b1-c3", IllegalMove::Geometry),
+        ("b1-b1", IllegalMove::Geometry),
+        ("a2-c2", IllegalMove::NotYours),
+        ("d4-d5", IllegalMove::NoPiece),
+        ("pass", IllegalMove::MustMove),
+        ("escape b1", IllegalMove::Phase),
     ] {
-        assert_eq!(judge(&standard(), Black, text), Err(reason), "{text}");
+        assert_eq!(check_move(&standard(), Black, text), Err(reason), "{text}");
     }
 }
 
 #[test]
-fn own_stones_are_leapt_over_and_others_are_not() {
+fn stones_jump_only_over_own_stones() {
     let position = position("", &["a1", "b1"], &["c1", "h8"]);
-    assert_eq!(judge(&position, Black, "a1-d1"), Err(Reason::Blocked));
-    assert_eq!(judge(&position, Black, "b1-e1"), Err(Reason::Blocked));
-    assert_eq!(judge(&position, White, "c1-f1"), Ok(()));
+    assert_eq!(check_move(&position, Black, "a1-d1"), Err(IllegalMove::Blocked));
+    assert_eq!(check_move(&position, Black, "b1-e1"), Err(IllegalMove::Blocked));
+    assert_eq!(check_move(&position, White, "c1-f1"), Ok(()));
     let own = super::tests::position("", &["a1", "b1", "g1", "d1"], &["h8"]);
-    assert_eq!(judge(&own, Black, "a1-e1"), Ok(()));
-    assert_eq!(judge(&own, Black, "a1-d1"), Err(Reason::Geometry));
+    assert_eq!(check_move(&own, Black, "a1-e1"), Ok(()));
+    assert_eq!(check_move(&own, Black, "a1-d1"), Err(IllegalMove::Geometry));
 }
 
 #[test]
-fn the_notation_of_the_specification_is_read() {
+fn reads_notation_of_the_specification() {
     let square = |text| Square::read(text).expect("a square");
     for (text, step) in [
         ("e1-e3", Move::Go(square("e1"), square("e3"))),
@@ -106,32 +106,32 @@ fn the_notation_of_the_specification_is_read() {
         ("Escape e8", Move::Escape(square("e8"))),
         ("E8", Move::Escape(square("e8"))),
     ] {
-        assert_eq!(standard().read(Black, text), Ok(step), "{text}");
+        assert_eq!(standard().read_move(Black, text), Ok(step), "{text}");
     }
     for text in ["", "a", "a1-", "a1-b2c3", "a1-i9", "j1-a1", "?"] {
-        assert!(standard().read(Black, text).is_err(), "{text}");
+        assert!(standard().read_move(Black, text).is_err(), "{text}");
     }
-    assert_eq!(standard().write(&Move::Go(square("c1"), square("a3"))), "c1:a3");
+    assert_eq!(standard().write_move(&Move::Go(square("c1"), square("a3"))), "c1:a3");
 }
 
 #[test]
-fn who_is_together_wins_and_the_mover_first() {
+fn connected_color_wins() {
     let play = |rules: &str, white: &[&str]| {
         let mut position = set_up(start(&Options::default().with_rules(rules)), &["a1", "c2"], white);
-        let step = position.read(Black, "c2-b2").expect("a move");
-        position.execute(Black, &step);
+        let step = position.read_move(Black, "c2-b2").expect("a move");
+        position.play_unchecked(Black, &step);
         position.outcome()
     };
     assert_eq!(play("", &["h8", "f6"]), Some(Outcome::win(Black)));
     assert_eq!(play("", &["h8", "g7"]), Some(Outcome::win(Black)));
     assert_eq!(play("MSO", &["h8", "g7"]), Some(Outcome::DRAW));
     let mut resigned = standard();
-    resigned.execute(White, &Move::Resign);
+    resigned.play_unchecked(White, &Move::Resign);
     assert_eq!((resigned.outcome(), resigned.turn()), (Some(Outcome::win(Black)), None));
 }
 
 #[test]
-fn variants_begin_as_they_are_described() {
+fn variants_have_their_start_positions() {
     let eggs = start(&Options::default().with_variant("Scrambled-eggs"));
     let stones = |squares: [&str; 4]| squares.map(|text| eggs.stone(Square::read(text)?));
     assert_eq!(stones(["a2", "a3", "b8", "b1"]), [Some(White), Some(Black), Some(White), Some(Black)]);
@@ -141,24 +141,24 @@ fn variants_begin_as_they_are_described() {
 }
 
 #[test]
-fn in_gemma_nothing_lands_where_a_stone_has_left() {
+fn gemma_blocks_squares_that_were_left() {
     let mut gemma = position("Gemma", &["a1", "e5"], &["h1", "h3"]);
-    let step = gemma.read(Black, "a1-c1").expect("a move");
-    gemma.execute(Black, &step);
-    assert_eq!(judge(&gemma, Black, "c1-a1"), Err(Reason::Forbidden));
-    assert_eq!(judge(&gemma, Black, "escape c1"), Err(Reason::MustMove));
+    let step = gemma.read_move(Black, "a1-c1").expect("a move");
+    gemma.play_unchecked(Black, &step);
+    assert_eq!(check_move(&gemma, Black, "c1-a1"), Err(IllegalMove::Forbidden));
+    assert_eq!(check_move(&gemma, Black, "escape c1"), Err(IllegalMove::MustMove));
     let cornered = position("Gemma", &["a1"], &["a2", "b1", "b2", "h8"]);
-    assert_eq!(judge(&cornered, Black, "escape a1"), Ok(()));
+    assert_eq!(check_move(&cornered, Black, "escape a1"), Ok(()));
     assert_eq!(count(&cornered), 1);
 }
 
 #[test]
-fn any_move_can_be_executed_anywhere() {
+fn any_move_can_be_played() {
     let mut position = start(&Options::default().with_size(4, 4));
     for text in ["a1-d4", "b1-b1", "escape c3", "d4xa1", "resign", "a2-a3"] {
         for color in [Black, White] {
-            let step = position.read(color, text).expect("a move");
-            position.execute(color, &step);
+            let step = position.read_move(color, text).expect("a move");
+            position.play_unchecked(color, &step);
             assert_eq!(position.hash(), position.fresh_hash());
         }
     }
@@ -166,12 +166,12 @@ fn any_move_can_be_executed_anywhere() {
 
 fn play_oracle(position: &mut Loa, color: Color, text: &Value, legal: &Value, game: &Value) {
     assert_eq!(count(position) as u64, *legal, "legal moves\n{}", crate::sketch::of(position));
-    let step = position.read(color, text.as_str().expect("a text")).expect("a move");
+    let step = position.read_move(color, text.as_str().expect("a text")).expect("a move");
     position.play(color, &step).unwrap_or_else(|reason| panic!("{text} of {game}: {reason}"));
 }
 
 #[test]
-fn games_of_open_spiel_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/loa.jsonl") {
         let mut position = standard();
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
@@ -202,9 +202,9 @@ fn winner_of(returned: f64) -> Option<Color> {
     }
 }
 
-/// That engine plays on a board of 9×9 with a black hole, and breaks games off after 200 moves.
+/// The engine plays on a board of 9×9 with a black hole, and stops after 200 moves.
 #[test]
-fn games_of_abstract_play_agree() {
+fn agrees_with_abstract_play_games() {
     for game in oracles::lines("abstractplay/loa.jsonl") {
         let mut position = start(&Options::default().with_size(9, 9).with_variant("Black hole"));
         let moves = game["moves"].as_array().expect("moves");

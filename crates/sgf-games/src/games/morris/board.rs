@@ -1,14 +1,13 @@
-//! The position: the men, those in hand, whose turn it is.
+//! Positions of Nine Men's Morris.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::PLAN;
 use super::points::{Point, in_mills};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
-    Site, Sites, Square, Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played,
+    Position, Region, Site, Sites, Square, StartError,
 };
 
 /// A position of Nine Men's Morris.
@@ -20,16 +19,16 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Morris::begin(&Options::default())?;
 /// for (color, text) in [(Color::White, "a7"), (Color::Black, "d6"), (Color::White, "d7"), (Color::Black, "b6")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
-/// let mill = position.read(Color::White, "g7xd6")?;
+/// let mill = position.read_move(Color::White, "g7xd6")?;
 /// assert_eq!(position.play(Color::White, &mill)?.captured, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Morris {
-    /// The men of each colour, a bit for each point.
+    /// The men of each color, one bit per point.
     men: [u32; 2],
     in_hand: [u8; 2],
     turn: Color,
@@ -39,16 +38,16 @@ pub struct Morris {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A man comes to a point.
+    /// Places or moves a man.
     Man {
-        /// Where it stood; `None` when it comes from the hand.
+        /// The origin; `None` if the man is placed from the hand.
         from: Option<Point>,
-        /// Where it comes to.
+        /// The destination.
         to: Point,
-        /// The man of the other player that is taken.
+        /// The captured man.
         takes: Option<Point>,
     },
-    /// The player gives up.
+    /// Resigns.
     Resign,
 }
 
@@ -72,7 +71,7 @@ impl Morris {
         [Color::Black, Color::White].into_iter().find(|&color| self.men(color) & point.bit() != 0)
     }
 
-    /// Returns how many men a player still has to place.
+    /// Returns the number of men that a player still has to place.
     ///
     /// # Examples
     ///
@@ -89,7 +88,7 @@ impl Morris {
         self.in_hand[color as usize]
     }
 
-    /// Returns how many men a player has on the board.
+    /// Returns the number of a player's men on the board.
     #[must_use]
     pub fn count(&self, color: Color) -> u32 {
         self.men(color).count_ones()
@@ -103,13 +102,13 @@ impl Morris {
         !(self.men[0] | self.men[1])
     }
 
-    /// Returns where a man of a player can go.
+    /// Returns the destinations of a player's man.
     fn reach(&self, color: Color, from: Point) -> u32 {
         let may_fly = self.count(color) <= 3;
-        self.free() & if may_fly { u32::MAX } else { from.neighbours() }
+        self.free() & if may_fly { u32::MAX } else { from.neighbors() }
     }
 
-    /// Returns the men that may be taken from a player.
+    /// Returns the men of a player that may be captured.
     fn takeable(&self, color: Color) -> u32 {
         let men = self.men(color);
         let outside = men & !in_mills(men);
@@ -126,34 +125,34 @@ impl Morris {
         self.in_hand(color) == 0 && (self.count(color) < 3 || cannot_move())
     }
 
-    fn point(text: &str) -> Result<(Point, &str), Unreadable> {
-        let (square, rest) = Square::read_first(text).ok_or_else(|| Unreadable::syntax(text))?;
-        let point = Point::at(square).ok_or_else(|| Unreadable::off_board(text))?;
+    fn point(text: &str) -> Result<(Point, &str), ParseMoveError> {
+        let (square, rest) = Square::read_first(text).ok_or_else(|| ParseMoveError::syntax(text))?;
+        let point = Point::at(square).ok_or_else(|| ParseMoveError::off_board(text))?;
         Ok((point, rest))
     }
 
-    fn one_point(text: &str) -> Result<Point, Unreadable> {
+    fn one_point(text: &str) -> Result<Point, ParseMoveError> {
         let (point, rest) = Morris::point(text.trim())?;
-        if rest.is_empty() { Ok(point) } else { Err(Unreadable::syntax(text)) }
+        if rest.is_empty() { Ok(point) } else { Err(ParseMoveError::syntax(text)) }
     }
 
-    fn judge_taking(&self, color: Color, makes_mill: bool, takes: Option<Point>) -> Result<(), Reason> {
+    fn judge_taking(&self, color: Color, makes_mill: bool, takes: Option<Point>) -> Result<(), IllegalMove> {
         let other = color.other();
         match takes {
-            None if makes_mill && self.men(other) != 0 => Err(Reason::MustCapture),
+            None if makes_mill && self.men(other) != 0 => Err(IllegalMove::MustCapture),
             None => Ok(()),
-            Some(_) if !makes_mill => Err(Reason::Rules),
-            Some(point) if self.man(point).is_none() => Err(Reason::NoPiece),
-            Some(point) if self.takeable(other) & point.bit() == 0 => Err(Reason::Forbidden),
+            Some(_) if !makes_mill => Err(IllegalMove::Rules),
+            Some(point) if self.man(point).is_none() => Err(IllegalMove::NoPiece),
+            Some(point) if self.takeable(other) & point.bit() == 0 => Err(IllegalMove::Forbidden),
             Some(_) => Ok(()),
         }
     }
 
-    /// Lists a step once, or once for each man that can be taken with it.
+    /// Adds a step once, or once for each man that it can capture.
     fn list(&self, color: Color, from: Option<Point>, to: Point, into: &mut Vec<Move>) {
         let takeable = self.takeable(color.other());
         if self.makes_mill(color, from, to) && takeable != 0 {
-            into.add_all(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
+            into.extend(own(takeable).map(|point| Move::Man { from, to, takes: Some(point) }));
         } else {
             into.push(Move::Man { from, to, takes: None });
         }
@@ -163,7 +162,7 @@ impl Morris {
 /// All points, as a set.
 const BOARD: u32 = (1 << Point::COUNT) - 1;
 
-/// Lists the points of a set.
+/// Iterates over the points of a set.
 fn own(set: u32) -> impl Iterator<Item = Point> {
     Point::all().filter(move |point| set & point.bit() != 0)
 }
@@ -171,9 +170,9 @@ fn own(set: u32) -> impl Iterator<Item = Point> {
 impl Position for Morris {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Morris, Refused> {
+    fn begin(options: &Options) -> Result<Morris, StartError> {
         if let Some((columns, rows)) = options.size.filter(|&size| size != (7, 7)) {
-            return Err(Refused::Size(columns, rows));
+            return Err(StartError::Size(columns, rows));
         }
         let turn = options.first.unwrap_or(Color::White);
         Ok(Morris { men: [0; 2], in_hand: [N_MEN; 2], turn, resigned: None })
@@ -198,7 +197,7 @@ impl Position for Morris {
         self.turn = color;
     }
 
-    /// A colour whose men are set up has none in hand any more.
+    /// A color whose men are set up has none left in hand.
     fn put(&mut self, site: Site, man: Option<Piece>) -> bool {
         let Some(point) = Point::of(site) else { return false };
         let (before, color) = (self.man(point), man.and_then(|man| man.owner));
@@ -214,7 +213,7 @@ impl Position for Morris {
         self.resigned = None;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let lower = text.trim().to_ascii_lowercase();
         if lower == "resign" {
             return Ok(Move::Resign);
@@ -230,39 +229,39 @@ impl Position for Morris {
         Ok(Move::Man { from, to, takes })
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         let Move::Man { from, to, takes } = step else { return "resign".to_owned() };
         let from = from.map_or(String::new(), |from| format!("{from}-"));
         let takes = takes.map_or(String::new(), |takes| format!("x{takes}"));
         format!("{from}{to}{takes}")
     }
 
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    fn path(&self, color: Color, step: &Move) -> Sites {
         let Move::Man { from, to, takes } = *step else { return Sites::none() };
         let hand = || self.geometry().beside_at(Region::Hand(color), 0);
         let from = from.map(Point::site).or_else(hand);
         from.into_iter().chain([to.site()]).chain(takes.map(Point::site)).collect()
     }
 
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Man { to, .. } => Sites::one(to.site()),
             Move::Resign => Sites::none(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         let Move::Man { from, to, takes } = *step else { return Ok(()) };
         if self.man(to).is_some() {
-            return Err(Reason::Occupied);
+            return Err(IllegalMove::Occupied);
         }
         match from {
-            None if self.in_hand(color) == 0 => return Err(Reason::NoneLeft),
-            Some(_) if self.in_hand(color) > 0 => return Err(Reason::MustPlace),
+            None if self.in_hand(color) == 0 => return Err(IllegalMove::NoneLeft),
+            Some(_) if self.in_hand(color) > 0 => return Err(IllegalMove::MustPlace),
             Some(from) => match self.man(from) {
-                None => return Err(Reason::NoPiece),
-                Some(man) if man != color => return Err(Reason::NotYours),
-                Some(_) if self.reach(color, from) & to.bit() == 0 => return Err(Reason::Geometry),
+                None => return Err(IllegalMove::NoPiece),
+                Some(man) if man != color => return Err(IllegalMove::NotYours),
+                Some(_) if self.reach(color, from) & to.bit() == 0 => return Err(IllegalMove::Geometry),
                 Some(_) => {}
             },
             None => {}
@@ -270,7 +269,7 @@ impl Position for Morris {
         self.judge_taking(color, self.makes_mill(color, from, to), takes)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.turn = color.other();
         let mut played = Played::default();
         let Move::Man { from, to, takes } = *step else {
@@ -291,7 +290,7 @@ impl Position for Morris {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         if self.in_hand(turn) > 0 {
             own(self.free()).for_each(|to| self.list(turn, None, to, into));
@@ -302,7 +301,7 @@ impl Position for Morris {
         }
     }
 
-    /// Who is to move and has too few men, or cannot move, has lost.
+    /// A player to move with too few men, or without a legal move, loses.
     fn outcome(&self) -> Option<Outcome> {
         let loser = self.resigned.or_else(|| self.has_lost(self.turn).then_some(self.turn));
         loser.map(|loser| Outcome::win(loser.other()))

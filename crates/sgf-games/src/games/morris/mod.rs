@@ -1,22 +1,21 @@
-//! Nine Men's Morris, GM\[5\]: three in a row take a man.
+//! Nine Men's Morris, GM\[5\].
 //!
 //! # Rules
 //!
-//! The board has 24 points on three squares, one in the other, joined in the middle of their sides. White begins. Each
-//! player first places nine men, one a turn; then a man moves along a line to the next point. Three men of a colour in a row on a
-//! line are a *mill*; who makes one takes a man of the other player, none from a mill unless all stand in mills. Who has
-//! three men left may *fly* to any point. Who has two left, or cannot move, has lost. A move that makes two mills takes one man.
+//! The board has 24 points on three nested squares, joined in the middle of their sides. White plays first. Each player first places nine
+//! men, one per turn; then a man moves along a line to the next point. Three men of a color on a line are a *mill*; a player who completes
+//! one removes an opposing man, which may be in a mill only if all are. A player with three men left may *fly* to any point. A player with
+//! two men left, or without a legal move, loses. A move that completes two mills removes one man.
 //!
 //! # Notation
 //!
-//! The specification has no page for this game, and no habit of records is known; this project writes what players write. A point is a
-//! letter and a number, as on a chessboard of seven rows, with `a1` at the lower left; the points are the 24 that the game has.
-//! `d6` places a man, `a1-a4` moves one, and `xd7` behind it takes one: `d6xb4`, `a1-a4xd7`. Capitals and other marks
-//! between the points are read, too. `resign` ends the game.
+//! The specification has no page on this game, and no convention for records is known; we write the notation of players. Points are a
+//! letter and a number as on a 7×7 chessboard with `a1` at the lower left; only 24 of them exist. `d6` places a man, `a1-a4` moves one, and
+//! a suffix `xd7` removes one: `d6xb4`, `a1-a4xd7`. We also read capitals and other separators. `resign` ends the game.
 //!
-//! AB, AW and AE set men up. The first man that is set up clears the board, and who has men set up has none in hand any more.
+//! AB, AW and AE set up men. The first of them clears the board, and a player with men set up has none left in hand.
 //!
-//! Sources: the rules of the World Mühle Organisation; OpenSpiel.
+//! Sources: the rules of the World Mühle Organization; OpenSpiel.
 
 mod board;
 mod points;
@@ -24,7 +23,6 @@ mod points;
 mod tests;
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use crate::{
     About, BoardPlan, Capabilities, GameSpec, Joins, Level, Margin, Playing, Region, Sizes, Square, Symmetry,
@@ -34,7 +32,7 @@ use crate::{
 pub use board::{Morris, Move};
 pub use points::Point;
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 5,
     name: "Nine Men's Morris",
@@ -47,29 +45,29 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`d6` places, `a1-a4` moves, `xd7` behind it takes; row 1 at the bottom.",
+    moves: "`d6` places, `a1-a4` moves, the suffix `xd7` captures; row 1 at the bottom.",
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (GM)",
-        "the rules of the World Mühle Organisation",
+        "the rules of the World Mühle Organization",
     ],
-    endings: "two men left, or no move; resignation. Repetition is not judged.",
+    endings: "two men left, no legal move, resignation. Repetition does not end a game.",
     ..About::NOTHING
 };
 
 static PLAN: BoardPlan = BoardPlan {
     mask: |geometry, (column, row)| Point::of(geometry.on(Square::new(column, row))).is_some(),
-    joins: Joins::Listed(|_, site| {
-        let near = Point::of(site).map_or(0, Point::neighbours);
-        Point::all().filter(|point| near & point.bit() != 0).map(Point::site).listed()
+    joins: Joins::ByFunction(|_, site| {
+        let near = Point::of(site).map_or(0, Point::neighbors);
+        Point::all().filter(|point| near & point.bit() != 0).map(Point::site).collect()
     }),
     beside: &[(Region::Hand(Color::Black), &["B*"]), (Region::Hand(Color::White), &["W*"])],
     symmetries: &SYMMETRIES,
     ..BoardPlan::SQUARES
 };
 
-/// The turns and mirrors of the square, with and without an exchange of the inner and the outer square, and of the colours.
+/// The rotations and reflections of the square, with and without exchanges of the inner and outer squares, and of the colors.
 static SYMMETRIES: [Symmetry; 32] = {
     const INSIDE_OUT: [Symmetry; 8] = [
         Symmetry::of(|_, place| turned(place)),
@@ -93,7 +91,7 @@ static SYMMETRIES: [Symmetry; 32] = {
     all
 };
 
-/// Exchanges the inner square and the outer one: from the middle, one step becomes three.
+/// Exchanges the inner and outer squares: a distance of one from the middle becomes three.
 fn turned((column, row): (i32, i32)) -> (i32, i32) {
     let line = |at: i32| 3 + (at - 3).signum() * (4 - (at - 3).abs());
     (line(column), line(row))

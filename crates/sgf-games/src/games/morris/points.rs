@@ -1,10 +1,10 @@
 //! The 24 points and the sixteen lines of three.
 //!
-//! Points are numbered row by row from the upper left, so a set of points is the bits of a number.
+//! Points are numbered row by row from the upper left, so a set of points is a number with one bit per point.
 
 use std::fmt;
 
-use crate::grid::Grid;
+use crate::boards::grid::Grid;
 use crate::{Site, Square};
 
 /// A point of the board.
@@ -22,7 +22,7 @@ pub struct Point(u8);
 
 const GRID: Grid = Grid { columns: 7, rows: 7 };
 
-/// Columns and rows of the points, from the upper left; rows are counted from the bottom.
+/// Columns and rows of the points from the upper left; rows are counted from the bottom.
 const SQUARES: [(u16, u16); 24] = [
     (0, 6),
     (3, 6),
@@ -50,7 +50,7 @@ const SQUARES: [(u16, u16); 24] = [
     (6, 0),
 ];
 
-/// The lines: the points of each follow one another.
+/// The lines, each with its points in order.
 const LINES: [[u8; 3]; 16] = [
     [0, 1, 2],
     [3, 4, 5],
@@ -71,10 +71,10 @@ const LINES: [[u8; 3]; 16] = [
 ];
 
 impl Point {
-    /// How many points there are.
+    /// The number of points.
     pub const COUNT: u8 = 24;
 
-    /// Lists the lines of the board: the three points of each follow one another.
+    /// Iterates over the lines, each with its three points in order.
     ///
     /// # Examples
     ///
@@ -86,33 +86,33 @@ impl Point {
         LINES.iter().map(|line| line.map(Point))
     }
 
-    /// Finds the point on a square of the board of 7×7, rows counted from the bottom.
+    /// Returns the point on a square of the 7×7 board, with rows counted from the bottom.
     #[must_use]
     pub fn at(square: Square) -> Option<Point> {
         let index = SQUARES.iter().position(|&there| there == (square.column, square.row))?;
         Some(Point(index as u8))
     }
 
-    /// The square on which the point is.
+    /// Returns the square of the point on the 7×7 board.
     #[must_use]
     pub fn square(self) -> Square {
         let (column, row) = SQUARES[usize::from(self.0)];
         Square::new(column, row)
     }
 
-    /// The point of a site; `None` where there is none.
+    /// Returns the point of a site; `None` if there is none.
     #[must_use]
     pub fn of(site: Site) -> Option<Point> {
         GRID.square(site).and_then(Point::at)
     }
 
-    /// The site of the point.
+    /// Returns the site of the point.
     #[must_use]
     pub fn site(self) -> Site {
         GRID.site(self.square())
     }
 
-    /// Lists all points, row by row from the upper left.
+    /// Iterates over all points, row by row from the upper left.
     ///
     /// # Examples
     ///
@@ -125,7 +125,7 @@ impl Point {
         (0..Point::COUNT).map(Point)
     }
 
-    /// Returns the number of the point, from 0 at the upper left.
+    /// Returns the number of the point, counted from 0 at the upper left.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
@@ -135,8 +135,8 @@ impl Point {
         1 << self.0
     }
 
-    /// Returns the points next to this one, as a set.
-    pub(super) fn neighbours(self) -> u32 {
+    /// Returns the neighbors of the point, as a set.
+    pub(super) fn neighbors(self) -> u32 {
         let next_on = |line: &[u8; 3]| match line.iter().position(|&point| point == self.0) {
             Some(1) => 1 << line[0] | 1 << line[2],
             Some(_) => 1 << line[1],
@@ -146,14 +146,14 @@ impl Point {
     }
 }
 
-/// Returns those of a set of men that stand in mills.
+/// Returns the men of a set that are in mills.
 pub(super) fn in_mills(men: u32) -> u32 {
     let mills = LINES.iter().map(|&[one, two, three]| 1 << one | 1 << two | 1 << three);
     mills.filter(|mill| men & mill == *mill).fold(0, |set, mill| set | mill)
 }
 
 impl fmt::Display for Point {
-    /// Writes letter and number: `d6`.
+    /// Writes a letter and a number: `d6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.square().fmt(f)
     }

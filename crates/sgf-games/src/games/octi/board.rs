@@ -1,15 +1,13 @@
-//! The board: pods with their prongs, what the players have left, and turns.
+//! The board: pods with their prongs, the reserves, and turns.
 
 use std::fmt;
 use std::ops::Range;
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Arrange, Listed};
 
 use super::notation::{Captured, Landing, Part, Prongs, Stone, point};
 use super::rules::{Goal, Rules};
-use super::travel::{Leg, Staying};
-use crate::{Piece, Played, Reason, Square, Unreadable};
+use crate::{IllegalMove, ParseMoveError, Piece, Played, Square};
 
 /// A position of Octi.
 ///
@@ -19,7 +17,7 @@ use crate::{Piece, Played, Reason, Square, Unreadable};
 /// use sgf_games::{Options, Position, octi::Octi};
 /// use sgf_model::value::Color;
 /// let mut position = Octi::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "33+B")?;
+/// let step = position.read_move(Color::Black, "33+B")?;
 /// position.play(Color::Black, &step)?;
 /// assert_eq!(position.supply(Color::Black).prongs, 24);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,25 +27,25 @@ pub struct Octi {
     pub(super) columns: u16,
     pub(super) rows: u16,
     pub(super) rules: Rules,
-    /// In the order of squares, colours and prongs.
+    /// The pods, sorted by square, color and prongs.
     pub(super) pods: Vec<Pod>,
-    /// The octi squares of each colour, a bit for each.
+    /// The octi squares of each color, a bit for each.
     pub(super) octi_squares: [u128; 2],
-    /// Whether the octi squares of each colour are those of the rules, and not the record's.
+    /// Whether each color's octi squares are those of the rules rather than of the record.
     pub(super) are_usual: [bool; 2],
     pub(super) supply: [Supply; 2],
     pub(super) turn: Color,
     pub(super) winner: Option<Color>,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     pub(super) is_fresh: bool,
 }
 
 /// A pod on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pod {
-    /// Where it stands; rows are counted from the south.
+    /// The square; rows are counted from the south.
     pub square: Square,
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
     /// Its prongs.
     pub prongs: Prongs,
@@ -60,30 +58,36 @@ impl fmt::Display for Pod {
     }
 }
 
-/// What a player has beside the board.
+/// A player's reserve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Supply {
-    /// Prongs to be put into pods.
+    /// Prongs to insert into pods.
     pub prongs: u32,
-    /// Superprongs to be put into pods.
+    /// Superprongs to insert into pods.
     pub supers: u32,
-    /// Pods that have not been on the board.
+    /// Pods that have not been placed yet.
     pub reserve: u32,
-    /// Own pods that were captured, by either player.
+    /// The player's own pods that were captured, by either player.
     pub captured: u32,
 }
 
-/// What superprongs have done before the turn.
+/// A step in a direction, or a jump over a square.
+pub(super) struct Leg {
+    pub(super) hole: u8,
+    pub(super) over: Option<Square>,
+}
+
+/// The superprong moves made before the turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Before {
-    /// Where the pods of used superprongs are now, and the directions of these.
+    /// The squares of pods with used superprongs, and the directions of those superprongs.
     used: Vec<(Square, u8)>,
-    /// Where pods are that have jumped, and what they jumped over.
+    /// The squares of pods that have jumped, each with a square it jumped over.
     jumped: Vec<(Square, Square)>,
 }
 
 impl Before {
-    /// Tells whether a turn may follow: no pod jumps over a square that it has jumped over already.
+    /// Returns whether a turn may follow: no pod may jump over the same square again.
     pub(super) fn allows(&self, octi: &Octi, parts: &[Part]) -> bool {
         parts.iter().all(|part| match part {
             Part::Go { stone, path } if stone.prongs.supers != 0 => {
@@ -94,7 +98,7 @@ impl Before {
         })
     }
 
-    /// Tells whether a turn captures what could have been captured before.
+    /// Returns whether a turn captures on a square that was already jumped over.
     pub(super) fn captures_again(&self, octi: &Octi, parts: &[Part]) -> bool {
         let has_jumped = |over: Square| self.jumped.iter().any(|(_, it)| *it == over);
         parts.iter().any(|part| match part {
@@ -105,7 +109,7 @@ impl Before {
         })
     }
 
-    /// Follows a pod that goes on.
+    /// Updates the square of a pod.
     fn follow(&mut self, from: Square, to: Square) {
         let used = self.used.iter_mut().map(|(square, _)| square);
         let jumped = self.jumped.iter_mut().map(|(square, _)| square);
@@ -113,10 +117,10 @@ impl Before {
     }
 }
 
-/// Right and up, from north clockwise.
+/// Steps to the right and up, clockwise from north.
 const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// No board has more pods; those that are set up beyond are left out.
+/// The maximum number of pods; setup ignores any others.
 const MOST_PODS: usize = 128;
 
 impl Pod {
@@ -132,19 +136,19 @@ impl Octi {
         &self.pods
     }
 
-    /// Returns what a player has beside the board.
+    /// Returns a player's reserve.
     #[must_use]
     pub fn supply(&self, color: Color) -> Supply {
         self.supply[color as usize]
     }
 
-    /// Returns how many columns and rows there are.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub fn size(&self) -> (u16, u16) {
         (self.columns, self.rows)
     }
 
-    /// Tells whose octi square this is.
+    /// Returns the owner of an octi square.
     #[must_use]
     pub fn octi_square(&self, square: Square) -> Option<Color> {
         let bit = self.bit(square);
@@ -159,7 +163,7 @@ impl Octi {
         &self.pods[self.places(square)]
     }
 
-    /// Returns the places of the pods on a square: they are sorted, and so lie side by side.
+    /// Returns the indexes of the pods on a square.
     pub(super) fn places(&self, square: Square) -> Range<usize> {
         let is_here = |pod: &Pod| pod.square == square;
         let first = self.pods.iter().position(is_here).unwrap_or(self.pods.len());
@@ -172,10 +176,10 @@ impl Octi {
     }
 
     pub(super) fn sort(&mut self) {
-        self.pods.arrange_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
+        self.pods.sort_by_key(|pod| (pod.square.row, pod.square.column, pod.color as u8, pod.prongs));
     }
 
-    /// Returns the square some steps away in a direction.
+    /// Returns the square a number of steps away in a direction.
     pub(super) fn towards(&self, from: Square, hole: u8, far: i32) -> Option<Square> {
         let (right, up) = DIRECTIONS[usize::from(hole)];
         let (column, row) = (i32::from(from.column) + right * far, i32::from(from.row) + up * far);
@@ -186,7 +190,7 @@ impl Octi {
         from.offset(right * far, up * far, self.columns, self.rows)
     }
 
-    /// Finds out how a pod comes from a square to another: by a step or by a jump.
+    /// Returns the step or jump between two squares, if there is one.
     pub(super) fn leg(&self, from: Square, to: Square) -> Option<Leg> {
         let leads = |hole: &u8, far| self.towards(from, *hole, far) == Some(to);
         let step = (0..8).find(|hole| leads(hole, 1)).map(|hole| Leg { hole, over: None });
@@ -195,7 +199,7 @@ impl Octi {
         step.or_else(jump)
     }
 
-    /// Returns the squares that a way jumps over, each with whether something is captured there.
+    /// Returns the squares that a path jumps over, each with whether it captures there.
     pub(super) fn jumps(&self, from: Square, path: &[Landing]) -> Vec<(Square, bool)> {
         let (mut at, mut jumps) = (from, Vec::new());
         for landing in path {
@@ -207,19 +211,17 @@ impl Octi {
         jumps
     }
 
-    /// Returns all squares that the parts of a turn jump over.
+    /// Returns all squares that a turn jumps over.
     pub(super) fn jumped(&self, parts: &[Part]) -> Vec<Square> {
         let mut jumped = Vec::new();
         for part in parts {
             let Part::Go { stone, path } = part else { continue };
-            for (over, _) in self.jumps(stone.square, path) {
-                jumped.push(over);
-            }
+            jumped.extend(self.jumps(stone.square, path).into_iter().map(|(over, _)| over));
         }
         jumped
     }
 
-    /// Finds the pod that a move names; an own one, if there is one.
+    /// Finds the pod that a move names, preferring the mover's own.
     fn find(&self, color: Color, stone: Stone, others: &[usize]) -> Option<usize> {
         let is_it = |index: &usize| {
             let pod = &self.pods[*index];
@@ -229,22 +231,22 @@ impl Octi {
         found.clone().find(|&index| self.pods[index].color == color).or_else(|| found.next())
     }
 
-    /// Finds the pods that go, each another one: what each part moves, `None` for pods that are not there, and all that are.
+    /// Assigns a distinct pod to each part, `None` if there is none, and returns the list of all assigned pods.
     fn movers(&self, color: Color, parts: &[Part]) -> (Vec<Option<usize>>, Vec<usize>) {
         let mut movers: Vec<usize> = Vec::new();
         let mut find = |part: &Part| {
             let Part::Go { stone, .. } = part else { return None };
             let found = self.find(color, *stone, &movers);
-            movers.add_all(found);
+            movers.extend(found);
             found
         };
-        let found = parts.iter().map(&mut find).listed();
+        let found = parts.iter().map(&mut find).collect::<Vec<_>>();
         (found, movers)
     }
 
-    fn judge_own(&self, color: Color, stone: Stone) -> Result<(), Reason> {
-        let index = self.find(color, stone, &[]).ok_or(Reason::NoPiece)?;
-        if self.pods[index].color == color { Ok(()) } else { Err(Reason::NotYours) }
+    fn judge_own(&self, color: Color, stone: Stone) -> Result<(), IllegalMove> {
+        let index = self.find(color, stone, &[]).ok_or(IllegalMove::NoPiece)?;
+        if self.pods[index].color == color { Ok(()) } else { Err(IllegalMove::NotYours) }
     }
 
     fn may_liberate(&self, color: Color, square: Square) -> bool {
@@ -256,76 +258,76 @@ impl Octi {
             && self.is_held(color, square)
     }
 
-    pub(super) fn judge_bring(&self, color: Color, square: Square) -> Result<(), Reason> {
+    pub(super) fn judge_bring(&self, color: Color, square: Square) -> Result<(), IllegalMove> {
         if self.may_liberate(color, square) {
             return Ok(());
         }
         if self.octi_square(square) != Some(color) {
-            return Err(Reason::Forbidden);
+            return Err(IllegalMove::Forbidden);
         }
         let has_stacks = self.rules.goal != Goal::Kids;
         match self.at(square).iter().all(|pod| has_stacks && pod.color == color) {
-            false => Err(Reason::Occupied),
-            true if self.supply(color).reserve == 0 => Err(Reason::NoneLeft),
+            false => Err(IllegalMove::Occupied),
+            true if self.supply(color).reserve == 0 => Err(IllegalMove::NoneLeft),
             true => Ok(()),
         }
     }
 
-    fn judge_build(&self, color: Color, part: &Part) -> Result<(), Reason> {
+    fn judge_build(&self, color: Color, part: &Part) -> Result<(), IllegalMove> {
         match *part {
             Part::Bring(square) => self.judge_bring(color, square),
             Part::Add { stone, hole, is_super } => {
                 self.judge_own(color, stone)?;
                 let supply = self.supply(color);
                 match if is_super { supply.supers } else { supply.prongs } {
-                    _ if stone.prongs.has(hole) => Err(Reason::Occupied),
-                    0 => Err(Reason::NoneLeft),
+                    _ if stone.prongs.has(hole) => Err(IllegalMove::Occupied),
+                    0 => Err(IllegalMove::NoneLeft),
                     _ => Ok(()),
                 }
             }
             Part::Turn { stone, to, from } => {
                 self.judge_own(color, stone)?;
                 match stone.prongs.plain & (1 << from) {
-                    0 => Err(Reason::NoPiece),
-                    _ if stone.prongs.has(to) => Err(Reason::Occupied),
+                    0 => Err(IllegalMove::NoPiece),
+                    _ if stone.prongs.has(to) => Err(IllegalMove::Occupied),
                     _ => Ok(()),
                 }
             }
-            Part::Go { .. } => Err(Reason::Rules),
+            Part::Go { .. } => Err(IllegalMove::Rules),
         }
     }
 
-    /// Judges what is done in a turn, after what superprongs have done.
-    fn judge_turn(&self, color: Color, parts: &[Part]) -> Result<(), Reason> {
+    /// Checks a turn, without preceding superprong moves.
+    fn judge_turn(&self, color: Color, parts: &[Part]) -> Result<(), IllegalMove> {
         if let [part @ (Part::Bring(_) | Part::Add { .. } | Part::Turn { .. })] = parts {
             return self.judge_build(color, part);
         }
         if self.rules.goal == Goal::Kids && parts.len() > 1 {
-            return Err(Reason::Rules);
+            return Err(IllegalMove::Rules);
         }
         let (_, movers) = self.movers(color, parts);
-        let staying = Staying::new(self, &movers);
+        let staying = self.staying(&movers);
         let mut start = None;
         for part in parts {
-            let Part::Go { stone, path } = part else { return Err(Reason::Rules) };
+            let Part::Go { stone, path } = part else { return Err(IllegalMove::Rules) };
             self.judge_own(color, *stone)?;
-            staying.judge(color, *stone, path)?;
+            staying.check_move(color, *stone, path)?;
             if *start.get_or_insert(stone.square) != stone.square {
-                return Err(Reason::Rules);
+                return Err(IllegalMove::Rules);
             }
         }
         match parts.len() == movers.len() && !parts.is_empty() {
             true => Ok(()),
-            false => Err(Reason::NoPiece),
+            false => Err(IllegalMove::NoPiece),
         }
     }
 
-    /// Tells whether a part is what a superprong may do before the turn.
+    /// Returns whether a part can be a superprong move before the turn.
     pub(super) fn is_free(&self, color: Color, part: &Part, before: &mut Before) -> bool {
         let Part::Go { stone, path } = part else { return false };
         let [landing] = path.as_slice() else { return false };
         let Some(leg) = self.leg(stone.square, landing.to) else { return false };
-        // A superprong is followed along: where its pod is, and its direction.
+        // Track the used superprong by the square of its pod and its direction.
         let is_used = before.used.contains(&(stone.square, leg.hole));
         let parts = std::slice::from_ref(part);
         if stone.prongs.supers & (1 << leg.hole) == 0 || is_used || !before.allows(self, parts) {
@@ -333,12 +335,12 @@ impl Octi {
         }
         before.follow(stone.square, landing.to);
         before.used.push((landing.to, leg.hole));
-        before.jumped.add_all(leg.over.map(|over| (landing.to, over)));
+        before.jumped.extend(leg.over.map(|over| (landing.to, over)));
         self.judge_turn(color, parts).is_ok()
     }
 
-    /// Finds out how many parts are what superprongs do before the turn, and judges the rest.
-    pub(super) fn split(&self, color: Color, parts: &[Part]) -> (usize, Result<(), Reason>) {
+    /// Returns the number of leading parts that are superprong moves before the turn, and checks the remaining parts.
+    pub(super) fn split(&self, color: Color, parts: &[Part]) -> (usize, Result<(), IllegalMove>) {
         let judged = self.judge_turn(color, parts);
         let mut board = self.clone();
         let mut before = Before::default();
@@ -355,15 +357,15 @@ impl Octi {
         (0, judged)
     }
 
-    /// Executes a part of a turn as if it were the whole; what it captures stays.
+    /// Plays a part of a turn, without removing captured pods.
     pub(super) fn go_alone(&mut self, color: Color, part: &Part) {
         self.go(color, std::slice::from_ref(part), &mut Vec::new());
     }
 
-    /// Moves pods, and notes what they capture.
+    /// Moves pods, and collects their captures.
     pub(super) fn go(&mut self, color: Color, parts: &[Part], captured: &mut Vec<Pod>) {
         let (found, movers) = self.movers(color, parts);
-        let staying = Staying::new(self, &movers);
+        let staying = self.staying(&movers);
         let mut landed = Vec::new();
         for (part, index) in parts.iter().zip(found) {
             let (Part::Go { stone, path }, Some(index)) = (part, index) else { continue };
@@ -448,7 +450,7 @@ impl Octi {
         played
     }
 
-    /// Removes the pods of the other that stand where illegal moves have led own ones.
+    /// Removes opposing pods from squares that own pods have reached by illegal moves.
     pub(super) fn oust(&mut self, color: Color, parts: &[Part]) -> bool {
         let n_pods = self.pods.len();
         for part in parts {
@@ -481,7 +483,7 @@ impl Octi {
         let mut moves = Vec::new();
         self.list_builds(color, &mut moves);
         let own = (0..self.pods.len()).filter(|&index| self.pods[index].color == color);
-        let can_go = |index: usize| !Staying::new(self, &[index]).ways(color, self.stone(index)).is_empty();
+        let can_go = |index: usize| !self.staying(&[index]).ways(color, self.stone(index)).is_empty();
         !moves.is_empty() || own.into_iter().any(can_go)
     }
 
@@ -493,9 +495,9 @@ impl Octi {
         Square::all(self.columns, self.rows)
     }
 
-    pub(super) fn on_board(&self, square: Square, text: &str) -> Result<Square, Unreadable> {
+    pub(super) fn on_board(&self, square: Square, text: &str) -> Result<Square, ParseMoveError> {
         let is_there = square.is_within(self.columns, self.rows);
-        if is_there { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        if is_there { Ok(square) } else { Err(ParseMoveError::off_board(text)) }
     }
 
     pub(super) fn is_on_board(&self, part: &Part) -> bool {

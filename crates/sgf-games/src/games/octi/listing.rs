@@ -1,16 +1,15 @@
-//! All turns that a player has.
+//! Lists the legal turns.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{Before, Octi, Supply};
 use super::notation::{Landing, Part, Prongs, Stone};
 use super::rules::Goal;
-use super::travel::{MOST, Staying, subsets};
+use super::travel::{MOST, subsets};
 use crate::Square;
 
 impl Octi {
-    /// Lists the turns in which nothing moves.
+    /// Lists the turns that move no pod.
     pub(super) fn list_builds(&self, color: Color, into: &mut Vec<Vec<Part>>) {
         for square in self.squares().filter(|&square| self.judge_bring(color, square).is_ok()) {
             into.push(vec![Part::Bring(square)]);
@@ -25,15 +24,15 @@ impl Octi {
         }
     }
 
-    /// Lists the turns in which pods of a square move.
+    /// Lists the turns that move pods from one square.
     pub(super) fn list_moves(&self, color: Color, into: &mut Vec<Vec<Part>>) {
         let mut first = 0;
         while let Some(pod) = self.pods.get(first) {
-            let mut stack: Vec<usize> = self.places(pod.square).listed();
+            let mut stack: Vec<usize> = self.places(pod.square).collect();
             first += stack.len();
             stack.retain(|&index| self.pods[index].color == color);
-            let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).listed();
-            // In the game for kids, a turn is one action of one pod.
+            let prongs: Vec<Prongs> = stack.iter().map(|&index| self.pods[index].prongs).collect();
+            // Under kids rules, a turn is one action of one pod.
             let is_one_enough = self.rules.goal == Goal::Kids;
             for mut movers in subsets(&prongs) {
                 if !is_one_enough || movers.len() == 1 {
@@ -45,8 +44,8 @@ impl Octi {
     }
 
     fn list_together(&self, color: Color, movers: &[usize], into: &mut Vec<Vec<Part>>) {
-        let staying = Staying::new(self, movers);
-        // Turns so far, each with the place of its last route, so that pods that are alike take their routes in order.
+        let staying = self.staying(movers);
+        // The partial turns, each with the index of its last route, so that equal pods take their routes in order.
         let mut turns: Vec<(Vec<Part>, usize)> = vec![(Vec::new(), 0)];
         for (place, &index) in movers.iter().enumerate() {
             let stone = self.stone(index);
@@ -57,7 +56,7 @@ impl Octi {
             'turns: for (parts, last) in &turns {
                 let first = if is_like { *last } else { 0 };
                 let jumped = self.jumped(parts);
-                // What several pods jump over is captured by the first of them, so that each capture is listed once.
+                // If several pods jump over a square, only the first one captures, so that each capture is listed once.
                 let is_new = |&(over, captures): &(Square, bool)| !captures || !jumped.contains(&over);
                 for (path, &route) in ways.iter().zip(&routes) {
                     if longer.len() == MOST {
@@ -75,7 +74,7 @@ impl Octi {
         }
     }
 
-    /// Lists the turns that begin with what has been done by superprongs, each of them once.
+    /// Lists the turns that follow the superprong moves made so far, each once.
     pub(super) fn list_turns(&self, color: Color) -> Vec<Vec<Part>> {
         let mut turns = Vec::new();
         let mut drafts = vec![(self.clone(), Vec::<Part>::new(), Before::default())];
@@ -114,13 +113,13 @@ impl Octi {
             return Vec::new();
         }
         let stone = self.stone(index);
-        let ways = Staying::new(self, &[index]).ways(color, stone);
+        let ways = self.staying(&[index]).ways(color, stone);
         let single = ways.into_iter().filter(|path| path.len() == 1);
-        single.map(|path| Part::Go { stone, path }).listed()
+        single.map(|path| Part::Go { stone, path }).collect()
     }
 }
 
-/// Lists the turns in which prongs are put into a pod, or moved from hole to hole.
+/// Lists the turns that insert a prong into a pod, or move one to another hole.
 fn list_prongs(stone: Stone, supply: Supply, into: &mut Vec<Vec<Part>>) {
     let free = || (0..8).filter(|&hole| !stone.prongs.has(hole));
     for (is_super, left) in [(false, supply.prongs), (true, supply.supers)] {
@@ -135,18 +134,18 @@ fn list_prongs(stone: Stone, supply: Supply, into: &mut Vec<Vec<Part>>) {
     }
 }
 
-/// Adds a part to a turn.
+/// Returns the turn with one more part.
 fn with(parts: &[Part], part: Part) -> Vec<Part> {
     let mut longer = parts.to_vec();
     longer.push(part);
     longer
 }
 
-/// Returns for each way the place of the first one with the same squares, whatever is captured.
+/// Returns for each path the index of the first path over the same squares, regardless of captures.
 fn routes(ways: &[Vec<Landing>]) -> Vec<usize> {
     let is_same = |one: &[Landing], other: &[Landing]| {
         one.iter().map(|landing| landing.to).eq(other.iter().map(|landing| landing.to))
     };
     let first = |path: &Vec<Landing>| ways.iter().position(|other| is_same(path, other));
-    ways.iter().map(|path| first(path).unwrap_or_default()).listed()
+    ways.iter().map(|path| first(path).unwrap_or_default()).collect()
 }

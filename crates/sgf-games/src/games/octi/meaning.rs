@@ -1,4 +1,4 @@
-//! Which pod a text means: prongs may be left out where all pods of a square are alike.
+//! Resolves the pods that a text names: the prongs may be omitted if all pods on a square are alike.
 
 use sgf_model::value::Color;
 
@@ -7,8 +7,8 @@ use super::notation::{Landing, Part, Prongs, Stone, Written, letter, point};
 use crate::Square;
 
 impl Octi {
-    /// Finds out which prongs are meant when a text gives none: those that all pods of the square have, or none if there is a
-    /// pod without, or those of the first pod that fits.
+    /// Infers omitted prongs: those that all pods on the square have, none if one of the pods has none, or those of the first pod that
+    /// fits.
     fn meant(&self, now: &Octi, color: Color, square: Square, fits: &dyn Fn(Prongs) -> bool) -> Prongs {
         let alike = self.common(now, square);
         let pods = self.pods_at(now, square);
@@ -18,7 +18,7 @@ impl Octi {
         alike.or_else(bare).or_else(own).or_else(|| find(&|_| true)).unwrap_or_default()
     }
 
-    /// The pods of a square as they were before the turn, or as they are now where there were none.
+    /// The pods on a square before the turn, or the current ones if there were none.
     fn pods_at<'a>(&'a self, now: &'a Octi, square: Square) -> &'a [Pod] {
         match self.at(square) {
             [] => now.at(square),
@@ -26,7 +26,7 @@ impl Octi {
         }
     }
 
-    /// Returns the prongs of the pods of a square if they are alike; in a turn of several parts, as they were before it.
+    /// Returns the prongs of the pods on a square if they are alike; in a turn of several parts, as they were before the turn.
     fn common(&self, now: &Octi, square: Square) -> Option<Prongs> {
         let (first, others) = self.pods_at(now, square).split_first()?;
         others.iter().all(|pod| pod.prongs == first.prongs).then_some(first.prongs)

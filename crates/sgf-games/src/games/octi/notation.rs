@@ -1,15 +1,12 @@
 //! Moves as text: `73`, `33+B`, `33+A-B`, `46CD-56,46D-55`, `84-86-68xDxAB`.
 //!
-//! Reading here knows nothing of the position; what the notation leaves to be understood, which pod of a square is meant, the
-//! board fills in.
+//! This module does not know the position. The board resolves what the notation leaves implicit, such as which pod of a square moves.
 
 use std::fmt;
 
-use sgf_syntax::Arrange;
+use crate::{ParseMoveError, Square};
 
-use crate::{Square, Unreadable};
-
-/// The prongs of a pod: a bit for each of the eight directions, from north clockwise.
+/// The prongs of a pod: one bit for each of the eight directions, clockwise from north.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Prongs {
     /// The plain prongs.
@@ -21,22 +18,22 @@ pub struct Prongs {
 /// A pod as a move names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stone {
-    /// Where it stands; rows are counted from the south.
+    /// The square; rows are counted from the south.
     pub square: Square,
     /// Its prongs.
     pub prongs: Prongs,
 }
 
-/// What a player does in a turn: mostly one thing, several where pods move together.
+/// A turn: usually one action, or several if pods move together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub Vec<Part>);
 
-/// One thing that a player does.
+/// One action of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
-    /// A pod comes to the board.
+    /// Places a pod.
     Bring(Square),
-    /// A prong is put into a hole.
+    /// Inserts a prong into a hole.
     Add {
         /// The pod before.
         stone: Stone,
@@ -45,45 +42,45 @@ pub enum Part {
         /// Whether it is a superprong.
         is_super: bool,
     },
-    /// A prong is moved to another hole.
+    /// Moves a prong to another hole.
     Turn {
         /// The pod before.
         stone: Stone,
-        /// Where the prong comes to.
+        /// The new direction of the prong.
         to: u8,
-        /// Where it was.
+        /// The old direction.
         from: u8,
     },
-    /// A pod moves.
+    /// Moves a pod.
     Go {
         /// The pod.
         stone: Stone,
-        /// Where it comes to, jump by jump.
+        /// The route, jump by jump.
         path: Vec<Landing>,
     },
 }
 
-/// A square that a pod comes to, and what it captured on the way there.
+/// A square of a route, and the captures on the way there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Landing {
     /// The square.
     pub to: Square,
-    /// Which of the pods jumped over are captured.
+    /// The captured pods among those jumped over.
     pub captured: Captured,
 }
 
-/// Which pods of a square are captured.
+/// The captured pods of a square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Captured {
     /// None of them.
     Nothing,
     /// All of them.
     All,
-    /// Some, in the order of their prongs.
+    /// Some of them, in the order of their prongs.
     Some(Vec<Prongs>),
 }
 
-/// A part as it is written: which pod is meant may be left to be understood.
+/// A part as written, which may leave open which pod is meant.
 pub(super) enum Written {
     Bring(Square),
     Add { square: Square, prongs: Option<Prongs>, hole: u8, is_super: bool },
@@ -92,13 +89,13 @@ pub(super) enum Written {
 }
 
 impl Prongs {
-    /// Tells whether there is a prong of any kind in a direction.
+    /// Returns whether there is a prong or superprong in a direction.
     #[must_use]
     pub const fn has(self, hole: u8) -> bool {
         (self.plain | self.supers) & (1 << hole) != 0
     }
 
-    /// Returns the kind of a pod with these prongs: the plain ones in the lower eight bits, superprongs in the upper ones.
+    /// Returns the kind of a pod with these prongs: plain ones in the lower eight bits, superprongs in the upper ones.
     #[must_use]
     pub const fn kind(self) -> u16 {
         self.plain as u16 | (self.supers as u16) << 8
@@ -111,7 +108,7 @@ impl Prongs {
         Prongs { plain: kind as u8 & !supers, supers }
     }
 
-    /// Returns how many prongs there are, plain ones and superprongs.
+    /// Returns the numbers of plain prongs and superprongs.
     #[must_use]
     pub const fn counts(self) -> (u32, u32) {
         (self.plain.count_ones(), self.supers.count_ones())
@@ -151,23 +148,23 @@ pub(super) fn letter(hole: u8) -> char {
     char::from(b'A' + hole)
 }
 
-/// Reads a turn, its parts as they are written.
-pub(super) fn parts(text: &str) -> Result<Vec<Written>, Unreadable> {
+/// Reads a turn as parts, as written.
+pub(super) fn parts(text: &str) -> Result<Vec<Written>, ParseMoveError> {
     let mut parts = Vec::new();
     for part in text.split(',') {
-        parts.push(Reader { rest: part.trim() }.part().ok_or_else(|| Unreadable::syntax(text))?);
+        parts.push(Reader { rest: part.trim() }.part().ok_or_else(|| ParseMoveError::syntax(text))?);
     }
     Ok(parts)
 }
 
 /// Reads a pod: its point, and its prongs if they are given.
-pub(super) fn stone(text: &str) -> Result<(Square, Option<Prongs>), Unreadable> {
+pub(super) fn stone(text: &str) -> Result<(Square, Option<Prongs>), ParseMoveError> {
     let mut reader = Reader { rest: text.trim() };
     let stone = reader.stone().filter(|_| reader.rest.is_empty());
-    stone.ok_or_else(|| Unreadable::syntax(text))
+    stone.ok_or_else(|| ParseMoveError::syntax(text))
 }
 
-/// What is left of a text. Each function takes something off the front, or nothing and returns `None`.
+/// A parser of text. Each function consumes a part from the front, or consumes nothing and returns `None`.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -208,7 +205,7 @@ impl Reader<'_> {
                 None => n_all += 1,
             }
         }
-        pods.arrange();
+        pods.sort_unstable();
         match (n_all, pods.is_empty()) {
             (0, true) => Some(Captured::Nothing),
             (0, false) => Some(Captured::Some(pods)),

@@ -1,18 +1,18 @@
-//! Octi as a [`Position`]: begin, setup, turns, and the picture.
+//! Octi as a [`Position`].
+
+use std::collections::BTreeSet;
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Joined, whole};
 
 use super::SIZES;
 use super::board::{Octi, Pod, Supply};
 use super::notation::{Move, Part, Prongs, parts, point, stone};
 use super::rules::Rules;
-use crate::distinct::keep_first;
-use crate::grid::Grid;
-use crate::hash::key;
+use crate::boards::grid::Grid;
+use crate::zobrist::key;
 use crate::{
-    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Region, SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+    Counted, Detail, Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Region, SetUp, Site, Sites, Square, StartError, set_up_sites,
 };
 
 const COLORS: [Color; 2] = [Color::Black, Color::White];
@@ -31,7 +31,7 @@ impl Octi {
         self.grid().square(site)
     }
 
-    /// Makes a square an octi square of the record's; its first one replaces those of the rules.
+    /// Adds an octi square from the record; the first one replaces those of the rules.
     fn set_octi_square(&mut self, color: Color, square: Square) -> u32 {
         if std::mem::take(&mut self.are_usual[color as usize]) {
             self.octi_squares[color as usize] = 0;
@@ -48,8 +48,12 @@ impl Octi {
         u32::from(is_new)
     }
 
-    fn set_supply(&mut self, text: &str, part: &dyn Fn(&mut Supply) -> &mut u32) -> Result<u32, Unreadable> {
-        let number: u32 = whole(text.trim()).ok_or_else(|| Unreadable::syntax(text))?;
+    fn set_supply(
+        &mut self,
+        text: &str,
+        part: &dyn Fn(&mut Supply) -> &mut u32,
+    ) -> Result<u32, ParseMoveError> {
+        let number: u32 = text.trim().parse().ok().ok_or_else(|| ParseMoveError::syntax(text))?;
         let mut n_changed = 0;
         for supply in &mut self.supply {
             n_changed += u32::from(std::mem::replace(part(supply), number) != number);
@@ -57,7 +61,7 @@ impl Octi {
         Ok(n_changed)
     }
 
-    fn remove_pod(&mut self, text: &str) -> Result<u32, Unreadable> {
+    fn remove_pod(&mut self, text: &str) -> Result<u32, ParseMoveError> {
         let (square, prongs) = stone(text)?;
         let square = self.on_board(square, text)?;
         let is_it = |pod: &Pod| pod.square == square && prongs.is_none_or(|prongs| pod.prongs == prongs);
@@ -70,9 +74,9 @@ impl Octi {
 impl Position for Octi {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByText;
+    const DIFFER: crate::Differ = crate::Differ::ByNotation;
 
-    fn begin(options: &Options) -> Result<Octi, Refused> {
+    fn begin(options: &Options) -> Result<Octi, StartError> {
         let rules = Rules::read(&options.rules);
         let size = options.size.unwrap_or(rules.size());
         let (columns, rows) = SIZES.of(&Options::default().with_size(size.0, size.1))?;
@@ -108,7 +112,7 @@ impl Position for Octi {
         )
     }
 
-    /// Pods on the board, and those in reserve.
+    /// Pods on the board or in reserve.
     fn occupant(&self, site: Site) -> Occupant {
         match (self.geometry().region(site), self.square_of(site)) {
             (Region::Hand(color), _) => {
@@ -127,9 +131,9 @@ impl Position for Octi {
         self.turn = color;
     }
 
-    /// AB and AW put pods beside what stands there; the first of them clears the board. Whether somebody has won is found
-    /// out after moves only, so anything can be set up.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    /// AB and AW add pods to the square; the first of them clears the board. The end of the game is checked only after moves, so any
+    /// position can be set up.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, ParseMoveError> {
         let text = set_up.value;
         let n_changed = match (set_up.ident, set_up.stone()) {
             (_, Some(_)) => set_up_sites(self, set_up)?,
@@ -151,8 +155,8 @@ impl Position for Octi {
         Ok(n_changed)
     }
 
-    /// The prongs of a pod stand behind its point.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// The prongs of a pod follow its point.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let sites = self.area(set_up.value)?;
         let first = set_up.value.split(':').next().unwrap_or_default();
@@ -168,7 +172,7 @@ impl Position for Octi {
         Some((ident, format!("{}{}", point(square), Prongs::of_kind(piece.kind))))
     }
 
-    /// A pod comes beside what stands there of its colour, and takes the place of the other's.
+    /// Adds a pod to own pods on the square, or replaces opposing ones.
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
         let Some(square) = self.square_of(site) else { return false };
         let color = piece.and_then(|piece| piece.owner);
@@ -188,13 +192,13 @@ impl Position for Octi {
         self.is_fresh = false;
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         let mut now = self.clone();
         let mut step = Vec::new();
         for written in parts(text)? {
             let part = self.resolve(&now, color, written);
             if !self.is_on_board(&part) {
-                return Err(Unreadable::off_board(text));
+                return Err(ParseMoveError::off_board(text));
             }
             now.go_alone(color, &part);
             step.push(part);
@@ -202,19 +206,18 @@ impl Position for Octi {
         Ok(Move(step))
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         let mut now = self.clone();
         let mut texts = Vec::new();
         for part in &step.0 {
             texts.push(self.write_part(&now, part));
             now.go_alone(self.turn, part);
         }
-        texts.joined(",")
+        texts.join(",")
     }
 
-    /// What is done one after the other, each part with its own sites: a pod comes from the reserve, gets a prong, or goes from square to
-    /// square.
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    /// The sites of each part: a pod is placed from the reserve, gets a prong, or moves along its path.
+    fn path(&self, color: Color, step: &Move) -> Sites {
         let reserve = self.geometry().beside_at(Region::Hand(color), 0);
         let mut way = Sites::none();
         for part in &step.0 {
@@ -233,7 +236,7 @@ impl Position for Octi {
         way
     }
 
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         let square = |part: &Part| match part {
             Part::Bring(square) => *square,
             Part::Add { stone, .. } | Part::Turn { stone, .. } => stone.square,
@@ -248,11 +251,11 @@ impl Position for Octi {
         rests
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         self.split(color, &step.0).1
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let (n_free, _) = self.split(color, &step.0);
         let (free, turn) = step.0.split_at(n_free);
@@ -272,10 +275,12 @@ impl Position for Octi {
         played
     }
 
-    /// Lists all turns, but of more than 32,768 only so many: stacks between many pods have millions.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists at most 32,768 turns, because positions with large stacks have millions.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
-        into.add_all(keep_first(self.list_turns(turn), Ord::cmp).into_iter().map(Move));
+        let mut listed = BTreeSet::new();
+        let turns = self.list_turns(turn).into_iter().filter(|turn| listed.insert(turn.clone()));
+        into.extend(turns.map(Move));
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -287,7 +292,7 @@ impl Position for Octi {
             let place = u64::from(pod.square.row * self.columns + pod.square.column) * 2 + pod.color as u64;
             key(place << 16 | u64::from(pod.prongs.plain) << 8 | u64::from(pod.prongs.supers))
         };
-        // Pods that are alike must not cancel each other.
+        // A sum rather than exclusive or, so that equal pods do not cancel out.
         let mut hash = self.pods.iter().map(pod).fold(0, u64::wrapping_add);
         for supply in self.supply {
             for number in [supply.prongs, supply.supers, supply.reserve, supply.captured] {

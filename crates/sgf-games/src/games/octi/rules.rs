@@ -1,13 +1,13 @@
-//! What RU says, and what follows from it: the goal, the options, what each player begins with.
+//! The rules in RU: the goal, the options, and the initial reserves.
 
-/// How a game is won.
+/// The goal of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// All octi squares of the other at once.
+    /// Occupy all opposing octi squares at the same time.
     Full,
-    /// One octi square of the other.
+    /// Occupy one opposing octi square.
     Fast,
-    /// The same, on a smaller board and without stacks.
+    /// The same, on a smaller board without stacks.
     Kids,
 }
 
@@ -20,8 +20,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Reads RU: a goal, a colon, options with commas; the colon is left out where a side of it is empty. Words that
-    /// mean nothing here are passed over.
+    /// Reads RU: a goal, a colon, and options separated by commas; the colon may be missing if one side is empty. Unknown words are
+    /// ignored.
     pub(super) fn read(text: &str) -> Rules {
         let text = text.to_ascii_lowercase();
         let has = |name: &str| text.split([':', ',']).any(|word| word.trim() == name);
@@ -33,12 +33,12 @@ impl Rules {
         Rules { goal, is_edgeless: has("edgeless"), has_superprongs: has("superprong") || has("superprongs") }
     }
 
-    /// Returns the usual size of the board.
+    /// Returns the default size of the board.
     pub(super) fn size(self) -> (u32, u32) {
         if self.goal == Goal::Kids { (6, 7) } else { (9, 9) }
     }
 
-    /// Returns Black's octi squares on the usual board, and White's: columns and row, counted from 0.
+    /// Returns the default octi squares of Black and White: columns and row, counted from 0.
     pub(super) fn octi_squares(self) -> [(&'static [u16], u16); 2] {
         match self.goal {
             Goal::Kids => [(&[1, 2, 3, 4], 1), (&[1, 2, 3, 4], 5)],
@@ -46,7 +46,7 @@ impl Rules {
         }
     }
 
-    /// Returns how many prongs, superprongs and reserve pods each has at the start.
+    /// Returns the number of prongs, superprongs and reserve pods per player at the start.
     pub(super) fn supply(self) -> (u32, u32, u32) {
         let supers = u32::from(self.has_superprongs);
         match self.goal {

@@ -1,10 +1,10 @@
-//! What is known of Octi: the page's own examples, the answers of octi.net to questions, and the laws.
+//! Tests of Octi: examples of the specification, answers on octi.net, and single rules.
 
 use sgf_model::value::Color;
 
 use super::{Octi, Prongs};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Played, Position, Reason, SetUp, perft};
+use crate::{IllegalMove, Options, Outcome, Played, Position, SetUp, perft};
 
 fn start(rules: &str) -> Octi {
     Octi::begin(&Options::default().with_rules(rules)).expect("the usual board")
@@ -21,17 +21,17 @@ fn position(rules: &str, black: &[&str], white: &[&str]) -> Octi {
     position
 }
 
-fn judge(position: &Octi, text: &str) -> Result<(), Reason> {
-    position.judge(Color::Black, &position.read(Color::Black, text).expect("a move"))
+fn check_move(position: &Octi, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(Color::Black, &position.read_move(Color::Black, text).expect("a move"))
 }
 
 fn play(position: &mut Octi, text: &str) -> Played {
-    let step = position.read(Color::Black, text).expect("a move");
+    let step = position.read_move(Color::Black, text).expect("a move");
     position.set_turn(Color::Black);
     position.play(Color::Black, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"))
 }
 
-/// Lists the pods of the board as a record names them, those of Black with `X`.
+/// Lists the pods in record notation, with an `X` for Black's.
 fn pods(position: &Octi) -> Vec<String> {
     let sign = |color| if color == Color::Black { 'X' } else { 'O' };
     position
@@ -44,7 +44,7 @@ fn pods(position: &Octi) -> Vec<String> {
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, rules) in
         [(600, "full"), (200, "fast"), (100, "kids"), (70, "full:edgeless"), (30, "full:superprong")]
     {
@@ -54,18 +54,18 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn the_start_is_that_of_the_rules() {
+fn start_position_follows_the_rules() {
     let position = start("");
     assert_eq!(pods(&position), ["X33", "X53", "X73", "O37", "O57", "O77"]);
     assert_eq!((position.supply(Color::Black).prongs, position.supply(Color::Black).reserve), (25, 4));
-    // A prong into each hole of three pods, and a pod to each octi square.
+    // A prong in each hole of three pods, and a pod on each octi square.
     assert_eq!(perft(&position, 1), 3 * 8 + 3);
     assert_eq!(pods(&start("kids")).len(), 8);
     assert_eq!(start("fast:superprong").supply(Color::White).supers, 1);
 }
 
 #[test]
-fn the_moves_of_the_page_are_read_and_written() {
+fn specification_moves_round_trip() {
     let position = position("", &["33B", "84AB", "85", "46CD", "46D"], &["77"]);
     for text in [
         "73",
@@ -79,20 +79,20 @@ fn the_moves_of_the_page_are_read_and_written() {
         "46CD+E",
         "33+A-B",
     ] {
-        let step = position.read(Color::Black, text).unwrap_or_else(|unreadable| panic!("{unreadable}"));
-        assert_eq!(position.write(&step), text);
+        let step = position.read_move(Color::Black, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.write_move(&step), text);
     }
     for text in [
         "", "7", "10", "90", "09", "33+", "33+I", "33+A!-B", "33+A-", "33-", "33-4", "46CD", "84-86x", "xx",
         "33,", "é3", "84-86xx", "84-86xAx", "33 -34 5",
     ] {
-        let is_read = position.read(Color::Black, text).is_ok();
+        let is_read = position.read_move(Color::Black, text).is_ok();
         assert_eq!(is_read, text == "84-86x", "{text}");
     }
 }
 
 #[test]
-fn jumps_capture_either_colour_when_the_turn_is_over() {
+fn jumps_capture_after_the_turn() {
     let board = || position("", &["84AH", "85C"], &["77DE"]);
     let mut both = board();
     assert_eq!(play(&mut both, "84-86x-68x"), Played { captured: 1, lost: 1, replaced: false });
@@ -101,7 +101,7 @@ fn jumps_capture_either_colour_when_the_turn_is_over() {
     assert_eq!((supply.prongs, supply.captured), (25 + 3, 1));
     assert_eq!(both.supply(Color::White).captured, 1);
     let mut none = board();
-    assert_eq!(judge(&none, "84-86-88"), Err(Reason::Geometry));
+    assert_eq!(check_move(&none, "84-86-88"), Err(IllegalMove::Geometry));
     assert_eq!(play(&mut none, "84-86-68"), Played::default());
     assert_eq!(pods(&none), ["X85C", "O77DE", "X68AH"]);
 }
@@ -114,42 +114,46 @@ fn some_pods_of_a_stack_are_captured() {
     let mut board = position("", &["44A"], &["45", "45AB"]);
     assert_eq!(play(&mut board, "44-46x0").captured, 1);
     assert_eq!(pods(&board), ["O45AB", "X46A"]);
-    assert_eq!(judge(&position("", &["44A"], &["45D"]), "44-46xB"), Err(Reason::NoPiece));
+    assert_eq!(check_move(&position("", &["44A"], &["45D"]), "44-46xB"), Err(IllegalMove::NoPiece));
 }
 
 #[test]
-fn steps_go_to_empty_and_own_squares() {
+fn steps_lead_to_empty_and_own_squares() {
     let board = position("", &["44AB", "45"], &["55", "54"]);
-    assert_eq!(judge(&board, "44-45"), Ok(()));
-    assert_eq!(judge(&board, "44-55"), Err(Reason::Occupied));
-    assert_eq!(judge(&board, "44-54"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "44-45x"), Err(Reason::NothingCaptured));
-    assert_eq!(judge(&board, "44-46"), Ok(()));
-    assert_eq!(judge(&board, "54-55"), Err(Reason::NotYours));
-    assert_eq!(judge(&board, "66-67"), Err(Reason::NoPiece));
-    assert_eq!(judge(&position("kids", &["33A", "34"], &[]), "33-34"), Err(Reason::Occupied));
+    assert_eq!(check_move(&board, "44-45"), Ok(()));
+    assert_eq!(check_move(&board, "44-55"), Err(IllegalMove::Occupied));
+    assert_eq!(check_move(&board, "44-54"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "44-45x"), Err(IllegalMove::NothingCaptured));
+    assert_eq!(check_move(&board, "44-46"), Ok(()));
+    assert_eq!(check_move(&board, "54-55"), Err(IllegalMove::NotYours));
+    assert_eq!(check_move(&board, "66-67"), Err(IllegalMove::NoPiece));
+    assert_eq!(check_move(&position("kids", &["33A", "34"], &[]), "33-34"), Err(IllegalMove::Occupied));
 }
 
-/// The questions 2, 6, 7 and 8 that octi.net answers.
+/// Questions 2, 6, 7 and 8 answered on octi.net.
 #[test]
-fn pods_of_a_stack_ignore_each_other_when_they_move() {
+fn moving_pods_ignore_each_other() {
     let stack = position("", &["33AB", "33A", "33"], &["34"]);
-    assert_eq!(judge(&stack, "33AB-35,33A-35"), Ok(()));
-    assert_eq!(judge(&stack, "33AB-35x,33A-35,33-35"), Err(Reason::NoPiece), "one has no prongs");
+    assert_eq!(check_move(&stack, "33AB-35,33A-35"), Ok(()));
+    assert_eq!(check_move(&stack, "33AB-35x,33A-35,33-35"), Err(IllegalMove::NoPiece), "one has no prongs");
     let round = |black: &[&str]| position("", black, &["43", "54", "44", "32", "21", "22"]);
     let two = round(&["33CAF", "33EHB"]);
-    assert_eq!(judge(&two, "33ACF-53-55-33,33BEH-31-11-33"), Err(Reason::Geometry), "west is missing");
+    assert_eq!(
+        check_move(&two, "33ACF-53-55-33,33BEH-31-11-33"),
+        Err(IllegalMove::Geometry),
+        "west is missing"
+    );
     let two = round(&["33ACF", "33BEG"]);
-    assert_eq!(judge(&two, "33ACF-53-55-33,33BEG-31-11-33"), Ok(()));
-    assert_eq!(judge(&two, "33ACF-53-55-33"), Err(Reason::Occupied));
-    assert_eq!(judge(&two, "33ACF-53,33BEG-31,33-31"), Err(Reason::NoPiece), "nobody is left");
+    assert_eq!(check_move(&two, "33ACF-53-55-33,33BEG-31-11-33"), Ok(()));
+    assert_eq!(check_move(&two, "33ACF-53-55-33"), Err(IllegalMove::Occupied));
+    assert_eq!(check_move(&two, "33ACF-53,33BEG-31,33-31"), Err(IllegalMove::NoPiece), "no pod is left");
 }
 
 #[test]
-fn a_pod_does_not_jump_over_a_square_twice() {
+fn pods_do_not_jump_twice_over_a_square() {
     let board = position("", &["33CG"], &["43"]);
-    assert_eq!(judge(&board, "33-53-33"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "33-53"), Ok(()));
+    assert_eq!(check_move(&board, "33-53-33"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "33-53"), Ok(()));
 }
 
 #[test]
@@ -158,36 +162,36 @@ fn prongs_and_pods_run_out() {
     for (ident, value) in [("NP", "1"), ("NR", "0"), ("NS", "1")] {
         board.set_up(&SetUp { ident, value }).expect("a number");
     }
-    assert_eq!(judge(&board, "73"), Err(Reason::NoneLeft));
-    assert_eq!(judge(&board, "44"), Err(Reason::Forbidden));
+    assert_eq!(check_move(&board, "73"), Err(IllegalMove::NoneLeft));
+    assert_eq!(check_move(&board, "44"), Err(IllegalMove::Forbidden));
     play(&mut board, "33+B");
-    assert_eq!(judge(&board, "33+A"), Err(Reason::NoneLeft));
-    assert_eq!(judge(&board, "33+B"), Err(Reason::Occupied));
-    assert_eq!(judge(&board, "33+A-B"), Ok(()));
-    assert_eq!(judge(&board, "33+A-C"), Err(Reason::NoPiece));
+    assert_eq!(check_move(&board, "33+A"), Err(IllegalMove::NoneLeft));
+    assert_eq!(check_move(&board, "33+B"), Err(IllegalMove::Occupied));
+    assert_eq!(check_move(&board, "33+A-B"), Ok(()));
+    assert_eq!(check_move(&board, "33+A-C"), Err(IllegalMove::NoPiece));
     play(&mut board, "33+A!");
     assert_eq!(pods(&board)[0], "X33A!B");
-    assert_eq!(judge(&board, "33+C-A"), Err(Reason::NoPiece), "superprongs stay where they are");
+    assert_eq!(check_move(&board, "33+C-A"), Err(IllegalMove::NoPiece), "superprongs stay where they are");
     assert!(board.set_up(&SetUp { ident: "NP", value: "-1" }).is_err());
 }
 
 #[test]
-fn a_superprong_goes_before_the_turn() {
+fn superprongs_move_before_the_turn() {
     let mut board = position("full:superprong", &["33A!", "55"], &["36"]);
-    assert_eq!(judge(&board, "33-34,55+C"), Ok(()));
-    assert_eq!(judge(&board, "33-34,34-35"), Ok(()));
-    assert_eq!(judge(&board, "33-34,34-35,35-34"), Err(Reason::NoPiece));
-    assert_eq!(judge(&position("", &["33A", "55"], &[]), "33-34,55+C"), Err(Reason::Rules));
+    assert_eq!(check_move(&board, "33-34,55+C"), Ok(()));
+    assert_eq!(check_move(&board, "33-34,34-35"), Ok(()));
+    assert_eq!(check_move(&board, "33-34,34-35,35-34"), Err(IllegalMove::NoPiece));
+    assert_eq!(check_move(&position("", &["33A", "55"], &[]), "33-34,55+C"), Err(IllegalMove::Rules));
     play(&mut board, "33-34,55+C");
     assert_eq!(pods(&board), ["X34A!", "X55C", "O36"]);
 }
 
 #[test]
-fn an_edgeless_board_goes_round() {
+fn edgeless_board_wraps_around() {
     let board = position("fast:edgeless", &["95C", "31D"], &["15"]);
-    assert_eq!(judge(&board, "95-25x"), Ok(()));
-    assert_eq!(judge(&board, "31-49"), Ok(()));
-    assert_eq!(judge(&position("", &["95C"], &[]), "95-15"), Err(Reason::Geometry));
+    assert_eq!(check_move(&board, "95-25x"), Ok(()));
+    assert_eq!(check_move(&board, "31-49"), Ok(()));
+    assert_eq!(check_move(&position("", &["95C"], &[]), "95-15"), Err(IllegalMove::Geometry));
 }
 
 #[test]
@@ -205,20 +209,20 @@ fn octi_squares_win() {
 }
 
 #[test]
-fn captured_pods_are_liberated_from_behind() {
+fn captured_pods_can_be_liberated() {
     let mut board = position("", &["37A", "53B", "54"], &[]);
     play(&mut board, "53+A");
     play(&mut board, "53-55x");
     assert_eq!(board.supply(Color::Black).captured, 1);
-    assert_eq!(judge(&board, "57"), Err(Reason::Forbidden), "no own pod is there");
+    assert_eq!(check_move(&board, "57"), Err(IllegalMove::Forbidden), "no own pod is there");
     play(&mut board, "37");
     assert_eq!((board.supply(Color::Black).captured, board.supply(Color::Black).reserve), (0, 4));
-    assert_eq!(judge(&board, "37"), Err(Reason::Forbidden));
-    assert_eq!(judge(&board, "33"), Ok(()));
+    assert_eq!(check_move(&board, "37"), Err(IllegalMove::Forbidden));
+    assert_eq!(check_move(&board, "33"), Ok(()));
 }
 
 #[test]
-fn who_can_do_nothing_has_lost() {
+fn player_without_turns_loses() {
     let mut board = position("", &["44A"], &["45"]);
     board.set_up(&SetUp { ident: "NR", value: "0" }).expect("a number");
     play(&mut board, "44-46x");
@@ -226,7 +230,7 @@ fn who_can_do_nothing_has_lost() {
 }
 
 #[test]
-fn the_record_names_the_octi_squares() {
+fn record_may_set_octi_squares() {
     let mut board = start("fast");
     for (ident, value) in
         [("BO", "11"), ("BO", "22"), ("WO", "88:99"), ("RP", "11"), ("AE", "98"), ("CS", "99")]
@@ -234,12 +238,12 @@ fn the_record_names_the_octi_squares() {
         board.set_up(&SetUp { ident, value }).expect("points");
     }
     assert_eq!(pods(&board), ["X22", "O88", "O89", "O99"]);
-    assert_eq!(judge(&board, "11"), Ok(()));
-    assert_eq!(judge(&board, "33"), Err(Reason::Forbidden));
+    assert_eq!(check_move(&board, "11"), Ok(()));
+    assert_eq!(check_move(&board, "33"), Err(IllegalMove::Forbidden));
 }
 
 #[test]
-fn setup_tells_pods_of_a_stack_apart() {
+fn setup_distinguishes_pods_of_a_stack() {
     let mut board = position("", &["46CD", "46CD", "46D", "55"], &[]);
     board.set_up(&SetUp { ident: "RP", value: "46CD" }).expect("a pod");
     assert_eq!(pods(&board), ["X55", "X46D", "X46CD"]);
@@ -249,48 +253,48 @@ fn setup_tells_pods_of_a_stack_apart() {
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut board = position("", &["44A"], &["45", "46B"]);
     for text in ["44-46", "99+A!", "99", "11-99-12x", "46B-11,46A-11", "45+A-B", "44,44", "11+A,11-12x,13"] {
-        let step = board.read(Color::Black, text).expect("a move");
-        board.execute(Color::Black, &step);
+        let step = board.read_move(Color::Black, text).expect("a move");
+        board.play_unchecked(Color::Black, &step);
     }
     let mut empty = Octi::begin(&Options::default().with_size(5, 6)).expect("a board");
     for text in ["11", "11-12", "55+A"] {
-        let step = empty.read(Color::White, text).expect("a move");
-        empty.execute(Color::White, &step);
+        let step = empty.read_move(Color::White, text).expect("a move");
+        empty.play_unchecked(Color::White, &step);
     }
 }
 
 #[test]
-fn a_capture_is_listed_once_whichever_of_the_pods_makes_it() {
+fn captures_are_listed_once() {
     let board = position("", &["55B", "55BC"], &["66"]);
     assert_eq!(perft(&board, 1), 44);
     let like = position("", &["55B", "55B"], &["66"]);
     let mut moves = Vec::new();
-    like.moves(&mut moves);
-    let texts: Vec<String> = moves.iter().map(|step| like.write(step)).collect();
+    like.legal_moves(&mut moves);
+    let texts: Vec<String> = moves.iter().map(|step| like.write_move(step)).collect();
     let captures = texts.iter().filter(|text| text.contains('x')).count();
     assert_eq!(captures, 2, "alone and together: {texts:?}");
 }
 
 #[test]
-fn no_pod_jumps_over_a_square_twice_in_a_turn_be_it_with_a_superprong() {
+fn superprongs_do_not_allow_jumping_twice_over_a_square() {
     let board = position("superprong", &["44B!F"], &["55"]);
-    assert_eq!(judge(&board, "44-66"), Ok(()));
-    assert_eq!(judge(&board, "44-66,66+A"), Ok(()), "a jump of the superprong, and then the turn");
-    assert_ne!(judge(&board, "44-66,66-44"), Ok(()));
+    assert_eq!(check_move(&board, "44-66"), Ok(()));
+    assert_eq!(check_move(&board, "44-66,66+A"), Ok(()), "a jump of the superprong, and then the turn");
+    assert_ne!(check_move(&board, "44-66,66-44"), Ok(()));
     let mut moves = Vec::new();
-    board.moves(&mut moves);
-    assert!(moves.iter().all(|step| board.write(step) != "44-66,66-44"));
+    board.legal_moves(&mut moves);
+    assert!(moves.iter().all(|step| board.write_move(step) != "44-66,66-44"));
 }
 
 #[test]
-fn kids_do_one_thing_in_a_turn() {
+fn kids_rules_allow_one_action() {
     let board = position("kids", &["33A", "33A"], &[]);
-    assert_eq!(judge(&board, "33-34"), Ok(()));
-    assert_ne!(judge(&board, "33-34,33-34"), Ok(()));
+    assert_eq!(check_move(&board, "33-34"), Ok(()));
+    assert_ne!(check_move(&board, "33-34,33-34"), Ok(()));
     let mut moves = Vec::new();
-    board.moves(&mut moves);
-    assert!(moves.iter().all(|step| !board.write(step).contains(',')));
+    board.legal_moves(&mut moves);
+    assert!(moves.iter().all(|step| !board.write_move(step).contains(',')));
 }

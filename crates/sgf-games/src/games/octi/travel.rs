@@ -1,31 +1,24 @@
-//! Pods on their way: steps, jumps, captures, and all ways that there are.
+//! Paths of pods: steps, jumps and captures.
 //!
-//! Pods that move together ignore each other, so a way is judged against the pods that stay.
+//! Pods that move together ignore each other, so paths are checked against the remaining pods.
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{Octi, Pod};
 use super::notation::{Captured, Landing, Prongs, Stone};
 use super::rules::Goal;
-use crate::{Reason, Square};
+use crate::{IllegalMove, Square};
 
-/// How many ways of a pod, and moves of a position, are listed at most. Stacks between many pods have more.
+/// The maximum number of listed paths of a pod, and of listed turns. Positions with large stacks have more.
 pub(super) const MOST: usize = 1 << 15;
 
-/// The pods that stay while others move.
+/// The pods that do not move.
 pub(super) struct Staying<'a> {
     octi: &'a Octi,
     movers: &'a [usize],
 }
 
-/// A leg of a way: the direction, and the square jumped over if it is a jump.
-pub(super) struct Leg {
-    pub(super) hole: u8,
-    pub(super) over: Option<Square>,
-}
-
-/// A way under way, while all are listed.
+/// An incomplete path.
 #[derive(Clone)]
 struct Draft {
     at: Square,
@@ -33,11 +26,14 @@ struct Draft {
     jumped: Vec<Square>,
 }
 
-impl<'a> Staying<'a> {
-    pub(super) fn new(octi: &'a Octi, movers: &'a [usize]) -> Staying<'a> {
-        Staying { octi, movers }
+impl Octi {
+    /// Returns the pods that do not move along with `movers`.
+    pub(super) fn staying<'a>(&'a self, movers: &'a [usize]) -> Staying<'a> {
+        Staying { octi: self, movers }
     }
+}
 
+impl Staying<'_> {
     /// Returns the pods on a square that do not move.
     fn at(&self, square: Square) -> Vec<Pod> {
         let mut pods = Vec::new();
@@ -49,7 +45,7 @@ impl<'a> Staying<'a> {
         pods
     }
 
-    /// Returns the pods of a square that are captured.
+    /// Returns the captured pods of a square.
     pub(super) fn taken(&self, square: Square, captured: &Captured) -> Vec<Pod> {
         let mut wanted = match captured {
             Captured::Nothing => return Vec::new(),
@@ -65,7 +61,7 @@ impl<'a> Staying<'a> {
     }
 
     fn prongs_at(&self, square: Square) -> Vec<Prongs> {
-        self.at(square).iter().map(|pod| pod.prongs).listed()
+        self.at(square).iter().map(|pod| pod.prongs).collect()
     }
 
     fn is_empty(&self, square: Square) -> bool {
@@ -77,20 +73,20 @@ impl<'a> Staying<'a> {
         self.at(to).iter().all(|pod| has_stacks && pod.color == color)
     }
 
-    /// Says why a pod may not go this way.
-    pub(super) fn judge(&self, color: Color, stone: Stone, path: &[Landing]) -> Result<(), Reason> {
+    /// Checks the path of a pod.
+    pub(super) fn check_move(&self, color: Color, stone: Stone, path: &[Landing]) -> Result<(), IllegalMove> {
         let mut at = stone.square;
         let mut jumped = Vec::new();
         for landing in path {
-            let leg = self.octi.leg(at, landing.to).ok_or(Reason::Geometry)?;
+            let leg = self.octi.leg(at, landing.to).ok_or(IllegalMove::Geometry)?;
             if !stone.prongs.has(leg.hole) {
-                return Err(Reason::Geometry);
+                return Err(IllegalMove::Geometry);
             }
             match leg.over {
                 Some(over) => self.judge_jump(over, landing, &mut jumped)?,
-                None if path.len() > 1 => return Err(Reason::Geometry),
-                None if landing.captured != Captured::Nothing => return Err(Reason::NothingCaptured),
-                None if !self.can_step(color, landing.to) => return Err(Reason::Occupied),
+                None if path.len() > 1 => return Err(IllegalMove::Geometry),
+                None if landing.captured != Captured::Nothing => return Err(IllegalMove::NothingCaptured),
+                None if !self.can_step(color, landing.to) => return Err(IllegalMove::Occupied),
                 None => {}
             }
             at = landing.to;
@@ -98,25 +94,30 @@ impl<'a> Staying<'a> {
         Ok(())
     }
 
-    fn judge_jump(&self, over: Square, landing: &Landing, jumped: &mut Vec<Square>) -> Result<(), Reason> {
+    fn judge_jump(
+        &self,
+        over: Square,
+        landing: &Landing,
+        jumped: &mut Vec<Square>,
+    ) -> Result<(), IllegalMove> {
         if jumped.contains(&over) || self.is_empty(over) {
-            return Err(Reason::Geometry);
+            return Err(IllegalMove::Geometry);
         }
         if !self.is_empty(landing.to) {
-            return Err(Reason::Occupied);
+            return Err(IllegalMove::Occupied);
         }
         jumped.push(over);
         if let Captured::Some(wanted) = &landing.captured {
             let mut left = self.prongs_at(over);
             for prongs in wanted {
-                let index = left.iter().position(|it| it == prongs).ok_or(Reason::NoPiece)?;
+                let index = left.iter().position(|it| it == prongs).ok_or(IllegalMove::NoPiece)?;
                 left.swap_remove(index);
             }
         }
         Ok(())
     }
 
-    /// Lists all ways of a pod; steps first.
+    /// Lists all paths of a pod, steps first.
     pub(super) fn ways(&self, color: Color, stone: Stone) -> Vec<Vec<Landing>> {
         let mut ways = Vec::new();
         for hole in (0..8).filter(|&hole| stone.prongs.has(hole)) {
@@ -140,7 +141,7 @@ impl<'a> Staying<'a> {
         ways
     }
 
-    /// Adds what a way may become by a jump in a direction: a draft for each choice of captures.
+    /// Extends a path by a jump in a direction, once for each choice of captures.
     fn jump(&self, draft: &Draft, hole: u8, drafts: &mut Vec<Draft>) {
         let square = |far| self.octi.towards(draft.at, hole, far);
         let (Some(over), Some(to)) = (square(1), square(2)) else { return };
@@ -157,21 +158,20 @@ impl<'a> Staying<'a> {
     }
 }
 
-/// Lists the choices of captures from pods in order: none, some, all, and each only once though pods be alike.
+/// Lists the choices of captures in order: none, some, all. Choices of equal pods are listed once.
 fn choices(pods: &[Prongs]) -> Vec<Captured> {
     let mut choices = vec![Captured::Nothing];
     for some in subsets(pods) {
-        choices.push(Captured::Some(some.into_iter().map(|index| pods[index]).listed()));
+        choices.push(Captured::Some(some.into_iter().map(|index| pods[index]).collect()));
     }
     choices.pop();
     choices.push(Captured::All);
     choices
 }
 
-/// Lists the subsets of things in order, but the empty one, as indexes; of things that are alike the first are taken. The
-/// whole is the last.
+/// Lists the non-empty subsets as sorted lists of indexes, the full set last. Among equal elements, a subset contains the first ones.
 pub(super) fn subsets(things: &[Prongs]) -> Vec<Vec<usize>> {
-    // Of stacks higher than any of real games only the first pods move in every combination.
+    // In stacks higher than any in real games, only the first pods are combined.
     let n_things = things.len().min(10);
     let has = |bits: u32, index: usize| bits & (1 << index) != 0;
     let is_first =
@@ -179,7 +179,7 @@ pub(super) fn subsets(things: &[Prongs]) -> Vec<Vec<usize>> {
     let mut subsets = Vec::new();
     for bits in 1..1_u32 << n_things {
         if (0..n_things).all(|index| !has(bits, index) || is_first(bits, index)) {
-            subsets.push((0..n_things).filter(|&index| has(bits, index)).listed());
+            subsets.push((0..n_things).filter(|&index| has(bits, index)).collect());
         }
     }
     subsets

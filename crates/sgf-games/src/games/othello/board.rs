@@ -1,13 +1,12 @@
-//! The board: two sets of points, and whose turn it is.
+//! Positions of Othello.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::{LETTERS, PLAN, SIZES, eight};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Claims, Counted, Detail, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Score, Site, Sites, Square, Unreadable,
+    Claims, Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Score, Site, Sites, Square, StartError,
 };
 
 /// A position of Othello on a board of 4×4 to 10×10.
@@ -18,7 +17,7 @@ use crate::{
 /// use sgf_games::{Options, Position, othello::Othello};
 /// use sgf_model::value::Color;
 /// let mut position = Othello::begin(&Options::default())?;
-/// let step = position.read(Color::Black, "d3")?;
+/// let step = position.read_move(Color::Black, "d3")?;
 /// assert_eq!(position.play(Color::Black, &step)?.captured, 1);
 /// assert_eq!(position.turn(), Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,33 +25,33 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Othello {
     side: u16,
-    /// The points of each colour: a bit for each, row by row from the upper left.
+    /// The discs of each color: one bit per point, row by row from the upper left.
     discs: [u128; 2],
     turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
     hash: u64,
 }
 
-/// A move: a point, or a pass.
+/// A move: a disc or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A disc is put on a point.
+    /// Places a disc.
     Put(Square),
-    /// Nothing is done, because nothing can be.
+    /// Passes, because no disc can be placed.
     Pass,
 }
 
-/// Where the edges of a board are, so that a whole set of points can go a step at once.
+/// The edges of a board, for shifting sets of points.
 struct Edges {
     side: u32,
     all: u128,
-    /// All points but those of the first column, and those of the last one.
+    /// All points except the first column, and all except the last.
     not_first: u128,
     not_last: u128,
 }
 
-/// The edges of the boards by their sides, for those that there are.
+/// The edges of boards by side length.
 const EDGES: [Edges; 11] = {
     let mut all = [const { Edges::of(0) }; 11];
     let mut side = 1;
@@ -74,7 +73,7 @@ impl Edges {
         Edges { side, all, not_first: all & !first, not_last: all & !last }
     }
 
-    /// Moves all points of a set a step; those that leave the board are gone.
+    /// Shifts a set of points by one step; points that leave the board are dropped.
     #[inline]
     fn step(&self, points: u128, (right, down): (i32, i32)) -> u128 {
         let stay = match right {
@@ -90,7 +89,7 @@ impl Edges {
 
 const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// What is read as a pass, in small letters.
+/// The spellings of a pass, in lower case.
 const PASSES: [&str; 6] = ["", "pa", "pass", "tt", "--", "@@"];
 
 impl Othello {
@@ -102,7 +101,7 @@ impl Othello {
         Square::all(self.side, self.side)
     }
 
-    /// Returns the number of points at a side of the board.
+    /// Returns the side length of the board.
     #[must_use]
     pub fn side(&self) -> u16 {
         self.side
@@ -125,7 +124,7 @@ impl Othello {
         [Color::Black, Color::White].into_iter().find(|&color| self.discs[color as usize] & bit != 0)
     }
 
-    /// Returns the number of discs of a colour.
+    /// Returns the number of discs of a color.
     ///
     /// # Examples
     ///
@@ -142,7 +141,7 @@ impl Othello {
         self.discs[color as usize].count_ones()
     }
 
-    /// Returns the points whose discs a disc on this point would turn.
+    /// Returns the points of the discs that a disc on this point would flip.
     fn turned(&self, color: Color, square: Square) -> u128 {
         let (own, other) = (self.discs[color as usize], self.discs[color.other() as usize]);
         if self.side == eight::SIDE {
@@ -166,7 +165,7 @@ impl Othello {
         DIRECTIONS.iter().map(towards).fold(0, |all, run| all | run)
     }
 
-    /// Returns the points where a player may put a disc.
+    /// Returns the points where a color can place a disc.
     fn open_to(&self, color: Color) -> u128 {
         let (own, other) = (self.discs[color as usize], self.discs[color.other() as usize]);
         if self.side == eight::SIDE {
@@ -206,7 +205,7 @@ impl Othello {
         1
     }
 
-    /// Turns discs of the other player.
+    /// Flips opposing discs.
     #[inline]
     fn turn_over(&mut self, color: Color, turned: u128) {
         self.discs[color as usize] |= turned;
@@ -220,7 +219,7 @@ impl Othello {
         }
     }
 
-    /// The position of these discs on the usual board.
+    /// Makes a position from discs on the 8×8 board.
     pub(super) fn on_eight(discs: [u64; 2], turn: Color) -> Othello {
         let mut position =
             Othello { side: eight::SIDE, discs: [0; 2], turn: Color::Black, is_fresh: false, hash: 0 };
@@ -237,7 +236,7 @@ impl Othello {
         key(u64::from(square.row * self.side + square.column) * 2 + color as u64)
     }
 
-    fn square(&self, text: &str) -> Result<Square, Unreadable> {
+    fn square(&self, text: &str) -> Result<Square, ParseMoveError> {
         self.geometry().find(text)
     }
 
@@ -257,7 +256,7 @@ fn bits(set: u128) -> impl Iterator<Item = u16> {
     })
 }
 
-/// How the key of a position changes when the disc on a point is turned.
+/// The change of the position's key when the disc on a point is flipped.
 static TURNED: [u64; 100] = {
     let mut all = [0; 100];
     let mut index = 0;
@@ -274,10 +273,10 @@ const TURN: u64 = key(1 << 32);
 impl Position for Othello {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Othello, Refused> {
+    fn begin(options: &Options) -> Result<Othello, StartError> {
         let (side, _) = SIZES.of(options)?;
         if side % 2 != 0 {
-            return Err(Refused::Size(u32::from(side), u32::from(side)));
+            return Err(StartError::Size(u32::from(side), u32::from(side)));
         }
         let mut position = Othello { side, discs: [0; 2], turn: Color::Black, is_fresh: true, hash: 0 };
         let (low, high) = (side / 2 - 1, side / 2);
@@ -308,7 +307,7 @@ impl Position for Othello {
         goes_on.then_some(self.turn)
     }
 
-    /// A pass that must be made may be left out of the record.
+    /// Records may omit forced passes.
     fn expects(&self, color: Color) -> bool {
         self.turn().is_some_and(|turn| turn == color || !self.can_move(turn))
     }
@@ -325,7 +324,7 @@ impl Position for Othello {
         square.is_some_and(|square| self.place(square, piece.and_then(|piece| piece.owner)) > 0)
     }
 
-    /// The first disc that is set up clears the board: a record that sets up discs sets up all of them.
+    /// The first disc of a setup clears the board, because such records set up all discs.
     fn begin_set_up(&mut self, disc: Option<Piece>) {
         if self.is_fresh && disc.is_some() {
             self.clear();
@@ -333,7 +332,7 @@ impl Position for Othello {
         self.is_fresh = false;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let point = text.split('/').next().unwrap_or_default().trim();
         if PASSES.contains(&point.to_ascii_lowercase().as_str()) {
             return Ok(Move::Pass);
@@ -341,39 +340,39 @@ impl Position for Othello {
         self.square(point).map(Move::Put)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match step {
             Move::Put(square) => square.to_string(),
             Move::Pass => String::new(),
         }
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
-        match (habit, step) {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
+        match (coordinates, step) {
             (LETTERS, Move::Put(square)) => square.letters(),
             (LETTERS, Move::Pass) => Some(String::new()),
             _ => None,
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(square) => Sites::one(self.geometry().on(square)),
             Move::Pass => Sites::none(),
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match *step {
-            Move::Pass if self.can_move(color) => Err(Reason::MustMove),
+            Move::Pass if self.can_move(color) => Err(IllegalMove::MustMove),
             Move::Pass => Ok(()),
-            Move::Put(square) if self.disc(square).is_some() => Err(Reason::Occupied),
-            Move::Put(square) if self.turned(color, square) == 0 => Err(Reason::NothingCaptured),
+            Move::Put(square) if self.disc(square).is_some() => Err(IllegalMove::Occupied),
+            Move::Put(square) if self.turned(color, square) == 0 => Err(IllegalMove::NothingCaptured),
             Move::Put(_) => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         let mut played = Played::default();
         if let Move::Put(square) = *step {
@@ -386,10 +385,10 @@ impl Position for Othello {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let square = |index: u16| Square::new(index % self.side, index / self.side);
-        into.add_all(bits(self.open_to(turn)).map(|index| Move::Put(square(index))));
+        into.extend(bits(self.open_to(turn)).map(|index| Move::Put(square(index))));
         if into.is_empty() {
             into.push(Move::Pass);
         }
@@ -416,7 +415,7 @@ impl Position for Othello {
         vec![Detail::Count(Counted::Discs, [Color::Black, Color::White].map(|color| self.count(color)))]
     }
 
-    fn score(&self, _: &Claims) -> Result<Option<Score>, Unreadable> {
+    fn score(&self, _: &Claims) -> Result<Option<Score>, ParseMoveError> {
         let (black, white) = (f64::from(self.count(Color::Black)), f64::from(self.count(Color::White)));
         Ok(Some(Score { black, white, parts: vec![(Counted::Discs, black, white)], ..Score::default() }))
     }

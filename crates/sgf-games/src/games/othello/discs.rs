@@ -1,14 +1,14 @@
-//! The discs of the usual board and nothing else: for whoever reads millions of games.
+//! A minimal 8×8 board, for reading millions of games.
 //!
-//! A [`Position`](crate::Position) knows its key, and it judges and executes in two calls. A file with all games of a year needs neither: it asks of
-//! each move whether it turns anything, and turns it.
+//! A [`Position`](crate::Position) maintains its hash, and checks and plays a move in two calls. Bulk readers of large collections need
+//! neither: [`Discs`] only tests whether a move flips any discs, and flips them.
 
 use sgf_model::value::Color;
 
 use super::{Othello, eight};
 use crate::Square;
 
-/// What stands on the usual board of 8×8, and whose turn it is.
+/// The discs on an 8×8 board, and the player to move.
 ///
 /// # Examples
 ///
@@ -22,35 +22,34 @@ use crate::Square;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discs {
-    /// The discs of the player whose turn it is: a bit for each point, row by row from the upper left.
+    /// The discs of the player to move: one bit per point, row by row from the upper left.
     own: u64,
     other: u64,
     turn: Color,
 }
 
 impl Discs {
-    /// The board before the first move.
+    /// The start position.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, Position, othello::{Discs, Othello}};
     /// assert_eq!(Othello::from(Discs::begin()).hash(), Othello::begin(&Options::default())?.hash());
-    /// # Ok::<(), sgf_games::Refused>(())
+    /// # Ok::<(), sgf_games::StartError>(())
     /// ```
     #[must_use]
     pub const fn begin() -> Discs {
         Discs { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, turn: Color::Black }
     }
 
-    /// Returns whose turn it is.
+    /// Returns the player to move.
     #[must_use]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Puts a disc on a point if that turns others there, and gives the turn to the other player. Tells whether it did; nothing has changed
-    /// otherwise.
+    /// Places a disc and passes the turn, if the disc flips any others. Returns whether it did; otherwise nothing changes.
     #[inline]
     pub fn put(&mut self, square: Square) -> bool {
         if !square.is_within(eight::SIDE, eight::SIDE) {
@@ -66,7 +65,7 @@ impl Discs {
         true
     }
 
-    /// Gives the turn to the other player if the player whose turn it is can turn nothing. Tells whether it did.
+    /// Passes the turn if the player to move has no move. Returns whether it did.
     ///
     /// # Examples
     ///
@@ -82,7 +81,7 @@ impl Discs {
         has_to
     }
 
-    /// Returns the points of a colour.
+    /// Returns the discs of a color.
     pub(super) const fn of(&self, color: Color) -> u64 {
         if color as u8 == self.turn as u8 { self.own } else { self.other }
     }

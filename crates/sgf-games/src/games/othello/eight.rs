@@ -1,22 +1,22 @@
-//! The usual board of 8×8, on which nearly all games are played: what a disc turns, without a look at single points.
+//! Flips on the 8×8 board, computed with bitboards.
 //!
-//! A set of points is a number with a bit for each, row by row from the upper left. What a disc turns lies on the eight rays from its point.
-//! On a ray to higher bits, an addition runs through the discs of the other colour, and through all that is not on the ray, to the first point
-//! that holds something else; on a ray to lower bits, that point is the highest one.
+//! A set of points is a number with one bit per point, row by row from the upper left. Flipped discs are on the eight rays from a point. On
+//! a ray towards higher bits, an addition carries through the opposing discs, and through all points off the ray, to the first point with
+//! any other content; on a ray towards lower bits, that point is the highest one.
 
-/// How many points a side has.
+/// The side length.
 pub(super) const SIDE: u16 = 8;
 
-/// All columns but the first and the last.
+/// All columns except the first and the last.
 const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
-/// Moves all points of a set; what leaves the board at the top or the bottom is gone.
+/// Shifts a set of points; points beyond the top or bottom are dropped.
 #[inline]
 const fn step<const BY: i32>(points: u64) -> u64 {
     if BY > 0 { points << BY } else { points >> -BY }
 }
 
-/// The points of `through` that begin beside a set and lie in a row.
+/// The points of `through` in an unbroken line from a set.
 #[inline]
 const fn run<const BY: i32>(start: u64, through: u64) -> u64 {
     let mut run = step::<BY>(start) & through;
@@ -27,7 +27,7 @@ const fn run<const BY: i32>(start: u64, through: u64) -> u64 {
     run | (step::<BY>(run) & through)
 }
 
-/// The points from each point on in the eight directions, the edge included: four to higher bits, four to lower ones.
+/// The rays from each point in the eight directions, edges included: four towards higher bits, four towards lower ones.
 static RAYS: [[u64; 8]; 64] = {
     const WAYS: [(i32, i32); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
     let mut rays = [[0; 8]; 64];
@@ -44,7 +44,7 @@ static RAYS: [[u64; 8]; 64] = {
     rays
 };
 
-/// Returns the points whose discs a disc on a point would turn.
+/// Returns the points of the discs that a disc on a point would flip.
 #[inline]
 pub(super) fn turned(own: u64, other: u64, point: usize) -> u64 {
     let [up, down] = [&RAYS[point & 63][..4], &RAYS[point & 63][4..]];
@@ -65,8 +65,8 @@ const fn ends<const BY: i32>(own: u64, through: u64) -> u64 {
     step::<BY>(run::<BY>(own, through))
 }
 
-/// Returns the points where a disc would turn others.
-/// A run never holds points of the outer columns, unless it goes straight down or up: so no step goes round the edge.
+/// Returns the points where a disc would flip others.
+/// A line never includes points of the outer columns, unless it is vertical, so no step wraps around the edge.
 pub(super) const fn open_to(own: u64, other: u64) -> u64 {
     let inner = other & INNER;
     let all = ends::<1>(own, inner)

@@ -1,17 +1,18 @@
-//! Othello, GM\[2\]: discs that are turned over.
+//! Othello, GM\[2\].
 //!
 //! # Rules
 //!
-//! Black begins, with two discs of each colour crosswise in the middle. A disc is put on an empty point such that in at
-//! least one of the eight directions discs of the other colour lie between it and another own disc; all of those are
-//! turned. Who cannot do so passes, and may not pass otherwise. When nobody can, the game ends; more discs win.
+//! Black plays first; the start position has two discs of each color crosswise in the middle. A disc is placed on an empty point so that,
+//! in at least one of the eight directions, it encloses a line of opposing discs together with another own disc; all such discs are
+//! flipped. A player who cannot move passes, and may not pass otherwise. The game ends when neither player can move; the player with more
+//! discs wins.
 //!
 //! # Notation
 //!
-//! The specification has no page for Othello. Two habits are in use, and both are read: `d3`, with row 1 at the top, which is
-//! what players and Edax write and what this project writes; and two letters as in Go, `dc`. A pass is the empty value here;
-//! `pa`, `PA`, `pass`, `tt`, `--` and `@@` are read too, and a pass that is left out is understood from the colour of the
-//! next move. Edax puts the first move into the root. What GGF adds after a slash (`e6//2.0`) is passed over.
+//! The specification has no page on Othello. We read both notations in use: `d3`, with row 1 at the top, which players and Edax write, and
+//! so do we; and two letters as in Go, `dc`. We write a pass as the empty value, and also read `pa`, `PA`, `pass`, `tt`, `--` and `@@`;
+//! omitted passes follow from the color of the next move. Edax puts the first move in the root. The GGF suffix after a slash (`e6//2.0`) is
+//! ignored.
 //!
 //! Sources: the records of Edax 4; the GGF page of the Generic Game Server; the rules of the World Othello Federation.
 
@@ -28,7 +29,7 @@ use crate::{About, Axis, BoardPlan, GameSpec, Labels, Level, Naming, Playing, Si
 pub use board::{Move, Othello};
 pub use discs::Discs;
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 2,
     name: "Othello",
@@ -36,12 +37,12 @@ pub const SPEC: GameSpec = GameSpec {
     level: Level::Rules,
     sizes: Some(SIZES),
     first: Color::Black,
-    habits: &[LETTERS],
+    coordinates: &[LETTERS],
     begin: Some(Playing::<Othello>::begin),
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "`d3`, row 1 at the top; a pass is the empty value.",
     dialects: &[
@@ -56,7 +57,7 @@ pub const ABOUT: About = About {
 
 const SIZES: Sizes = Sizes::squares(8, 4, 10);
 
-/// The name of the other habit.
+/// The name of the alternative coordinates.
 const LETTERS: &str = "letters";
 
 static PLAN: BoardPlan = BoardPlan {

@@ -1,29 +1,29 @@
-//! What is known of Othello: perft, the shortest games, and games of an independent engine.
+//! Tests of Othello: perft, the shortest games, and OpenSpiel games.
 
 use sgf_model::value::Color;
 use testkit::oracles;
 
 use super::{Move, Othello};
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Position, Reason, SetUp, Square, perft};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp, Square, perft};
 
 fn start() -> Othello {
     Othello::begin(&Options::default()).expect("Othello is played on 8×8")
 }
 
-/// Plays moves one after the other, each by the player whose turn it is.
+/// Plays moves in sequence, each by the player to move.
 fn line(text: &str) -> Othello {
     let mut position = start();
     for text in text.as_bytes().chunks(2).map(|chunk| std::str::from_utf8(chunk).expect("ASCII")) {
-        let color = position.turn().expect("the game goes on");
-        let step = position.read(color, text).expect("a point");
+        let color = position.turn().expect("the game continues");
+        let step = position.read_move(color, text).expect("a point");
         position.play(color, &step).unwrap_or_else(|reason| panic!("{text}: {reason}"));
     }
     position
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     for (games, side) in [(500, 8), (400, 6), (50, 10), (50, 4)] {
         let plan = Plan { games, most_moves: 120, options: Options::default().with_size(side, side) };
         contract::check::<Othello>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
@@ -31,7 +31,7 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn perft_agrees_with_the_published_counts() {
+fn perft_matches_published_counts() {
     for (depth, count) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200), (7, 55092), (8, 390_216)]
     {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
@@ -39,41 +39,41 @@ fn perft_agrees_with_the_published_counts() {
 }
 
 #[test]
-fn the_shortest_game_ends_after_nine_moves() {
+fn shortest_game_has_nine_moves() {
     let position = line("e6f4e3f6g5d6e7f5c5");
     assert_eq!(position.outcome(), Some(Outcome { winner: Some(Color::Black), margin: Some(13.0) }));
     assert_eq!(position.turn(), None);
 }
 
 #[test]
-fn a_pass_is_for_those_who_cannot_move() {
-    assert_eq!(start().judge(Color::Black, &Move::Pass), Err(Reason::MustMove));
+fn pass_requires_no_legal_move() {
+    assert_eq!(start().check_move(Color::Black, &Move::Pass), Err(IllegalMove::MustMove));
     let before = line(
         "c4c3c2f4f6d6d7g7f3b2a2a1e6b4b3c1d1c5b1f5a3b5g4f2c6h4a6d3g2e2e3e7h8g6f1a5f7a4g5h5b6g3h2h3h6c8c7f8e8h7d2g8",
     );
     let mut moves = Vec::new();
-    before.moves(&mut moves);
+    before.legal_moves(&mut moves);
     assert_eq!(moves, [Move::Pass]);
     assert!(before.expects(Color::White) && before.expects(Color::Black), "the pass may be left out");
 }
 
 #[test]
-fn both_habits_of_coordinates_are_read() {
+fn reads_both_coordinates() {
     let position = start();
     let d3 = Move::Put(Square::new(3, 2));
     for text in ["d3", "D3", "dc", "d3//2.0", " d3 "] {
-        assert_eq!(position.read(Color::Black, text), Ok(d3), "{text}");
+        assert_eq!(position.read_move(Color::Black, text), Ok(d3), "{text}");
     }
     for text in ["", "pa", "PA", "pass", "tt", "--", "@@"] {
-        assert_eq!(position.read(Color::Black, text), Ok(Move::Pass), "{text}");
+        assert_eq!(position.read_move(Color::Black, text), Ok(Move::Pass), "{text}");
     }
-    assert!(position.read(Color::Black, "i9").is_err());
-    assert!(position.read(Color::Black, "?").is_err());
+    assert!(position.read_move(Color::Black, "i9").is_err());
+    assert!(position.read_move(Color::Black, "?").is_err());
     assert_eq!(position.write_as(&d3, "letters").as_deref(), Some("dc"));
 }
 
 #[test]
-fn setup_replaces_the_beginning() {
+fn setup_replaces_the_start() {
     let mut position = start();
     for (ident, value) in [("AB", "a1"), ("AB", "a2:b2"), ("AW", "h8")] {
         position.set_up(&SetUp { ident, value }).expect("points of the board");
@@ -82,15 +82,15 @@ fn setup_replaces_the_beginning() {
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/othello.jsonl") {
         let mut position = start();
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
             let mut moves = Vec::new();
-            position.moves(&mut moves);
+            position.legal_moves(&mut moves);
             assert_eq!(moves.len() as u64, game["legal"][index], "legal moves before move {index} of {game}");
             let color = if step[0] == "B" { Color::Black } else { Color::White };
-            let step = position.read(color, step[1].as_str().expect("a move")).expect("a move");
+            let step = position.read_move(color, step[1].as_str().expect("a move")).expect("a move");
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         let rows = game["final"].as_array().expect("rows");

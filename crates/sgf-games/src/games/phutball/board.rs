@@ -1,14 +1,13 @@
-//! The board with its border: men, and the ball.
+//! Positions of Phutball: the board with its border, the men and the ball.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, FindText, Joined, Listed, whole};
 
 use super::{BALL, MAN, PLAN, SIZES};
-use crate::grid::{EIGHT, Grid};
-use crate::hash::key;
+use crate::boards::grid::{EIGHT, Grid};
+use crate::zobrist::key;
 use crate::{
-    Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, Region,
-    SetUp, Site, Sites, Square, Unreadable, column_label,
+    Detail, Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played,
+    Position, Region, SetUp, Site, Sites, Square, StartError, column_label,
 };
 
 /// A position of Philosopher's Football.
@@ -20,7 +19,7 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Phutball::begin(&Options::default())?;
 /// for (color, text) in [(Color::Black, "h11"), (Color::White, "h10-h12")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
 /// assert_eq!(position.ball().to_string(), "h12");
@@ -30,43 +29,43 @@ use crate::{
 pub struct Phutball {
     columns: u16,
     rows: u16,
-    /// The men: for each row, border and all, a bit for each column.
+    /// The men: for each row including the border, one bit per column.
     men: [u32; MOST_ROWS],
-    /// Where the ball is; like all squares here, counted with the border.
+    /// The square of the ball. All squares in this file include the border.
     pub(super) ball: Square,
     turn: Color,
     winner: Option<Color>,
 }
 
-/// A move; the points are counted with the border, so `a1` is in column 1 and row 1.
+/// A move. Points include the border, so `a1` is in column 1 and row 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A man is put on a point.
+    /// Places a man.
     Put(Square),
-    /// The ball moves from point to point, the first being where it is.
+    /// Moves the ball from point to point, starting at its current point.
     Jump(Vec<Square>),
 }
 
 const MOST_ROWS: usize = SIZES.max as usize + 2;
 
-/// How many moves are listed at most: among many men there are millions of ways for the ball.
+/// The maximum number of listed moves, because the ball can have millions of paths among many men.
 const MOST: usize = 1 << 16;
 
 impl Phutball {
-    /// Returns where the ball is; beyond the goal lines there is no name for all points.
+    /// Returns the square of the ball. Beyond the goal lines, not all points have a name.
     #[must_use]
     pub fn ball(&self) -> Square {
         Square::new(self.ball.column.saturating_sub(1), self.ball.row.saturating_sub(1))
     }
 
-    /// Returns the number of columns and of rows, without what is beyond the goal lines.
+    /// Returns the number of columns and rows, without the area beyond the goal lines.
     #[must_use]
     pub fn board_size(&self) -> (u16, u16) {
         (self.columns, self.rows)
     }
 
-    /// Returns the column and the row of the ball, both from 0 and the row from the bottom; beyond a goal line, the row is -1
-    /// or the number of rows.
+    /// Returns the column and row of the ball, counted from 0, the row from the bottom. Beyond a goal line, the row is -1 or the number of
+    /// rows.
     ///
     /// # Examples
     ///
@@ -81,14 +80,14 @@ impl Phutball {
         (i32::from(self.ball.column) - 1, i32::from(self.ball.row) - 1)
     }
 
-    /// Tells whether a man is on a point of the board.
+    /// Returns whether a man is on a point of the board.
     #[must_use]
     pub fn man(&self, square: Square) -> bool {
         square.is_within(self.columns, self.rows)
             && self.has_man(Square::new(square.column + 1, square.row + 1))
     }
 
-    /// The board with its border.
+    /// The grid of the board with its border.
     fn grid(&self) -> Grid {
         Grid { columns: self.columns + 2, rows: self.rows + 2 }
     }
@@ -109,12 +108,12 @@ impl Phutball {
         (1..=self.columns).contains(&square.column) && (1..=self.rows).contains(&square.row)
     }
 
-    /// Tells whether the ball may be here: on the board, or beyond a goal line.
+    /// Returns whether the ball may be on a square: on the board, or beyond a goal line.
     fn is_open(&self, square: Square) -> bool {
         self.is_inside(square) || square.row == 0 || square.row == self.rows + 1
     }
 
-    /// Returns where the ball comes to by a jump in a direction, and over how many men.
+    /// Returns the destination of a jump in a direction, and the number of men jumped over.
     fn jump(&self, from: Square, (right, up): (i32, i32)) -> Option<(Square, i32)> {
         let at = |far: i32| self.grid().offset(from, right * far, up * far);
         let n_men =
@@ -123,7 +122,7 @@ impl Phutball {
         Some((to, n_men))
     }
 
-    /// Takes off the men between two points of a line.
+    /// Removes the men between two points of a line.
     fn clear(&mut self, from: Square, to: Square) -> u32 {
         let Some((direction, far)) = line(from, to) else { return 0 };
         let mut n_men = 0;
@@ -134,23 +133,23 @@ impl Phutball {
         n_men
     }
 
-    fn judge_jumps(&self, path: &[Square]) -> Result<(), Reason> {
+    fn judge_jumps(&self, path: &[Square]) -> Result<(), IllegalMove> {
         let mut board = self.clone();
         if path.first() != Some(&self.ball) {
-            return Err(Reason::NoPiece);
+            return Err(IllegalMove::NoPiece);
         }
         for (&from, &to) in path.iter().zip(&path[1..]) {
-            let (direction, _) = line(from, to).ok_or(Reason::Geometry)?;
+            let (direction, _) = line(from, to).ok_or(IllegalMove::Geometry)?;
             match board.jump(from, direction) {
-                None => return Err(Reason::NothingCaptured),
-                Some((end, _)) if end != to => return Err(Reason::Geometry),
+                None => return Err(IllegalMove::NothingCaptured),
+                Some((end, _)) if end != to => return Err(IllegalMove::Geometry),
                 Some(_) => board.clear(from, to),
             };
         }
         Ok(())
     }
 
-    /// Lists the ways of the ball: each jump that can follow makes another one.
+    /// Lists the paths of the ball; each further jump makes another path.
     fn list_jumps(&self, into: &mut Vec<Move>) {
         let mut drafts = vec![(self.clone(), vec![self.ball])];
         while let Some((board, path)) = drafts.pop() {
@@ -159,7 +158,7 @@ impl Phutball {
                 let mut next = board.clone();
                 next.clear(board.ball, to);
                 next.ball = to;
-                let path: Vec<Square> = path.iter().copied().chain([to]).listed();
+                let path: Vec<Square> = path.iter().copied().chain([to]).collect();
                 into.push(Move::Jump(path.clone()));
                 drafts.push((next, path));
             }
@@ -169,14 +168,14 @@ impl Phutball {
         }
     }
 
-    fn read_point(&self, text: &str) -> Result<Square, Unreadable> {
+    fn read_point(&self, text: &str) -> Result<Square, ParseMoveError> {
         let site = self.geometry().site(text)?;
-        self.grid().square(site).ok_or_else(|| Unreadable::off_board(text))
+        self.grid().square(site).ok_or_else(|| ParseMoveError::off_board(text))
     }
 
-    fn read_inside(&self, text: &str) -> Result<Square, Unreadable> {
+    fn read_inside(&self, text: &str) -> Result<Square, ParseMoveError> {
         let square = self.read_point(text)?;
-        if self.is_inside(square) { Ok(square) } else { Err(Unreadable::off_board(text)) }
+        if self.is_inside(square) { Ok(square) } else { Err(ParseMoveError::off_board(text)) }
     }
 }
 
@@ -188,7 +187,7 @@ fn line(from: Square, to: Square) -> Option<((i32, i32), i32)> {
     is_line.then_some(((right.signum(), up.signum()), right.abs().max(up.abs())))
 }
 
-/// Reads a point by the letters of its column and the number of its row; the column and the row before the first are 0.
+/// Reads a point: the letters of its column and the number of its row. The column and row before the first are 0.
 pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
     let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (letters, digits) = text.split_at(n_letters);
@@ -197,7 +196,7 @@ pub(super) fn read_name(geometry: Geometry, text: &str) -> Option<(i32, i32)> {
         letters => (i32::from(Square::read(&format!("{letters}1"))?.column) + 1, digits),
     };
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    let row = whole::<u16>(digits).filter(|_| is_number)?;
+    let row = digits.parse::<u16>().ok().filter(|_| is_number)?;
     Some((column, i32::from(geometry.rows()) - 1 - i32::from(row)))
 }
 
@@ -209,9 +208,9 @@ pub(super) fn write_name(geometry: Geometry, (column, row): (u16, u16)) -> Optio
 impl Position for Phutball {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Phutball, Refused> {
+    fn begin(options: &Options) -> Result<Phutball, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         Ok(Phutball {
             columns,
@@ -223,7 +222,7 @@ impl Position for Phutball {
         })
     }
 
-    /// The points with those beyond the goal lines, where the ball may come to lie.
+    /// The points, including those beyond the goal lines, which the ball can reach.
     fn geometry(&self) -> Geometry {
         Geometry::new(&PLAN, self.columns + 2, self.rows + 2)
     }
@@ -249,7 +248,7 @@ impl Position for Phutball {
         vec![MAN, BALL]
     }
 
-    /// The ball may be set up on a goal line, and the game goes on; men are not put on it.
+    /// The ball may be set up beyond a goal line without ending the game; men may not.
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
         let Some(square) = self.grid().square(site).filter(|&square| self.is_inside(square)) else {
             return false;
@@ -261,16 +260,16 @@ impl Position for Phutball {
         square != self.ball && self.set_man(square, piece.is_some())
     }
 
-    /// AB puts men, AW the ball, AE takes men away.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// AB places men, AW the ball; AE removes men.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(stone) = set_up.stone() else { return Ok(None) };
         let piece = stone.map(|color| if color == Color::White { BALL } else { MAN });
         let mut sites = self.area(set_up.value)?;
         let is_inside = |&site: &Site| self.grid().square(site).is_some_and(|square| self.is_inside(square));
         if !sites.iter().all(is_inside) {
-            return Err(Unreadable::off_board(set_up.value));
+            return Err(ParseMoveError::off_board(set_up.value));
         }
-        // There is one ball.
+        // There is only one ball.
         sites.truncate(if piece == Some(BALL) { 1 } else { sites.len() });
         Ok(Some((piece, sites)))
     }
@@ -288,25 +287,25 @@ impl Position for Phutball {
         self.winner = None;
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
-        if !text.has_letter('-') {
+        if !text.contains('-') {
             return self.read_inside(text).map(Move::Put);
         }
-        let path: Result<Vec<Square>, Unreadable> =
+        let path: Result<Vec<Square>, ParseMoveError> =
             text.split('-').map(|point| self.read_point(point.trim())).collect();
         path.map(Move::Jump)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         let name = |square: &Square| self.name(self.grid().site(*square));
         match step {
             Move::Put(square) => name(square),
-            Move::Jump(path) => path.iter().map(name).listed().joined("-"),
+            Move::Jump(path) => path.iter().map(name).collect::<Vec<_>>().join("-"),
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let site = |square: &Square| self.grid().site(*square);
         match step {
             Move::Put(square) => Sites::one(site(square)),
@@ -314,16 +313,16 @@ impl Position for Phutball {
         }
     }
 
-    fn judge(&self, _: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, _: Color, step: &Move) -> Result<(), IllegalMove> {
         match step {
-            Move::Put(square) if self.has_man(*square) || *square == self.ball => Err(Reason::Occupied),
+            Move::Put(square) if self.has_man(*square) || *square == self.ball => Err(IllegalMove::Occupied),
             Move::Put(_) => Ok(()),
             Move::Jump(path) => self.judge_jumps(path),
         }
     }
 
-    /// Men are nobody's, so those that are taken off count as captured.
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    /// Men have no owner, so removed ones count as captured.
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
             Move::Put(square) if *square == self.ball => played.replaced = true,
@@ -343,14 +342,14 @@ impl Position for Phutball {
         played
     }
 
-    /// Lists all moves, but of more than 65,536 only so many: among many men there are millions of ways for the ball.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists at most 65,536 moves, because the ball can have millions of paths among many men.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_none() {
             return;
         }
         let is_free =
             |square: &Square| self.is_inside(*square) && !self.has_man(*square) && *square != self.ball;
-        into.add_all(self.grid().squares().filter(is_free).map(Move::Put));
+        into.extend(self.grid().squares().filter(is_free).map(Move::Put));
         self.list_jumps(into);
     }
 
@@ -360,7 +359,7 @@ impl Position for Phutball {
 
     fn details(&self) -> Vec<Detail> {
         let is_beyond = !self.is_inside(self.ball);
-        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().listed()
+        is_beyond.then(|| Detail::Beyond(self.grid().site(self.ball))).into_iter().collect()
     }
 
     fn fresh_hash(&self) -> u64 {

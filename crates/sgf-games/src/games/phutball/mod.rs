@@ -1,21 +1,21 @@
-//! Philosopher's Football, Phutball, GM\[14\].
+//! Philosopher's Football (Phutball), GM\[14\].
 //!
 //! # Rules
 //!
-//! The ball lies on the middle of 15×19 points. In a turn a player puts a man, which belongs to both, on an empty point, or moves
-//! the ball: it jumps over a row of men to the empty point behind them, in any of the eight directions; the men are
-//! taken off at once, and other jumps may follow. Black's goal is the line at the top, White's that at the bottom: when the ball lies
-//! on it, or beyond it, at the end of a turn, its player has won. In a turn the ball may go over the goal line and come back.
+//! The ball starts in the middle of 15×19 points. A turn places a man, which belongs to both players, on an empty point, or moves the ball:
+//! it jumps over a row of men, in any of the eight directions, to the empty point behind them; the men are removed immediately, and more
+//! jumps may follow. Black's goal is the top line, White's the bottom line: a player wins if the ball is on or beyond their goal line at
+//! the end of a turn. During a turn, the ball may cross the goal line and return.
 //!
 //! # Notation
 //!
-//! The specification has no page. We write what players and servers do: columns are letters, row 1 is at the bottom; `j17` puts a
-//! man, `h10-f10-h12` moves the ball. Beyond the goal lines are the rows `0` and `20`, and there the columns `0` and `p`: `020`.
+//! The specification has no page on Phutball. We write the notation of players and servers: columns are letters, row 1 is at the bottom;
+//! `j17` places a man, `h10-f10-h12` moves the ball. Beyond the goal lines are the rows `0` and `20`, with columns from `0` to `p`: `020`.
 //!
-//! AB puts men, AW the ball, AE takes men away.
+//! AB places men, AW the ball, AE removes men.
 //!
-//! Sources: E. Berlekamp, J. Conway and R. Guy, "Winning Ways" (the rules); the games of AbstractPlay (the notation, what
-//! happens beyond the lines).
+//! Sources: E. Berlekamp, J. Conway and R. Guy, "Winning Ways" (the rules); the games of AbstractPlay (the notation, and the rules beyond
+//! the goal lines).
 
 mod board;
 #[cfg(test)]
@@ -27,7 +27,7 @@ use crate::{About, BoardPlan, GameSpec, Level, Naming, Piece, Playing, Region, S
 
 pub use board::{Move, Phutball};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 14,
     name: "Philosopher's Football",
@@ -39,30 +39,30 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`j17` puts a man, `h10-f10-h12` moves the ball; row 1 at the bottom.",
+    moves: "`j17` places a man, `h10-f10-h12` moves the ball; row 1 at the bottom.",
     sources: &["E. Berlekamp, J. Conway, R. Guy, \"Winning Ways\"", "the games of AbstractPlay"],
     endings: "the ball on or beyond a goal line at the end of a turn.",
     readings: &[
-        "men beyond the corners of the goal lines do not exist, and the ball may go over a goal line and come back in one turn.",
+        "there are no men beyond the corners of the goal lines, and the ball may cross a goal line and return in one turn.",
     ],
     ..About::NOTHING
 };
 
 const SIZES: Sizes = Sizes { default: (15, 19), min: 5, max: 25, rectangles: true };
 
-/// A man; men and ball are nobody's.
+/// A man. Men and ball have no owner.
 pub const MAN: Piece = Piece::neutral(0);
 /// The ball.
 pub const BALL: Piece = Piece::neutral(1);
 
-/// The board with a border, of which the points beyond the goal lines are open to the ball.
+/// The board with a border; the ball may enter the points beyond the goal lines.
 static PLAN: BoardPlan = BoardPlan {
     mask: |geometry, (column, row)| {
         (1..geometry.columns() - 1).contains(&column) || row == 0 || row + 1 == geometry.rows()
     },
-    namings: &[Naming { habit: "", read: board::read_name, write: board::write_name }],
+    namings: &[Naming { name: "", read: board::read_name, write: board::write_name }],
     region: |geometry, (_, row)| match row {
         0 => Region::Beyond(Color::Black),
         row if row + 1 == geometry.rows() => Region::Beyond(Color::White),

@@ -1,10 +1,10 @@
-//! The board of 9×9 squares and the hands, and their notation.
+//! The board of 9×9 squares, the hands, and their notation.
 
 use sgf_model::value::Color;
 
 use super::piece::{Kind, Man};
-use crate::grid::Grid;
-use crate::repeats::Checks;
+use crate::boards::grid::Grid;
+use crate::repetition::Checks;
 use crate::{Outcome, Square};
 
 /// A position of shogi. The column of a square is its file, counted from the right, its row the rank from the top.
@@ -16,38 +16,38 @@ use crate::{Outcome, Square};
 /// use sgf_model::value::Color;
 /// let mut position = Shogi::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 2), 900);
-/// let step = position.read(Color::Black, "7776FU")?;
-/// assert_eq!(position.write(&step), "7g7f");
+/// let step = position.read_move(Color::Black, "7776FU")?;
+/// assert_eq!(position.write_move(&step), "7g7f");
 /// position.play(Color::Black, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shogi {
     pub(super) cells: [Option<Man>; 81],
-    /// For each colour how many pieces of each kind are in hand.
+    /// The number of pieces of each kind in each color's hand.
     pub(super) hands: [[u8; 8]; 2],
     pub(super) turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     pub(super) is_fresh: bool,
-    /// Which positions there were, and who was in check.
+    /// The previous positions, with checks.
     pub(super) past: Checks,
-    /// How the game has ended because a position is there for the fourth time.
+    /// The outcome by fourfold repetition.
     pub(super) repeated: Option<Outcome>,
 }
 
-/// A move: on the board, or of a piece from the hand.
+/// A move on the board, or a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A piece moves on the board.
+    /// Moves a piece on the board.
     Go {
-        /// The square before.
+        /// The origin.
         from: Square,
-        /// The square after.
+        /// The destination.
         to: Square,
-        /// Whether it is promoted.
+        /// Whether the piece is promoted.
         promotes: bool,
     },
-    /// A piece is dropped.
+    /// Drops a piece from the hand.
     Drop {
         /// The piece.
         kind: Kind,
@@ -65,7 +65,7 @@ impl Shogi {
         square.is_within(9, 9).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
-    /// Returns how many pieces of a kind a colour has in hand.
+    /// Returns the number of pieces of a kind in a color's hand.
     ///
     /// # Examples
     ///
@@ -88,7 +88,7 @@ impl Shogi {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
-    /// Reads a move of USI.
+    /// Reads a USI move.
     pub(super) fn read_usi(text: &str) -> Option<Move> {
         if let Some((letter, to)) = text.split_once('*') {
             let kind = Kind::of(single(letter)?.to_ascii_uppercase())?;
@@ -99,7 +99,7 @@ impl Shogi {
         Some(Move::Go { from: square(from)?, to: square(to)?, promotes })
     }
 
-    /// Reads a move of CSA; there the code is that of the piece after the move.
+    /// Reads a CSA move, whose code names the piece after the move.
     pub(super) fn read_csa(&self, text: &str) -> Option<Move> {
         let text = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (squares, code) = text.split_at_checked(4)?;
@@ -114,7 +114,7 @@ impl Shogi {
         Some(Move::Go { from, to, promotes: is_promoted && !was_promoted })
     }
 
-    /// Reads a piece of a value of setup, and returns what follows it: its square, or a star for the hand.
+    /// Reads a piece of a setup value, and returns the remaining text: its square, or a star for the hand.
     pub(super) fn read_man(text: &str) -> Option<(Kind, bool, &str)> {
         let (text, is_promoted) = text.strip_prefix('+').map_or((text, false), |text| (text, true));
         let kind = Kind::of(text.chars().next()?)?;

@@ -1,31 +1,30 @@
-//! Moves of shogi as players write them: `P-7f` in the West, `７六歩` in Japan.
+//! Moves of shogi as players write them: `P-7f` in Western notation, `７六歩` in Japanese.
 //!
-//! In both, a piece and the square that it goes to; where it comes from only where another piece of its kind could go there too: as a
-//! square in the West, in Japan by how it moves (上 forward, 引 back, 寄 sideways, 直 straight ahead) and on which side it was (左, 右);
-//! whether it captures (`x`, only in the West), is dropped (`*`, 打), is promoted (`+`, 成), or could be and is not (`=`, 不成). Files of
-//! programs (KIF) have the square before always, in parentheses, and no 不成.
+//! Both name the piece and its destination. The origin is added only if another piece of the same kind could move there: as a square in
+//! Western notation; in Japanese by the direction of the move (上 forward, 引 back, 寄 sideways, 直 straight ahead) and the side it came from
+//! (左, 右). Further signs mark captures (`x`, only Western), drops (`*`, 打), promotions (`+`, 成), and declined promotions (`=`, 不成).
+//! Programs that write KIF always add the origin in parentheses, and omit 不成.
 //!
-//! Source: G. Hodges, "Shogi" magazine; the Japan Shogi Association, on the notation of moves; the KIF format.
+//! Sources: G. Hodges, "Shogi" magazine; the Japan Shogi Association, on the notation of moves; the KIF format.
 
 use sgf_model::value::Color;
-use sgf_syntax::{FindText, Listed};
 
 use super::board::{Move, Shogi, square, write};
 use super::piece::{Kind, Man};
 use super::rules;
 use crate::Square;
 
-/// The notation of the West.
+/// The name of the Western notation.
 pub(super) const WESTERN: &str = "western";
-/// The notation of Japan.
+/// The name of the Japanese notation.
 pub(super) const JAPANESE: &str = "japanese";
-/// The notation of Japan with the square before, as files of programs have it.
+/// The name of the Japanese notation with the origin, as written by programs.
 pub(super) const KIF: &str = "kif";
 
 const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The pieces as Japan writes them: the kind, promoted or not, its name, and others that are read.
+/// The Japanese names of the pieces: the kind, whether it is promoted, the name we write, and others we read.
 const NAMES: &[(Kind, bool, &str, &[&str])] = &[
     (Kind::Lance, true, "成香", &["杏"]),
     (Kind::Knight, true, "成桂", &["圭"]),
@@ -43,7 +42,7 @@ const NAMES: &[(Kind, bool, &str, &[&str])] = &[
     (Kind::King, false, "玉", &["王"]),
 ];
 
-/// How a piece goes, as its player sees it.
+/// The direction of a move, from the player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
     Forward,
@@ -69,7 +68,7 @@ impl Motion {
     }
 }
 
-/// On which side of the others a piece was, as its player sees it; or right behind the square.
+/// The side a piece came from, from the player's point of view, or directly behind the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Left,
@@ -77,7 +76,7 @@ enum Side {
     Straight,
 }
 
-/// What a text says of a move.
+/// A move as parsed from a text.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     kind: Kind,
@@ -86,12 +85,12 @@ struct Wanted {
     motion: Option<Motion>,
     side: Option<Side>,
     to: Square,
-    /// `None` where the text does not say whether the piece is dropped.
+    /// `None` if the text does not say whether the piece is dropped.
     is_drop: Option<bool>,
     promotes: bool,
 }
 
-/// Writes a move as files of programs have it, be it legal or not.
+/// Writes a move in KIF notation, even if it is illegal.
 pub(super) fn say_with_square(position: &Shogi, step: &Move) -> Option<String> {
     Some(match *step {
         Move::Drop { kind, to } => format!("{}{}打", square_of_japan(to), name(kind, false)),
@@ -103,7 +102,7 @@ pub(super) fn say_with_square(position: &Shogi, step: &Move) -> Option<String> {
     })
 }
 
-/// Writes a legal move; others have no short form.
+/// Writes a legal move; illegal moves have no short form.
 pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool) -> Option<String> {
     let mut legal = Vec::new();
     rules::moves(position, color, &mut legal);
@@ -137,7 +136,7 @@ pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool)
             _ => None,
         })
         .filter(|&before| is_of(position, before, man))
-        .listed();
+        .collect();
     let declines = !promotes && legal.contains(&Move::Go { from, to, promotes: true });
     let mark = |yes: &str, no: &str| {
         if promotes { yes.to_owned() } else { (if declines { no } else { "" }).to_owned() }
@@ -153,19 +152,19 @@ pub(super) fn say(position: &Shogi, color: Color, step: &Move, is_western: bool)
     Some(format!("{plus}{}{before}{sign}{}{}", man.kind.letter(), write(to), mark("+", "=")))
 }
 
-/// How far to the right a square is, as a player sees it.
+/// How far to the right a square is, from the player's point of view.
 fn rightness(color: Color, square: Square) -> i32 {
     if color == Color::Black { -i32::from(square.column) } else { i32::from(square.column) }
 }
 
-/// What tells a piece from others that could go to the same square.
+/// The part that distinguishes a piece from others with the same destination.
 fn relative(color: Color, man: Man, from: Square, to: Square, others: &[Square]) -> String {
     if others.is_empty() {
         return String::new();
     }
     let motion = Motion::of(color, from, to);
     let alike: Vec<Square> =
-        others.iter().copied().filter(|&other| Motion::of(color, other, to) == motion).listed();
+        others.iter().copied().filter(|&other| Motion::of(color, other, to) == motion).collect();
     if alike.is_empty() {
         return motion.sign().to_string();
     }
@@ -185,33 +184,33 @@ fn relative(color: Color, man: Man, from: Square, to: Square, others: &[Square])
     }
 }
 
-/// Reads the one legal move that a text fits; `None` for texts of another notation, and where none or several fit.
+/// Reads a text that matches exactly one legal move; `None` for other texts.
 pub(super) fn read(position: &Shogi, color: Color, text: &str) -> Option<Move> {
     let wanted = read_western(text).or_else(|| read_japanese(text))?;
     let mut legal = Vec::new();
     rules::moves(position, color, &mut legal);
     let fits = |is_drop: bool| {
         let fitting = legal.iter().filter(move |step| wanted.is_it(position, color, step, is_drop));
-        let fitting = wanted.on_side(color, fitting.copied().listed());
+        let fitting = wanted.on_side(color, fitting.copied().collect());
         fitting.first().copied().filter(|_| fitting.len() == 1)
     };
     let found = match wanted.is_drop {
         Some(is_drop) => fits(is_drop),
-        // A piece of the board goes before one of the hand, which has to be called a drop where both could.
+        // A piece on the board takes precedence over one in hand; a drop must be marked if both are possible.
         None => fits(false).or_else(|| fits(true)),
     };
     found.or_else(|| wanted.outright(position, color))
 }
 
 impl Wanted {
-    /// The move that a text says in full, be it legal or not.
+    /// Returns the move if the text specifies it completely, even if it is illegal.
     fn outright(&self, position: &Shogi, color: Color) -> Option<Move> {
         let from = self.from?;
         let man = Man { color, kind: self.kind, is_promoted: self.was_promoted };
         is_of(position, from, man).then_some(Move::Go { from, to: self.to, promotes: self.promotes })
     }
 
-    /// Leaves the pieces that were on the side that the text names.
+    /// Keeps the moves of pieces from the side that the text names.
     fn on_side(&self, color: Color, steps: Vec<Move>) -> Vec<Move> {
         let place = |step: &Move| match *step {
             Move::Go { from, .. } => rightness(color, from),
@@ -225,7 +224,7 @@ impl Wanted {
         }) else {
             return steps;
         };
-        steps.into_iter().filter(|step| place(step) == end).listed()
+        steps.into_iter().filter(|step| place(step) == end).collect()
     }
 
     fn is_it(&self, position: &Shogi, color: Color, step: &Move, is_drop: bool) -> bool {
@@ -265,9 +264,9 @@ fn read_western(text: &str) -> Option<Wanted> {
     Some(Wanted { kind, was_promoted, from, motion: None, side: None, to, is_drop, promotes })
 }
 
-/// Reads `７六歩`, `２二角成`, `５八金右`, `５八金(49)`, `５五歩打`, with or without the sign of the player before.
+/// Reads `７六歩`, `２二角成`, `５八金右`, `５八金(49)`, `５五歩打`, with or without the player's sign in front.
 fn read_japanese(text: &str) -> Option<Wanted> {
-    let text = text.trim_start_signs("▲△☗☖▽▼");
+    let text = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
     let (text, from) = match text.strip_suffix(')') {
         Some(text) => {
             let (text, before) = text.split_once('(')?;
@@ -297,7 +296,7 @@ fn read_japanese(text: &str) -> Option<Wanted> {
     Some(Wanted { kind, was_promoted, from, motion, side, to, is_drop, promotes })
 }
 
-/// Reads `右`, `左上`, `直`, and returns what stands behind.
+/// Reads `右`, `左上`, `直`, and returns the remaining text.
 fn read_relative(text: &str) -> (Option<Motion>, Option<Side>, &str) {
     let (mut motion, mut side, mut rest) = (None, None, text);
     while let Some(sign) = rest.chars().next() {
@@ -315,7 +314,7 @@ fn read_relative(text: &str) -> (Option<Motion>, Option<Side>, &str) {
     (motion, side, rest)
 }
 
-/// The number of a sign among nine, as a digit or as one of their own.
+/// The number of a character among nine, as a digit or as one of `signs`.
 fn place(sign: char, one: char, signs: &[char; 9]) -> Option<u16> {
     let plain = (sign as u32).checked_sub(one as u32).filter(|&number| number < 9);
     let number = plain.or_else(|| signs.iter().position(|own| *own == sign).map(|number| number as u32))?;
@@ -327,7 +326,7 @@ fn square_of_japan(square: Square) -> String {
 }
 
 impl Kind {
-    /// Reads the name of a piece as Japan writes it, and tells whether it is promoted, and what stands behind it.
+    /// Reads the Japanese name of a piece; returns whether it is promoted, and the remaining text.
     ///
     /// # Examples
     ///
@@ -347,7 +346,7 @@ impl Kind {
         None
     }
 
-    /// Returns the name of the piece as Japan writes it.
+    /// Returns the Japanese name of the piece.
     ///
     /// # Examples
     ///

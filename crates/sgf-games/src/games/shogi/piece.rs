@@ -1,12 +1,11 @@
-//! The kinds of pieces: their letters, and what CSA and the library call them.
+//! The kinds of pieces: their letters, CSA codes, and equivalents in `shogi_legality_lite`.
 
 use sgf_model::value::Color;
 use shogi_core as library;
 
 use crate::Piece;
 
-/// Declares the kinds, each with its letter, its number at most in both hands, its codes of CSA and the library's names: as it
-/// is, and promoted.
+/// Declares the kinds: the letter, the CSA code and the library's name, unpromoted and promoted.
 macro_rules! kinds {
     ($($(#[$doc:meta])+ $kind:ident $letter:literal, $plain:literal $name:ident
         $(, $promoted:literal $promoted_name:ident)?;)+) => {
@@ -28,7 +27,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns what CSA and the library call a piece; gold and king are never promoted.
+            /// Returns the CSA code and the library's name of a piece; gold and king are never promoted.
             const fn names(self, is_promoted: bool) -> (&'static str, library::PieceKind) {
                 match (self, is_promoted) {
                     $($((Kind::$kind, true) => ($promoted, library::PieceKind::$promoted_name),)?)+
@@ -76,16 +75,16 @@ kinds! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// Whether it is promoted.
     pub is_promoted: bool,
 }
 
 impl Kind {
-    /// Returns the kind of a capital letter.
+    /// Returns the kind with a capital letter.
     ///
     /// # Examples
     ///
@@ -98,7 +97,7 @@ impl Kind {
         Kind::ALL.iter().copied().find(|kind| kind.letter() == letter)
     }
 
-    /// Finds a piece by the two letters that CSA has for it, and tells whether it is promoted.
+    /// Returns the kind with a CSA code, and whether it is promoted.
     ///
     /// # Examples
     ///
@@ -112,7 +111,7 @@ impl Kind {
         both.into_iter().find(|&(kind, is_promoted)| kind.names(is_promoted).0 == code)
     }
 
-    /// Returns the two letters that CSA has for the piece.
+    /// Returns the CSA code of the piece.
     ///
     /// # Examples
     ///
@@ -135,7 +134,7 @@ impl Kind {
 }
 
 impl Man {
-    /// The same as what stands on a site: twice the number of the kind, and one more when it is promoted.
+    /// Returns the piece of this kind on the board: twice the number of the kind, plus one if it is promoted.
     pub(super) fn piece(self) -> Piece {
         Piece::new(self.color, self.kind as u16 * 2 + u16::from(self.is_promoted))
     }

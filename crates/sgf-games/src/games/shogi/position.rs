@@ -1,44 +1,42 @@
 //! Shogi as a [`Position`].
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{GRID, Move, Shogi, write};
 use super::piece::{Kind, Man};
 use super::{PLAN, SIZES};
 use super::{notation, rules, sfen};
-use crate::hash::key;
-use crate::repeats::Checks;
+use crate::repetition::Checks;
+use crate::zobrist::key;
 use crate::{
-    Counted, Detail, Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused,
-    Region, SetUp, Site, Sites, Square, Unreadable,
+    Counted, Detail, Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Position, Region, SetUp, Site, Sites, Square, StartError,
 };
 
 /// White's pieces at the start, rank by rank from the top, files from the left.
 const START: [&str; 3] = ["LNSGKGSNL", ".R.....B.", "PPPPPPPPP"];
 
 impl Shogi {
-    /// Returns the colour and the kind whose hand a site is.
+    /// Returns the color and the kind of a hand site.
     fn hand_at(&self, site: Site) -> Option<(Color, Kind)> {
         let Region::Hand(color) = self.geometry().region(site) else { return None };
         let first = self.geometry().beside_at(Region::Hand(color), 0)?;
         Some((color, *Kind::ALL.get(site.index() - first.index())?))
     }
 
-    /// Returns the site of the hand that a piece would come into.
+    /// Returns the hand site to which a piece belongs.
     fn hand_of(&self, man: Man) -> Option<Site> {
         self.geometry().beside_at(Region::Hand(man.color), man.kind as usize)
     }
 
-    /// Forgets the positions before: the board was changed without a move.
+    /// Resets repetition after a change of the board without a move.
     fn forget(&mut self) {
         self.past.clear();
         self.repeated = None;
         self.remember();
     }
 
-    /// Notes the position. At the fourth time it ends the game: as a draw, unless one player has given check all the time, who
-    /// has lost.
+    /// Records the position. The fourth occurrence is a draw, or a loss for a player who has given check throughout.
     fn remember(&mut self) {
         let is_check = rules::is_in_check(self, self.turn);
         self.repeated = None;
@@ -48,7 +46,7 @@ impl Shogi {
         }
     }
 
-    /// Makes a move, and remembers nothing of it.
+    /// Makes a move without recording the position.
     fn carry_out(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
@@ -83,7 +81,7 @@ impl Position for Shogi {
 
     const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::JAPANESE, notation::KIF];
 
-    fn begin(options: &Options) -> Result<Shogi, Refused> {
+    fn begin(options: &Options) -> Result<Shogi, StartError> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::Black);
         let mut position = Shogi {
@@ -123,8 +121,8 @@ impl Position for Shogi {
         square_of(site).and_then(|square| self.piece(square)).map(Man::piece).into()
     }
 
-    /// A digit and a letter, or in CSA's way two digits; setup names the piece before.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// Reads a digit and a letter, or two digits as in CSA; setup puts the piece first.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         let text = text.trim();
         let point =
             text.strip_prefix('+').unwrap_or(text).trim_start_matches(|letter| Kind::of(letter).is_some());
@@ -155,7 +153,7 @@ impl Position for Shogi {
         pieces
     }
 
-    /// Puts a piece on a square, or into the hand of its owner.
+    /// Puts a piece on a square, or in its owner's hand.
     fn put(&mut self, site: Site, piece: Option<Piece>) -> bool {
         let man = piece.and_then(Man::of);
         if let Some((color, kind)) = self.hand_at(site) {
@@ -168,11 +166,11 @@ impl Position for Shogi {
         square_of(site).is_some_and(|square| self.place(square, man) != man)
     }
 
-    /// A piece is named before its square, promoted with `+`; `P*` is a pawn in hand.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// A piece comes before its square, with `+` if promoted; `P*` is a pawn in hand.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let Some(color) = color else { return Ok(Some((None, self.area(set_up.value)?))) };
-        let syntax = || Unreadable::syntax(set_up.value);
+        let syntax = || ParseMoveError::syntax(set_up.value);
         let (kind, is_promoted, points) = Shogi::read_man(set_up.value).ok_or_else(syntax)?;
         let man = Man { color, kind, is_promoted };
         let sites = match points {
@@ -187,7 +185,7 @@ impl Position for Shogi {
         let man = man?;
         let ident = if man.color == Color::Black { "AB" } else { "AW" };
         let place = match self.hand_at(site) {
-            // A piece that comes into a hand is turned back.
+            // Pieces in hand are unpromoted.
             Some(hand) if hand == (man.color, man.kind) && !man.is_promoted => "*".to_owned(),
             Some(_) => return None,
             None => self.name(site),
@@ -195,7 +193,7 @@ impl Position for Shogi {
         Some((ident, format!("{}{}{place}", if man.is_promoted { "+" } else { "" }, man.kind.letter())))
     }
 
-    /// The first piece that is set up clears the board and the hands.
+    /// The first piece clears the board and both hands.
     fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             (self.cells, self.hands) = ([None; 81], [[0; 8]; 2]);
@@ -207,13 +205,13 @@ impl Position for Shogi {
         self.forget();
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         let plain = text.trim();
         let read = Shogi::read_usi(plain).or_else(|| self.read_csa(plain));
-        read.or_else(|| notation::read(self, color, plain)).ok_or_else(|| Unreadable::syntax(text))
+        read.or_else(|| notation::read(self, color, plain)).ok_or_else(|| ParseMoveError::syntax(text))
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         match *step {
             Move::Go { from, to, promotes } => {
                 format!("{}{}{}", write(from), write(to), if promotes { "+" } else { "" })
@@ -222,7 +220,7 @@ impl Position for Shogi {
         }
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
         let digits = |square: Square| format!("{}{}", square.column + 1, square.row + 1);
         let text = match *step {
             Move::Go { from, to, promotes } => {
@@ -232,19 +230,20 @@ impl Position for Shogi {
             }
             Move::Drop { kind, to } => format!("00{}{}", digits(to), kind.csa(false)),
         };
-        (habit == "csa").then_some(text)
+        (coordinates == "csa").then_some(text)
     }
 
     fn notation(&self, color: Color, step: &Move, name: &str) -> Option<String> {
         let is_western = name.is_empty() || name == notation::WESTERN;
         if name == notation::KIF {
-            return Some(notation::say_with_square(self, step).unwrap_or_else(|| self.write(step)));
+            return Some(notation::say_with_square(self, step).unwrap_or_else(|| self.write_move(step)));
         }
         let is_known = is_western || name == notation::JAPANESE;
-        is_known.then(|| notation::say(self, color, step, is_western).unwrap_or_else(|| self.write(step)))
+        is_known
+            .then(|| notation::say(self, color, step, is_western).unwrap_or_else(|| self.write_move(step)))
     }
 
-    fn way(&self, color: Color, step: &Move) -> Sites {
+    fn path(&self, color: Color, step: &Move) -> Sites {
         match *step {
             Move::Go { from, to, .. } => [from, to].map(site_of).into(),
             Move::Drop { kind, to } => {
@@ -254,23 +253,23 @@ impl Position for Shogi {
         }
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        rules::judge(self, color, step)
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
+        rules::check_move(self, color, step)
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let played = self.carry_out(color, step);
         self.remember();
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.repeated.is_none() {
             rules::moves(self, self.turn, into);
         }
     }
 
-    /// Without a king a colour that cannot move has not lost: such boards are problems.
+    /// A color without a king does not lose if it cannot move, because such boards are problems.
     fn outcome(&self) -> Option<Outcome> {
         if self.repeated.is_some() {
             return self.repeated;
@@ -286,13 +285,13 @@ impl Position for Shogi {
 
     fn details(&self) -> Vec<Detail> {
         let promoted = GRID.squares().filter(|&square| self.piece(square).is_some_and(|man| man.is_promoted));
-        let promoted: Vec<Site> = promoted.map(site_of).listed();
+        let promoted: Vec<Site> = promoted.map(site_of).collect();
         let hand = |color| {
             let some = Kind::ALL.iter().filter(|&&kind| self.in_hand(color, kind) > 0);
             let of = |&kind: &Kind| {
                 (Man { color, kind, is_promoted: false }.piece(), u32::from(self.in_hand(color, kind)))
             };
-            Detail::Pieces(Counted::InHand, color, some.map(of).listed())
+            Detail::Pieces(Counted::InHand, color, some.map(of).collect())
         };
         vec![Detail::Promoted(promoted), hand(Color::Black), hand(Color::White)]
     }

@@ -1,15 +1,14 @@
-//! The rules of the library, asked about our board.
+//! Legal moves, from `shogi_legality_lite`.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 use shogi_core as library;
 use shogi_legality_lite as legality;
 
 use super::board::{GRID, Move, Shogi};
 use super::piece::{Kind, Man, library_color};
-use crate::{Reason, Square};
+use crate::{IllegalMove, Square};
 
-/// Makes the library's position, with a colour to move.
+/// Converts a position to the library's form, with a color to move.
 fn board(position: &Shogi, color: Color) -> library::PartialPosition {
     let mut board = library::PartialPosition::empty();
     board.side_to_move_set(library_color(color));
@@ -22,7 +21,7 @@ fn board(position: &Shogi, color: Color) -> library::PartialPosition {
         let hand = board.hand_of_a_player_mut(library_color(owner));
         for &kind in Kind::ALL {
             for _ in 0..position.in_hand(owner, kind) {
-                // A hand with more pieces than there are is filled as far as the library can.
+                // Fill hands with too many pieces as far as the library allows.
                 *hand = hand.added(kind.library(false)).unwrap_or(*hand);
             }
         }
@@ -62,41 +61,41 @@ fn library_step(color: Color, step: &Move) -> Option<library::Move> {
     }
 }
 
-/// Tells whether a colour's king could be taken.
+/// Returns whether a color's king is in check.
 pub(super) fn is_in_check(position: &Shogi, color: Color) -> bool {
     legality::prelegality::will_king_be_captured(&board(position, color.other())) == Some(true)
 }
 
-/// Lists the legal moves of a colour.
+/// Lists the legal moves of a color.
 pub(super) fn moves(position: &Shogi, color: Color, into: &mut Vec<Move>) {
     let moves = legality::all_legal_moves_partial(&board(position, color));
-    into.add_all(moves.into_iter().filter_map(our_step));
+    into.extend(moves.into_iter().filter_map(our_step));
 }
 
-/// Says why a move is not allowed.
-pub(super) fn judge(position: &Shogi, color: Color, step: &Move) -> Result<(), Reason> {
+/// Returns why a move is not allowed.
+pub(super) fn check_move(position: &Shogi, color: Color, step: &Move) -> Result<(), IllegalMove> {
     let to = match *step {
         Move::Go { from, to, .. } => {
-            let piece = position.piece(from).ok_or(Reason::NoPiece)?;
+            let piece = position.piece(from).ok_or(IllegalMove::NoPiece)?;
             if piece.color != color {
-                return Err(Reason::NotYours);
+                return Err(IllegalMove::NotYours);
             }
             to
         }
-        Move::Drop { kind, .. } if position.in_hand(color, kind) == 0 => return Err(Reason::NoneLeft),
+        Move::Drop { kind, .. } if position.in_hand(color, kind) == 0 => return Err(IllegalMove::NoneLeft),
         Move::Drop { to, .. } => to,
     };
     let is_drop = matches!(step, Move::Drop { .. });
     if position.piece(to).is_some_and(|piece| is_drop || piece.color == color) {
-        return Err(Reason::Occupied);
+        return Err(IllegalMove::Occupied);
     }
-    let Some(step) = library_step(color, step) else { return Err(Reason::Geometry) };
+    let Some(step) = library_step(color, step) else { return Err(IllegalMove::Geometry) };
     legality::is_legal_partial(&board(position, color), step).map_err(|kind| match kind {
-        library::IllegalMoveKind::IgnoredCheck => Reason::Check,
+        library::IllegalMoveKind::IgnoredCheck => IllegalMove::Check,
         library::IllegalMoveKind::TwoPawns
         | library::IllegalMoveKind::DropStuck
-        | library::IllegalMoveKind::NormalStuck => Reason::Forbidden,
-        library::IllegalMoveKind::IncorrectMove => Reason::Geometry,
-        _ => Reason::Rules,
+        | library::IllegalMoveKind::NormalStuck => IllegalMove::Forbidden,
+        library::IllegalMoveKind::IncorrectMove => IllegalMove::Geometry,
+        _ => IllegalMove::Rules,
     })
 }

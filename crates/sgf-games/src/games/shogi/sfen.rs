@@ -1,30 +1,29 @@
-//! A position as SFEN has it: the board, whose turn it is, the pieces in hand, and the number of the move.
+//! Reads SFEN positions: the board, the player to move, the pieces in hand, and the move number.
 //!
 //! Source: the USI protocol.
 
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, whole};
 
 use super::board::Shogi;
 use super::piece::{Kind, Man};
 use super::rules;
-use crate::fen::{board, number, wrong};
-use crate::{Refused, Square};
+use crate::boards::fen::{board, number, wrong};
+use crate::{Square, StartError};
 
-/// Puts the position of a text on an empty board.
-pub(super) fn read(position: &mut Shogi, text: &str) -> Result<(), Refused> {
-    let fields: Vec<&str> = text.split_whitespace().listed();
+/// Sets up the position of a SFEN on an empty board.
+pub(super) fn read(position: &mut Shogi, text: &str) -> Result<(), StartError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
     let [placement, turn, rest @ ..] = fields.as_slice() else {
-        return wrong("an SFEN has a board and whose turn it is: `4k4/9/9/9/9/9/9/9/4K4 b 2P 1`");
+        return wrong("an SFEN needs a board and the player to move: `4k4/9/9/9/9/9/9/9/4K4 b 2P 1`");
     };
     if rest.len() > 2 {
-        return wrong(format!("`{}` is one field too many", rest[2]));
+        return wrong(format!("unexpected field `{}`", rest[2]));
     }
     for piece in board(placement, 9, 9)? {
         let kind = Kind::of(piece.letter).filter(|kind| !piece.is_promoted || kind.can_promote());
         let Some(kind) = kind else {
             let plus = if piece.is_promoted { "+" } else { "" };
-            return wrong(format!("`{plus}{}` is no piece of shogi", piece.letter));
+            return wrong(format!("`{plus}{}` is not a shogi piece", piece.letter));
         };
         let color = if piece.is_capital { Color::Black } else { Color::White };
         let square = Square::new(8 - piece.at.0, piece.at.1);
@@ -33,14 +32,14 @@ pub(super) fn read(position: &mut Shogi, text: &str) -> Result<(), Refused> {
     position.turn = match *turn {
         "b" => Color::Black,
         "w" => Color::White,
-        turn => return wrong(format!("`{turn}` says not whose turn it is: `b` or `w`")),
+        turn => return wrong(format!("the player to move is `b` or `w`, not `{turn}`")),
     };
     read_hands(position, rest.first().copied().unwrap_or("-"))?;
     number(rest.get(1).copied(), 1)?;
     check(position)
 }
 
-fn read_hands(position: &mut Shogi, text: &str) -> Result<(), Refused> {
+fn read_hands(position: &mut Shogi, text: &str) -> Result<(), StartError> {
     if text == "-" {
         return Ok(());
     }
@@ -51,9 +50,9 @@ fn read_hands(position: &mut Shogi, text: &str) -> Result<(), Refused> {
             continue;
         }
         let kind = Kind::of(sign.to_ascii_uppercase()).filter(|kind| *kind != Kind::King);
-        let count = if digits.is_empty() { Some(1) } else { whole::<u8>(&digits) };
+        let count = if digits.is_empty() { Some(1) } else { digits.parse::<u8>().ok() };
         let (Some(kind), Some(count @ 1..=18)) = (kind, count) else {
-            return wrong(format!("`{digits}{sign}` in `{text}` are no pieces in hand"));
+            return wrong(format!("`{digits}{sign}` in `{text}` is not a piece in hand"));
         };
         let color = if sign.is_ascii_uppercase() { Color::Black } else { Color::White };
         position.hands[color as usize][kind as usize] += count;
@@ -62,15 +61,15 @@ fn read_hands(position: &mut Shogi, text: &str) -> Result<(), Refused> {
         }
         digits.clear();
     }
-    if digits.is_empty() { Ok(()) } else { wrong(format!("`{digits}` in `{text}` counts nothing")) }
+    if digits.is_empty() { Ok(()) } else { wrong(format!("there is no piece after `{digits}` in `{text}`")) }
 }
 
-/// How many pieces of each kind there are, in the order of the kinds.
+/// The total number of pieces of each kind, in the order of the kinds.
 const NUMBERS: [usize; 8] = [18, 4, 4, 4, 4, 2, 2, 2];
 
-/// Refuses what no game and no problem has: too many pieces, pieces that could never move, two pawns on a file, a king that could be
-/// taken.
-fn check(position: &Shogi) -> Result<(), Refused> {
+/// Rejects positions that cannot occur in games or problems: too many pieces, pieces without future moves, two pawns on a file, a king that
+/// could be captured.
+fn check(position: &Shogi) -> Result<(), StartError> {
     for (&kind, most) in Kind::ALL.iter().zip(NUMBERS) {
         let men = || position.cells.iter().flatten().filter(|man| man.kind == kind);
         let in_hand: usize =
@@ -89,7 +88,7 @@ fn check(position: &Shogi) -> Result<(), Refused> {
             let pawn = Man { color, kind: Kind::Pawn, is_promoted: false };
             let is_pawn = |row: &u16| position.piece(Square::new(column, *row)) == Some(pawn);
             if (0..9).filter(is_pawn).count() > 1 {
-                return wrong(format!("two pawns of a player stand on file {}", column + 1));
+                return wrong(format!("a player has two pawns on file {}", column + 1));
             }
             let rank = |far: u16| if color == Color::Black { far } else { 8 - far };
             let stuck =

@@ -1,16 +1,16 @@
 //! Tamsk, GM\[38\]: hourglasses on hexagons.
 //!
-//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.
+//! BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and arguments; they are kept unchanged.
 
 use crate::{About, GameSpec};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec { number: 38, name: "Tamsk", ..GameSpec::KEPT };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     board: "A hexagon with four fields on a side, 37 fields.",
-    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and its arguments; they are kept as they are.",
+    moves: "BoardSpace.net writes a turn as several nodes of P0 and P1, each with a verb and arguments; they are kept unchanged.",
     dialects: &[("BoardSpace", "actions in P0 and P1")],
     sources: &[
         "https://www.red-bean.com/sgf/properties.html (GM)",

@@ -1,17 +1,16 @@
-//! The position: the tiles, and who has won.
+//! Positions of Trax.
 
 use std::collections::BTreeMap;
 
 use sgf_model::value::Color;
-use sgf_syntax::{Arrange, FindText, Listed};
 
 use super::tile::{Field, Shape, Side, Tile};
 use super::{Move, PLAN};
 use crate::boardspace::{Course, Words, by_course};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Geometry, Occupant, Options, Outcome, Placement, Played, Position, Reason, Refused, Site, Sites,
-    Unreadable,
+    Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Placement, Played, Position, Site,
+    Sites, StartError,
 };
 
 /// A position of Trax.
@@ -24,7 +23,7 @@ use crate::{
 /// let mut position = Trax::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 2), 24);
 /// for (color, text) in [(Color::White, "@0+"), (Color::Black, "B1/")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
 /// assert_eq!(position.turn(), Some(Color::White));
@@ -34,9 +33,9 @@ use crate::{
 pub struct Trax {
     variant: Variant,
     tiles: Tiles,
-    /// Who has put a tile by an entry of BoardSpace, and the tiles before: the next entry may put it anew.
+    /// The player who placed a tile with a BoardSpace entry, and the tiles before it, because the next entry may replace the tile.
     before: Option<(Color, Box<Tiles>)>,
-    /// Whether no tile can be put any more; in 8×8 Trax it may come to this.
+    /// Whether no tile can be placed, which is possible in 8×8 Trax.
     is_stuck: bool,
     course: Course,
 }
@@ -48,20 +47,20 @@ enum Variant {
     Loops,
 }
 
-/// How many tiles a path has to run across, and how wide 8×8 Trax is.
+/// The number of tiles that a winning path must span, and the width of the 8×8 board.
 const EIGHT: i32 = 8;
 
-/// How wide and high the tiles may come to lie: no game comes near it, and drawings stay drawings.
+/// The maximum width and height, larger than in any real game.
 const WIDEST: i32 = 500;
 
 /// The tiles on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Tiles {
     tiles: BTreeMap<Field, Tile>,
-    /// The least and the greatest column and row.
+    /// The minimum and maximum column and row.
     least: (i32, i32),
     greatest: (i32, i32),
-    /// Whose paths have won.
+    /// The colors that have a winning path.
     winner: Option<Color>,
 }
 
@@ -83,7 +82,7 @@ impl Tiles {
                 && fits(self.least.1, self.greatest.1, place.row))
     }
 
-    /// Tells whether a path of a tile wins: it comes back to itself, or runs from edge to edge.
+    /// Returns whether a path of a tile wins: a loop, or a line from edge to edge.
     fn is_won(&self, place: Field, color: Color, loops_only: bool) -> bool {
         let Some(&tile) = self.tiles.get(&place) else { return false };
         let mut sides = Side::ALL.iter().copied().filter(|&side| tile.color(side) == color);
@@ -109,11 +108,10 @@ impl Tiles {
         end == side && is_outermost
     }
 
-    /// Follows a path out of a tile through a side, and returns the tile and the side where it ends; `None` when it
-    /// comes back.
+    /// Follows a path from a side of a tile, and returns the tile and side where it ends; `None` for a loop.
     fn end(&self, from: Field, side: Side) -> Option<(Field, Side)> {
         let (mut place, mut side) = (from, side);
-        // A path passes through a tile twice at most.
+        // A path passes through a tile at most twice.
         for _ in 0..=2 * self.tiles.len() {
             let next = place.next(side);
             let Some(tile) = self.tiles.get(&next) else { return Some((place, side)) };
@@ -145,7 +143,7 @@ impl Trax {
         self.tiles.tiles.get(&place).copied()
     }
 
-    /// Walks over the tiles, column by column.
+    /// Iterates over the tiles, column by column.
     ///
     /// # Examples
     ///
@@ -162,13 +160,13 @@ impl Trax {
         self.tiles.tiles.iter().map(|(&place, &tile)| (place, tile))
     }
 
-    /// Returns the first column and row; before the first tile those after it, so that it is named `@0`.
+    /// Returns the first column and row; initially those after the first tile, so that the tile is named `@0`.
     #[must_use]
     pub fn corner(&self) -> (i32, i32) {
         if self.tiles.tiles.is_empty() { (1, 1) } else { self.tiles.least }
     }
 
-    /// Tells whether a place can be named: it is at most one beyond the tiles, and there are not too many already.
+    /// Returns whether a place has a name: it is next to the occupied area, and within the maximum size.
     pub(super) fn is_near(&self, place: Field) -> bool {
         let near = |least: i32, greatest: i32, at: i32| {
             (least - 1..=greatest + 1).contains(&at) && greatest - least < WIDEST
@@ -180,7 +178,7 @@ impl Trax {
         near(least.0, greatest.0, place.column) && near(least.1, greatest.1, place.row)
     }
 
-    /// Returns the colours that come to a place from its neighbours, by sides.
+    /// Returns the colors of the neighbors' paths at each side of a place.
     fn edges(&self, added: &[(Field, Tile)], place: Field) -> [Option<Color>; 4] {
         Side::ALL.map(|side| {
             let next = place.next(side);
@@ -189,18 +187,17 @@ impl Trax {
         })
     }
 
-    /// Returns the tile of a shape that goes on with the paths beside a place, or with most of them.
+    /// Returns the tile of a shape that continues the most paths of the neighbors.
     pub(super) fn fitting(&self, place: Field, shape: Shape) -> Tile {
         let edges = self.edges(&[], place);
         let [first, second] = shape.tiles();
         if misfits(edges, second) < misfits(edges, first) { second } else { first }
     }
 
-    /// Finds the tiles that come to lie after one was put: itself, and those that follow. A fault is told after all
-    /// of them.
-    fn following(&self, place: Field, tile: Tile) -> (Vec<(Field, Tile)>, Option<Reason>) {
+    /// Returns the placed tile and the tiles it forces, and any error.
+    fn following(&self, place: Field, tile: Tile) -> (Vec<(Field, Tile)>, Option<IllegalMove>) {
         let mut added = vec![(place, tile)];
-        let mut fault = None;
+        let mut error = None;
         let mut next = 0;
         while let Some(&(last, _)) = added.get(next) {
             next += 1;
@@ -212,45 +209,45 @@ impl Trax {
                 match forced(self.edges(&added, beside)) {
                     Ok(Some(tile)) => added.push((beside, tile)),
                     Ok(None) => {}
-                    Err(reason) => fault = Some(reason),
+                    Err(reason) => error = Some(reason),
                 }
             }
         }
-        (added, fault)
+        (added, error)
     }
 
-    fn why_not_put(&self, place: Field, tile: Tile) -> Option<Reason> {
+    fn why_not_put(&self, place: Field, tile: Tile) -> Option<IllegalMove> {
         let edges = self.edges(&[], place);
         if self.tile(place).is_some() {
-            return Some(Reason::Occupied);
+            return Some(IllegalMove::Occupied);
         }
         if self.tiles.tiles.is_empty() {
             let is_beginning = place == Field { column: 0, row: 0 } && tile.shape() != Shape::Backslash;
-            return (!is_beginning).then_some(Reason::Forbidden);
+            return (!is_beginning).then_some(IllegalMove::Forbidden);
         }
         if edges == [None; 4] {
-            return Some(Reason::NotConnected);
+            return Some(IllegalMove::NotConnected);
         }
         if self.variant == Variant::Eight && !self.tiles.has_room(place) {
-            return Some(Reason::Forbidden);
+            return Some(IllegalMove::Forbidden);
         }
         if misfits(edges, tile) > 0 {
-            return Some(Reason::Geometry);
+            return Some(IllegalMove::Geometry);
         }
         self.following(place, tile).1
     }
 
-    fn why_not_turn(&self, color: Color, place: Field, tile: Tile) -> Option<Reason> {
+    fn why_not_turn(&self, color: Color, place: Field, tile: Tile) -> Option<IllegalMove> {
         let Some((_, tiles)) = self.before.as_ref().filter(|(who, _)| *who == color) else {
-            return Some(Reason::Phase);
+            return Some(IllegalMove::Phase);
         };
         let position = Trax { tiles: (**tiles).clone(), before: None, ..self.clone() };
         position.why_not_put(place, tile)
     }
 
-    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+    fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
         match *step {
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.check_move(color, formality).err(),
             Move::Put(place, shape) => self.why_not_put(place, self.fitting(place, shape)),
             Move::Drop(place, tile) => self.why_not_put(place, tile),
             Move::Turn(place, tile) => self.why_not_turn(color, place, tile),
@@ -265,7 +262,7 @@ impl Trax {
         }
         let loops_only = self.variant == Variant::Loops;
         let has_won = |color| added.iter().any(|&(place, _)| self.tiles.is_won(place, color, loops_only));
-        // Who moved wins, even if the other has won as well.
+        // The player who moved wins even if the opponent also has a winning path.
         let winner = [color, color.other()].into_iter().find(|&color| has_won(color));
         self.tiles.winner = winner;
         self.is_stuck = self.variant == Variant::Eight && self.all_moves().is_empty();
@@ -276,9 +273,7 @@ impl Trax {
     /// Adds the legal moves to a place.
     fn moves_to(&self, place: Field, into: &mut Vec<Move>) {
         let fits = |&shape: &Shape| self.why_not_put(place, self.fitting(place, shape)).is_none();
-        for &shape in Shape::ALL.iter().filter(|shape| fits(shape)) {
-            into.push(Move::Put(place, shape));
-        }
+        into.extend(Shape::ALL.iter().copied().filter(fits).map(|shape| Move::Put(place, shape)));
     }
 
     fn all_moves(&self) -> Vec<Move> {
@@ -300,7 +295,7 @@ impl Trax {
                 }
             }
         }
-        places.arrange();
+        places.sort_unstable();
         places.dedup();
         places
     }
@@ -312,13 +307,13 @@ fn misfits(edges: [Option<Color>; 4], tile: Tile) -> usize {
     Side::ALL.iter().zip(&edges).filter(|&(side, edge)| misfits((side, edge))).count()
 }
 
-/// Finds the tile that must lie where paths come from two sides; three of one colour cannot be.
-fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, Reason> {
+/// Returns the tile forced by two paths of one color; three paths are an error.
+fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, IllegalMove> {
     let mut tile = None;
     for color in [Color::White, Color::Black] {
         let sides = edges.map(|edge| edge == Some(color));
         match sides.iter().filter(|&&is_there| is_there).count() {
-            3.. => return Err(Reason::Rules),
+            3.. => return Err(IllegalMove::Rules),
             2 => tile = Tile::with(color, sides),
             _ => {}
         }
@@ -329,14 +324,14 @@ fn forced(edges: [Option<Color>; 4]) -> Result<Option<Tile>, Reason> {
 impl Position for Trax {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByWay;
+    const DIFFER: crate::Differ = crate::Differ::ByPath;
 
-    fn begin(options: &Options) -> Result<Trax, Refused> {
+    fn begin(options: &Options) -> Result<Trax, StartError> {
         let variant = match options.variant.trim().to_ascii_lowercase().as_str() {
             "" | "trax" => Variant::Endless,
             "8x8" | "size-8" => Variant::Eight,
             "loop" => Variant::Loops,
-            _ => return Err(Refused::Variant(options.variant.clone())),
+            _ => return Err(StartError::Variant(options.variant.clone())),
         };
         let course = Course::new(options.first.unwrap_or(Color::White));
         Ok(Trax { variant, tiles: Tiles::default(), before: None, is_stuck: false, course })
@@ -353,20 +348,20 @@ impl Position for Trax {
     }
 
     fn placement(&self) -> Placement {
-        let sites = self.tiles().filter_map(|(field, _)| field.site()).listed();
+        let sites = self.tiles().filter_map(|(field, _)| field.site()).collect::<Vec<_>>();
         Placement::at(self.geometry(), sites, &|site| self.occupant(site))
     }
 
-    /// A field is named as moves name it, `B3`, or by column and row from the first tile, `1,2`.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// Accepts the names in moves, `B3`, or column and row from the first tile, `1,2`.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        if plain.has_letter(',') {
+        if plain.contains(',') {
             return self.geometry().site(&plain);
         }
         let field = self
             .place(&mut Words::new(&plain))
             .filter(|_| plain.ends_with(|sign: char| sign.is_ascii_digit()));
-        field.and_then(Field::site).ok_or_else(|| Unreadable::off_board(text))
+        field.and_then(Field::site).ok_or_else(|| ParseMoveError::off_board(text))
     }
 
     fn name(&self, site: Site) -> String {
@@ -380,15 +375,15 @@ impl Position for Trax {
         named.unwrap_or_else(|| self.geometry().name(site))
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         self.read_step(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         self.write_step(step)
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(field, _) | Move::Drop(field, _) | Move::Turn(field, _) => {
                 field.site().into_iter().collect()
@@ -397,7 +392,7 @@ impl Position for Trax {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         match *step {
             Move::Put(place, shape) => {
                 self.before = None;
@@ -416,13 +411,13 @@ impl Position for Trax {
             }
             Move::Formality(ref formality) => {
                 self.before = None;
-                self.course.execute(color, formality);
+                self.course.play_unchecked(color, formality);
                 Played::default()
             }
         }
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.turn().is_some() {
             into.extend(self.all_moves());
         }

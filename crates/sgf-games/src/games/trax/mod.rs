@@ -1,23 +1,20 @@
-//! Trax, GM\[16\]: tiles with two paths, and tiles that follow by themselves.
+//! Trax, GM\[16\].
 //!
 //! # Rules
 //!
-//! All tiles are alike: on one side a white and a black path run straight and cross, on the other both are curved.
-//! White begins. A turn puts a tile beside others such that paths go on in their own colour; then, wherever paths of
-//! one colour meet an empty place from two sides, a tile that joins them is put there, and so on. When paths of one
-//! colour meet a place from three sides, the whole turn is not allowed. A closed loop wins for its colour, and so
-//! does a path that runs from one edge of all tiles to the opposite one, eight tiles or more away. When both colours
-//! win by one turn, it goes to who made it. In 8×8 Trax tiles lie in eight columns and rows only; in Loop Trax only
-//! loops win.
+//! All tiles are alike: one side has a straight white and a straight black path that cross, the other has two curves. White plays first. A
+//! turn places a tile next to others so that paths continue in their color. Wherever two paths of one color then lead into an empty place,
+//! the tile that joins them is forced and also placed, and so on. A turn that leads three paths of one color into a place is illegal. A
+//! closed loop wins for its color, and so does a path that connects opposite edges at least eight tiles apart. If both colors win in one
+//! turn, the player who moved wins. In 8×8 Trax, tiles are limited to eight columns and rows; in Loop Trax, only loops win.
 //!
 //! # Notation
 //!
-//! `B3/`: the column, the row from the top, and the tile as it looks: `/` and `\` are the curves, `+` is straight;
-//! its colours follow from its neighbours. The first column and row that have a tile are A and 1, and `@` and `0`
-//! stand for those before them, so that names shift when tiles come there. The game begins with `@0/`, the white
-//! curve above left, or `@0+`, white up and down. BoardSpace.net writes entries: `Dropb 2 @ 0 /` with the number of
-//! the tile besides, `Rotateb`, which replaces what was dropped last, `Done`; and `Move @ 0 +` in records that were
-//! brought from elsewhere. The small letters of Abstract Play are read, too. SU may name the variant: `8x8`, `loop`.
+//! `B3/` is the column, the row from the top, and the shape of the tile: `/` and `\` are curves, `+` is straight; the colors follow from
+//! the neighbors. The first column and row with a tile are A and 1, and `@` and `0` are the ones before them, so names shift when tiles are
+//! placed there. The first move is `@0/`, with the white curve at the upper left, or `@0+`, with the white path vertical. BoardSpace.net
+//! writes entries: `Dropb 2 @ 0 /` with the number of the tile, `Rotateb`, which replaces the last tile, `Done`; and `Move @ 0 +` in
+//! imported records. We also read lower case, as on Abstract Play. SU may name the variant: `8x8`, `loop`.
 //!
 //! Sources: the rules and the notation of traxgame.com; the records of BoardSpace.net.
 
@@ -41,17 +38,17 @@ pub use tile::{Field, Shape, Tile};
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A tile is put; its neighbours decide its colours.
+    /// Places a tile; its neighbors determine its colors.
     Put(Field, Shape),
-    /// On BoardSpace: a tile with given colours is put.
+    /// On BoardSpace: places a tile with given colors.
     Drop(Field, Tile),
-    /// On BoardSpace: the tile that was put last is put anew.
+    /// On BoardSpace: replaces the last tile.
     Turn(Field, Tile),
     /// An entry of BoardSpace that changes nothing.
     Formality(Formality),
 }
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 16,
     name: "Trax",
@@ -63,21 +60,21 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    moves: "`B3/`: column, row from the top, and the look of the tile: `/`, `\\` or `+`; `@` and `0` are before the first.",
+    moves: "`B3/`: column, row from the top, and the shape of the tile: `/`, `\\` or `+`; `@` and `0` are before the first.",
     dialects: &[("BoardSpace", "entries in P0 and P1: `Dropb 2 B 3 /`")],
     sources: &["the rules and the notation of traxgame.com", "the records of BoardSpace.net"],
-    endings: "a loop, a line from side to side of eight or more rows, no place left; on BoardSpace, resignation and agreement.",
+    endings: "a loop, a line across eight or more rows or columns, no place left; on BoardSpace, resignation and agreement.",
     ..About::NOTHING
 };
 
-/// The table has no end, but no game comes near the border of this one.
+/// The table is unlimited, but no real game reaches the border of this board.
 static PLAN: BoardPlan = BoardPlan {
     across: Axis { labels: Labels::None, from_end: false },
     down: Axis { labels: Labels::None, from_end: false },
     namings: &[Naming {
-        habit: "",
+        name: "",
         read: |_, text| Field::read(text),
         write: |_, place| Some(Field::at(place)).map(|field| format!("{},{}", field.column, field.row)),
     }],
@@ -86,7 +83,7 @@ static PLAN: BoardPlan = BoardPlan {
     ..BoardPlan::SQUARES
 };
 
-/// The turns and mirrors of a square: tiles turn too, their sides being up, right, down and left.
+/// The rotations and reflections of a square, which also rotate the tiles.
 static SYMMETRIES: [Symmetry; 16] = [
     Symmetry::NONE,
     Symmetry::of(turns::half).with_kinds(|tile| Tile::turned(tile, [2, 3, 0, 1], false)),

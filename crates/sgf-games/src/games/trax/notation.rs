@@ -1,35 +1,33 @@
 //! Reading and writing moves.
 
-use sgf_syntax::whole;
-
 use super::Move;
 use super::board::Trax;
 use super::tile::{Field, Shape, Tile};
 use crate::boardspace::{Entry, Formality, Words};
-use crate::{Square, Unreadable, column_label};
+use crate::{ParseMoveError, Square, column_label};
 
 impl Trax {
-    pub(super) fn read_step(&self, text: &str) -> Result<Move, Unreadable> {
-        let fault = || Unreadable::syntax(text);
-        let entry = Entry::read(text).ok_or_else(fault)?;
+    pub(super) fn read_step(&self, text: &str) -> Result<Move, ParseMoveError> {
+        let error = || ParseMoveError::syntax(text);
+        let entry = Entry::read(text).ok_or_else(error)?;
         let mut words = entry.words();
         if entry.is("Dropb") || entry.is("Rotateb") {
-            let tile = words.word().ok_or_else(fault)?;
-            let place = self.place(&mut words).ok_or_else(fault)?;
-            let by_number = whole(tile).and_then(Tile::by_number);
+            let tile = words.word().ok_or_else(error)?;
+            let place = self.place(&mut words).ok_or_else(error)?;
+            let by_number = tile.parse().ok().and_then(Tile::by_number);
             let by_sign = || Shape::by_sign(tile).map(|shape| self.fitting(place, shape));
-            let tile = by_number.or_else(by_sign).ok_or_else(fault)?;
+            let tile = by_number.or_else(by_sign).ok_or_else(error)?;
             return Ok(if entry.is("Dropb") { Move::Drop(place, tile) } else { Move::Turn(place, tile) });
         }
         if entry.is("Move") {
-            let place = self.place(&mut words).ok_or_else(fault)?;
-            let shape = words.word().and_then(Shape::by_sign).ok_or_else(fault)?;
+            let place = self.place(&mut words).ok_or_else(error)?;
+            let shape = words.word().and_then(Shape::by_sign).ok_or_else(error)?;
             return Ok(Move::Put(place, shape));
         }
         if let Some(formality) = Formality::read(text) {
             return Ok(Move::Formality(formality));
         }
-        self.read_short(text.trim()).ok_or_else(fault)
+        self.read_short(text.trim()).ok_or_else(error)
     }
 
     fn read_short(&self, text: &str) -> Option<Move> {
@@ -40,7 +38,7 @@ impl Trax {
         words.is_empty().then_some(step)
     }
 
-    /// Takes a place: letters or `@`, and a number.
+    /// Reads a place: letters or `@`, and a number.
     pub(super) fn place(&self, words: &mut Words<'_>) -> Option<Field> {
         let (letters, row) = words.column_and_row()?;
         let column = if letters == "@" {

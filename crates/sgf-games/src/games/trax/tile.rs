@@ -1,11 +1,10 @@
-//! Tiles, their paths, and the places where they lie.
+//! Tiles, their paths, and their places.
 
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
 use crate::{Piece, Site};
 
-/// A place: column and row, counted from the first tile of the game to the right and down.
+/// A place: column and row relative to the first tile of the game, to the right and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Field {
     /// The column.
@@ -15,13 +14,13 @@ pub struct Field {
 }
 
 impl Field {
-    /// How many columns and rows of fields there are: as far as tiles may come to lie from the first one in each direction, and one more.
+    /// The number of columns and rows of fields: the maximum distance of a tile from the first one in both directions, plus one.
     pub(super) const LINES: u16 = 1003;
 
-    /// How many columns and rows there are before the first tile.
+    /// The number of columns and rows before the first tile.
     const BEFORE: i32 = 501;
 
-    /// Returns the site of the field; `None` for fields where no tile ever comes to lie.
+    /// Returns the site of the field; `None` for fields that no tile can reach.
     #[must_use]
     pub fn site(self) -> Option<Site> {
         let within =
@@ -42,14 +41,14 @@ impl Field {
         Field { column: i32::from(column) - Field::BEFORE, row: i32::from(row) - Field::BEFORE }
     }
 
-    /// Reads a column and a row from the first tile: `1,-2`.
+    /// Reads a column and a row relative to the first tile: `1,-2`.
     pub(super) fn read(text: &str) -> Option<(i32, i32)> {
         let (column, row) = text.split_once(',')?;
-        let line = |text: &str| whole::<i32>(text)?.checked_add(Field::BEFORE);
+        let line = |text: &str| text.parse::<i32>().ok()?.checked_add(Field::BEFORE);
         Some((line(column)?, line(row)?))
     }
 
-    /// Returns the neighbour on a side.
+    /// Returns the neighbor on a side.
     pub(super) fn next(self, side: Side) -> Field {
         let (right, down) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side.0];
         Field { column: self.column + right, row: self.row + down }
@@ -76,7 +75,7 @@ impl Side {
     }
 }
 
-/// How a tile looks, colours aside.
+/// The shape of a tile, ignoring colors.
 ///
 /// # Examples
 ///
@@ -115,7 +114,7 @@ impl Shape {
         shape.filter(|_| signs.as_str().is_empty())
     }
 
-    /// Returns the two tiles of a shape; the first is the one that begins a game.
+    /// Returns the two tiles of a shape; the first is the one used as the first move.
     pub(super) const fn tiles(self) -> [Tile; 2] {
         match self {
             Shape::Plus => [Tile::NUMBERED[0], Tile::NUMBERED[1]],
@@ -125,14 +124,14 @@ impl Shape {
     }
 }
 
-/// A tile as it lies: which two of its sides are white.
+/// A tile with its orientation: the two sides of the white path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tile {
     white: u8,
 }
 
 impl Tile {
-    /// The tiles by the numbers that BoardSpace gives them.
+    /// The tiles by their BoardSpace numbers.
     const NUMBERED: [Tile; 6] = [
         Tile { white: 5 },
         Tile { white: 10 },
@@ -150,21 +149,21 @@ impl Tile {
         Tile::NUMBERED.iter().position(|&tile| tile == self).unwrap_or(0)
     }
 
-    /// Returns the tile whose sides of a colour are these two; `None` when they are not two.
+    /// Returns the tile with these two sides in a color; `None` if there are not exactly two.
     pub(super) fn with(color: Color, sides: [bool; 4]) -> Option<Tile> {
         let bits = Side::ALL.iter().filter(|side| sides[side.0]).fold(0, |bits, side| bits | side.bit());
         let white = if color == Color::White { bits } else { 15 & !bits };
         Tile::NUMBERED.iter().copied().find(|tile| tile.white == white)
     }
 
-    /// Returns the tile as what stands on a site: nobody's, and of the kind of its number.
+    /// Returns the tile as a neutral piece. Its kind is its number.
     #[must_use]
     pub fn piece(self) -> Piece {
         Piece::neutral(self.number() as u16)
     }
 
-    /// Returns the number of a tile after its sides have been exchanged; `sides` tells for each where it comes to. The colours may be
-    /// exchanged too.
+    /// Returns the number of a tile after a permutation of its sides and an optional exchange of colors; `sides` maps each side to its
+    /// image.
     pub(super) fn turned(number: u16, sides: [u8; 4], exchanges: bool) -> u16 {
         let Some(tile) = Tile::by_number(number.into()) else { return number };
         let white = (0..4).filter(|side| tile.white >> side & 1 == 1);
@@ -172,13 +171,13 @@ impl Tile {
         Tile { white: if exchanges { 15 & !white } else { white } }.number() as u16
     }
 
-    /// Returns how the tile looks.
+    /// Returns the shape of the tile.
     #[must_use]
     pub fn shape(self) -> Shape {
         Shape::ALL.iter().copied().find(|shape| shape.tiles().contains(&self)).unwrap_or(Shape::Plus)
     }
 
-    /// Returns the colours of the paths that end on the sides: up, right, down, left.
+    /// Returns the colors of the paths that end on the sides: up, right, down, left.
     #[must_use]
     pub fn colors(self) -> [Color; 4] {
         Side::ALL.map(|side| self.color(side))
@@ -188,13 +187,13 @@ impl Tile {
         if self.white & side.bit() == 0 { Color::Black } else { Color::White }
     }
 
-    /// Returns the other side of the path that ends on a side.
+    /// Returns the side where the path from a side ends.
     pub(super) fn other_end(self, side: Side) -> Side {
         let color = self.color(side);
         Side::ALL.iter().copied().find(|&other| other != side && self.color(other) == color).unwrap_or(side)
     }
 
-    /// Returns a character that shows the white path.
+    /// Returns a character that draws the white path.
     #[must_use]
     pub fn sign(self) -> char {
         ['│', '─', '┌', '┐', '┘', '└'][self.number()]

@@ -1,16 +1,16 @@
 //! Tripples, GM\[31\]: moves that the opponent’s tile allows.
 //!
-//! No notation for records of this game is published; moves are kept as they are written.
+//! There is no published notation for records of this game; moves are kept unchanged.
 
 use crate::{About, GameSpec};
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec { number: 31, name: "Tripples", ..GameSpec::KEPT };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
-    board: "8×8 fields; players go from a corner to the opposite one, and nobody enters the four fields in the middle.",
-    moves: "No notation for records of this game is published; moves are kept as they are written.",
+    board: "8×8 fields; players move from a corner to the opposite one, and cannot enter the four fields in the middle.",
+    moves: "There is no published notation for records of this game; moves are kept unchanged.",
     sources: &["https://www.red-bean.com/sgf/properties.html (GM)", "W. T. Powers, US patent 3,820,791"],
     ..About::NOTHING
 };

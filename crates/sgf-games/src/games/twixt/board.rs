@@ -1,30 +1,29 @@
-//! The board: pegs, links, and what they connect.
+//! The board: pegs, links, and groups.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
 use super::geometry::Link;
 use crate::Square;
-use crate::groups::Groups;
-use crate::hash::key;
+use crate::boards::groups::Groups;
+use crate::zobrist::key;
 
 /// Pegs and links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) columns: u16,
     pub(super) rows: u16,
-    /// Row by row from the upper left; the corners are there, but nothing is ever put into them.
+    /// The points row by row from the upper left, including the four corners, which are always empty.
     pegs: Vec<Option<Color>>,
-    /// For each hole a bit for each way down: whether there is a link.
+    /// One bit per hole and downward direction: whether the link exists.
     links: Vec<u8>,
     groups: Groups,
     pub(super) n_pegs: u32,
-    /// For each colour, how many empty holes it may use.
+    /// The number of empty holes open to each color.
     free: [u32; 2],
     pub(super) hash: u64,
 }
 
-/// The marks of groups: the row or column where a colour begins, and the one to which it has to come.
+/// Marks of groups that touch the first or last border row of their color.
 const EDGES: [u16; 2] = [1, 2];
 
 impl Board {
@@ -51,14 +50,14 @@ impl Board {
         Square::all(self.columns, self.rows)
     }
 
-    /// Tells whether there is such a hole; the four corners have none.
+    /// Returns whether a hole exists; the four corners have none.
     pub(super) fn has(&self, hole: Square) -> bool {
         let is_end = |at: u16, side: u16| at == 0 || at == side - 1;
         hole.is_within(self.columns, self.rows)
             && !(is_end(hole.column, self.columns) && is_end(hole.row, self.rows))
     }
 
-    /// Tells whether a hole is for a colour: not on the other's border rows or columns.
+    /// Returns whether a color may use a hole: it must not be on the opponent's border rows.
     pub(super) fn is_open_to(&self, color: Color, hole: Square) -> bool {
         match color {
             Color::White => (1..self.columns - 1).contains(&hole.column),
@@ -70,12 +69,12 @@ impl Board {
         if hole.is_within(self.columns, self.rows) { self.pegs[self.index(hole)] } else { None }
     }
 
-    /// Returns how many empty holes a colour may use.
+    /// Returns the number of empty holes open to a color.
     pub(super) fn n_free(&self, color: Color) -> u32 {
         self.free[color as usize]
     }
 
-    /// Puts a peg into a hole or takes it out, with the links that it had; tells whether that changed anything.
+    /// Sets or removes a peg, together with its links; returns whether anything changed.
     pub(super) fn place(&mut self, hole: Square, peg: Option<Color>) -> bool {
         let index = self.index(hole);
         let before = self.pegs[index];
@@ -121,12 +120,12 @@ impl Board {
         if self.groups.marks(upper) == EDGES[0] | EDGES[1]
             && let Some(color) = self.pegs[upper]
         {
-            // Behind the holes there are two points more, one for each colour, marked when it is connected.
+            // Two extra points follow the holes, one per color; a mark on it means that the color has connected.
             self.groups.mark(self.pegs.len() + color as usize, 1);
         }
     }
 
-    /// Finds the groups anew, if something was taken from the board.
+    /// Rebuilds the groups after a removal.
     pub(super) fn freshen(&mut self) {
         if !self.groups.is_stale() {
             return;
@@ -141,7 +140,7 @@ impl Board {
         }
     }
 
-    /// Returns who has connected his border rows or columns.
+    /// Returns the color that has connected its borders, if any.
     pub(super) fn connected(&self) -> Option<Color> {
         if self.groups.is_stale() {
             let mut fresh = self.clone();
@@ -154,36 +153,36 @@ impl Board {
     }
 
     pub(super) fn has_link(&self, link: Link) -> bool {
-        self.links[self.index(link.upper())] & (1 << link.way()) != 0
+        self.links[self.index(link.upper())] & (1 << link.path()) != 0
     }
 
-    /// Returns all links, in the order of their upper ends.
+    /// Returns all links, ordered by upper end.
     pub(super) fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
-        for (hole, &ways) in self.holes().zip(&self.links).filter(|(_, ways)| **ways != 0) {
-            for way in (0..Link::N_WAYS).filter(|way| ways & (1 << way) != 0) {
-                links.add_all(Link::new(hole, way, self.columns, self.rows));
+        for (hole, &directions) in self.holes().zip(&self.links).filter(|(_, directions)| **directions != 0) {
+            for direction in (0..Link::N_DIRECTIONS).filter(|direction| directions & (1 << direction) != 0) {
+                links.extend(Link::new(hole, direction, self.columns, self.rows));
             }
         }
         links
     }
 
-    /// Returns whose pegs are at both ends.
+    /// Returns the color of the pegs at both ends of a link.
     pub(super) fn owner(&self, link: Link) -> Option<Color> {
         self.peg(link.upper()).filter(|&color| self.peg(link.lower()) == Some(color))
     }
 
-    /// Tells whether a link crosses one of the board: any, or one of the other colour.
+    /// Returns whether a link crosses an existing link: any link, or only an opposing one if own links may cross.
     pub(super) fn is_crossed(&self, color: Color, link: Link, own_may_cross: bool) -> bool {
         link.crossing(self.columns, self.rows)
             .any(|other| self.has_link(other) && !(own_may_cross && self.owner(other) == Some(color)))
     }
 
-    /// Adds a link between two pegs of a colour, whatever it crosses.
+    /// Adds a link between two pegs of one color, without checking for crossings.
     pub(super) fn tie(&mut self, link: Link) {
         if !self.has_link(link) && self.owner(link).is_some() {
             let index = self.index(link.upper());
-            self.links[index] |= 1 << link.way();
+            self.links[index] |= 1 << link.path();
             self.hash ^= key_of_link(index, link);
             if !self.groups.is_stale() {
                 self.join(link);
@@ -191,11 +190,11 @@ impl Board {
         }
     }
 
-    /// Removes a link, if it is there.
+    /// Removes a link, if it exists.
     pub(super) fn cut(&mut self, link: Link) {
         if self.has_link(link) {
             let index = self.index(link.upper());
-            self.links[index] &= !(1 << link.way());
+            self.links[index] &= !(1 << link.path());
             self.hash ^= key_of_link(index, link);
             self.groups.spoil();
         }
@@ -218,14 +217,14 @@ impl Board {
         possible
     }
 
-    /// Adds all links to a peg that can be added. They meet in the peg, so none of them crosses another.
+    /// Adds all possible links to a peg. They share an end, so they cannot cross each other.
     pub(super) fn tie_all(&mut self, hole: Square, own_may_cross: bool) {
         for link in self.possible(hole, own_may_cross) {
             self.tie(link);
         }
     }
 
-    /// Mirrors a square board in its long diagonal and exchanges the colours.
+    /// Reflects a square board in its long diagonal and exchanges the colors.
     pub(super) fn mirror(&mut self) {
         let mut mirrored = Board::new(self.rows, self.columns);
         for hole in self.holes() {
@@ -250,5 +249,5 @@ fn key_of_peg(index: usize, color: Color) -> u64 {
 }
 
 fn key_of_link(index: usize, link: Link) -> u64 {
-    key(index as u64 * 8 + 2 + u64::from(link.way()))
+    key(index as u64 * 8 + 2 + u64::from(link.path()))
 }

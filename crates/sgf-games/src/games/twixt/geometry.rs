@@ -1,17 +1,17 @@
-//! Links: two holes a knight's move apart, named by the point half-way between them.
+//! Links: pairs of holes a knight's move apart, named by their midpoint.
 //!
-//! A link is kept at its upper end, as one of four directions, so every link has one place. Its centre lies between two rows
-//! (*shallow*, `C2*`) or between two columns (*steep*, `B*3`), and is the centre of two links, which cross; the slope, `/`
-//! or `\`, tells them apart.
+//! A link is stored at its upper end with one of four directions, so it has a unique representation. Its center is between two rows
+//! (*shallow*, `C2*`) or between two columns (*steep*, `B*3`). Two crossing links share each center; the slope, `/` or `\`, distinguishes
+//! them.
 
 use std::fmt;
 
 use crate::{Square, column_label};
 
-/// The way from the upper end of a link to the lower one: columns to the right, rows down.
+/// Offsets from the upper end of a link to the lower one: columns to the right, rows down.
 const DOWN: [(i32, i32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
-/// A link: its upper end, and the way down from there.
+/// A link: its upper end and its direction.
 ///
 /// # Examples
 ///
@@ -22,7 +22,7 @@ const DOWN: [(i32, i32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 /// for (color, text) in [(Color::White, "f6"), (Color::Black, "k9"), (Color::White, "g8")] {
 ///     position.play_text(color, text)?;
 /// }
-/// // Pegs a knight's move apart are linked by themselves.
+/// // Pegs a knight's move apart are linked automatically.
 /// let (color, link) = position.links().next().expect("a link");
 /// assert_eq!((color, link.upper().to_string(), link.lower().to_string()), (Color::White, "f6".into(), "g8".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,77 +31,77 @@ const DOWN: [(i32, i32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 pub struct Link {
     upper: Square,
     /// An index into [`DOWN`].
-    way: u8,
+    direction: u8,
 }
 
-/// How a link leans.
+/// The slope of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slope {
-    /// `/`: the upper end is at the right.
+    /// `/`: the upper end is on the right.
     Rising,
-    /// `\`: the upper end is at the left.
+    /// `\`: the upper end is on the left.
     Falling,
 }
 
-/// The centre of a link, on a board of any size.
+/// The center of a link, on a board of any size.
 ///
 /// # Examples
 ///
 /// ```
-/// use sgf_games::twixt::Centre;
-/// let (centre, rest) = Centre::read_first("F6*").unwrap();
-/// assert_eq!((centre.to_string().as_str(), rest), ("f6*", ""));
-/// assert_eq!(Centre::read_first("h'6K6").map(|(centre, rest)| (centre.to_string(), rest)), Some(("h*6".to_owned(), "K6")));
-/// assert!(Centre::read_first("g7").is_none());
+/// use sgf_games::twixt::Center;
+/// let (center, rest) = Center::read_first("F6*").unwrap();
+/// assert_eq!((center.to_string().as_str(), rest), ("f6*", ""));
+/// assert_eq!(Center::read_first("h'6K6").map(|(center, rest)| (center.to_string(), rest)), Some(("h*6".to_owned(), "K6")));
+/// assert!(Center::read_first("g7").is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Centre {
-    /// The hole at the left of the centre, or above it.
+pub struct Center {
+    /// The hole to the left of the center, or above it.
     pub hole: Square,
-    /// Whether the centre lies between two columns, and its links are steep.
+    /// Whether the center is between two columns, which makes its links steep.
     pub is_steep: bool,
 }
 
-impl Centre {
-    /// Reads a centre at the beginning of a text, in the old notation (`F6*`, `G*7`) or in the new one (`F6'`, `G'7`), and
-    /// returns the rest.
+impl Center {
+    /// Reads a center at the start of a text, in the old notation (`F6*`, `G*7`) or the new one (`F6'`, `G'7`), and returns the remaining
+    /// text.
     ///
     /// # Examples
     ///
     /// ```
-    /// use sgf_games::twixt::Centre;
-    /// let (centre, rest) = Centre::read_first("G*7 ").expect("a centre");
-    /// assert_eq!((centre.to_string().as_str(), rest), ("g*7", " "));
+    /// use sgf_games::twixt::Center;
+    /// let (center, rest) = Center::read_first("G*7 ").expect("a center");
+    /// assert_eq!((center.to_string().as_str(), rest), ("g*7", " "));
     /// ```
     #[must_use]
-    pub fn read_first(text: &str) -> Option<(Centre, &str)> {
+    pub fn read_first(text: &str) -> Option<(Center, &str)> {
         if let Some((hole, rest)) = Square::read_first(text) {
             let rest = rest.strip_prefix(['*', '\''])?;
-            return Some((Centre { hole, is_steep: false }, rest));
+            return Some((Center { hole, is_steep: false }, rest));
         }
         let n_letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         let rest = text[n_letters..].strip_prefix(['*', '\''])?;
         let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let hole = Square::read(&format!("{}{}", &text[..n_letters], &rest[..n_digits]))?;
-        Some((Centre { hole, is_steep: true }, &rest[n_digits..]))
+        Some((Center { hole, is_steep: true }, &rest[n_digits..]))
     }
 
-    /// Returns the link of a slope that has this centre, if it is on a board of a size.
+    /// Returns the link with this center and a slope, or `None` if it does not fit on the board.
     #[must_use]
     pub fn link(self, slope: Slope, columns: u16, rows: u16) -> Option<Link> {
-        // From the hole beside the centre to the upper end of the link.
-        let (right, down, way) = match (self.is_steep, slope) {
+        // Offset from the hole next to the center to the upper end of the link.
+        let (right, down, direction) = match (self.is_steep, slope) {
             (false, Slope::Falling) => (-1, 0, 3),
             (false, Slope::Rising) => (1, 0, 0),
             (true, Slope::Falling) => (0, -1, 2),
             (true, Slope::Rising) => (1, -1, 1),
         };
-        Link::new(self.hole.offset(right, down, columns, rows)?, way, columns, rows)
+        Link::new(self.hole.offset(right, down, columns, rows)?, direction, columns, rows)
     }
 }
 
-impl fmt::Display for Centre {
-    /// Writes the centre in the old notation, `c2*` or `b*3`, in small letters.
+impl fmt::Display for Center {
+    /// Writes the center in the old notation and lower case: `c2*` or `b*3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_steep {
             write!(f, "{}*{}", column_label(self.hole.column), self.hole.row + 1)
@@ -112,25 +112,25 @@ impl fmt::Display for Centre {
 }
 
 impl Link {
-    /// How many ways there are from the upper end of a link to its lower end.
-    pub(super) const N_WAYS: u8 = DOWN.len() as u8;
+    /// The number of directions from the upper end of a link.
+    pub(super) const N_DIRECTIONS: u8 = DOWN.len() as u8;
 
-    /// The link from a hole on one of the ways down, if it is on a board of a size.
-    pub(super) fn new(upper: Square, way: u8, columns: u16, rows: u16) -> Option<Link> {
-        let link = Link { upper, way };
-        let (right, down) = DOWN[usize::from(way)];
+    /// The link from a hole in a downward direction, or `None` if it does not fit on the board.
+    pub(super) fn new(upper: Square, direction: u8, columns: u16, rows: u16) -> Option<Link> {
+        let link = Link { upper, direction };
+        let (right, down) = DOWN[usize::from(direction)];
         upper.offset(right, down, columns, rows).map(|_| link)
     }
 
-    /// Returns the eight links of a hole, as far as they are on a board of a size, each with its other end.
+    /// Returns up to eight links of a hole that fit on the board, each with its other end.
     pub(super) fn around(hole: Square, columns: u16, rows: u16) -> impl Iterator<Item = (Link, Square)> {
-        // Below and above on each way.
-        (0..2 * Link::N_WAYS).filter_map(move |number| {
-            let (way, is_above) = (number / 2, number % 2 == 1);
-            let (right, down) = DOWN[usize::from(way)];
+        // Each direction, downward and upward.
+        (0..2 * Link::N_DIRECTIONS).filter_map(move |number| {
+            let (direction, is_above) = (number / 2, number % 2 == 1);
+            let (right, down) = DOWN[usize::from(direction)];
             let sign = if is_above { -1 } else { 1 };
             let end = hole.offset(sign * right, sign * down, columns, rows)?;
-            Some((Link { upper: if is_above { end } else { hole }, way }, end))
+            Some((Link { upper: if is_above { end } else { hole }, direction }, end))
         })
     }
 
@@ -143,24 +143,24 @@ impl Link {
     /// Returns the lower end.
     #[must_use]
     pub fn lower(self) -> Square {
-        let (right, down) = DOWN[usize::from(self.way)];
-        // A link is made only with both ends on the board.
+        let (right, down) = DOWN[usize::from(self.direction)];
+        // Both ends of a link are on the board.
         Square::new(self.upper.column.wrapping_add_signed(right as i16), self.upper.row + down as u16)
     }
 
-    pub(super) fn way(self) -> u8 {
-        self.way
+    pub(super) fn path(self) -> u8 {
+        self.direction
     }
 
-    /// Returns how the link leans.
+    /// Returns the slope.
     #[must_use]
     pub fn slope(self) -> Slope {
-        if DOWN[usize::from(self.way)].0 < 0 { Slope::Rising } else { Slope::Falling }
+        if DOWN[usize::from(self.direction)].0 < 0 { Slope::Rising } else { Slope::Falling }
     }
 
-    /// Returns the point half-way between the ends.
+    /// Returns the midpoint of the ends.
     #[must_use]
-    pub fn centre(self) -> Centre {
+    pub fn center(self) -> Center {
         let lower = self.lower();
         let left = self.upper.column.min(lower.column);
         let is_steep = lower.row - self.upper.row == 2;
@@ -169,39 +169,39 @@ impl Link {
         } else {
             Square::new(left + 1, self.upper.row)
         };
-        Centre { hole, is_steep }
+        Center { hole, is_steep }
     }
 
-    /// Returns the link mirrored in the long diagonal.
+    /// Returns the link reflected in the long diagonal.
     pub(super) fn mirrored(self) -> Link {
         let turned = |hole: Square| Square::new(hole.row, hole.column);
         let (one, other) = (turned(self.upper), turned(self.lower()));
         let (upper, lower) = if one.row < other.row { (one, other) } else { (other, one) };
         let right = i32::from(lower.column) - i32::from(upper.column);
-        let way = DOWN.iter().position(|&(way_right, _)| way_right == right);
-        Link { upper, way: way.expect("a mirrored link is a link") as u8 }
+        let direction = DOWN.iter().position(|&(other_right, _)| other_right == right);
+        Link { upper, direction: direction.expect("a mirrored link is a link") as u8 }
     }
 
-    /// Returns the links that cross this one, as far as they are on a board of a size; there are at most nine.
+    /// Returns the links that cross this one and fit on the board, at most nine.
     pub(super) fn crossing(self, columns: u16, rows: u16) -> impl Iterator<Item = Link> {
-        CROSSING[usize::from(self.way)].iter().filter_map(move |&(right, down, way)| {
-            Link::new(self.upper.offset(right.into(), down.into(), columns, rows)?, way, columns, rows)
+        CROSSING[usize::from(self.direction)].iter().filter_map(move |&(right, down, direction)| {
+            Link::new(self.upper.offset(right.into(), down.into(), columns, rows)?, direction, columns, rows)
         })
     }
 }
 
-/// For each way, the nine links that cross it: where their upper ends are, seen from its own, and their ways.
+/// The nine links that cross a link of each direction: offsets of their upper ends, and their directions.
 const CROSSING: [[(i8, i8, u8); 9]; 4] = [crossing(0), crossing(1), crossing(2), crossing(3)];
 
-const fn crossing(way: usize) -> [(i8, i8, u8); 9] {
+const fn crossing(direction: usize) -> [(i8, i8, u8); 9] {
     let (mut found, mut n_found) = ([(0, 0, 0); 9], 0);
     let mut number = 0;
-    // Upper ends from (-4, -2) to (4, 2), and the four ways from each.
+    // Upper ends from (-4, -2) to (4, 2), with four directions each.
     while number < 9 * 5 * 4 {
         let (right, down, other) = (number / 20 - 4, number / 4 % 5 - 2, number % 4);
         let start = (right, down);
         let end = (right + DOWN[other as usize].0, down + DOWN[other as usize].1);
-        if do_cross((0, 0), DOWN[way], start, end) {
+        if do_cross((0, 0), DOWN[direction], start, end) {
             found[n_found] = (right as i8, down as i8, other as u8);
             n_found += 1;
         }
@@ -211,12 +211,12 @@ const fn crossing(way: usize) -> [(i8, i8, u8); 9] {
     found
 }
 
-/// Tells whether two lines cross somewhere else than at their ends: each has the ends of the other on both sides.
+/// Returns whether two segments cross at inner points: each separates the ends of the other.
 const fn do_cross(from: (i32, i32), to: (i32, i32), start: (i32, i32), end: (i32, i32)) -> bool {
     side(from, to, start) * side(from, to, end) < 0 && side(start, end, from) * side(start, end, to) < 0
 }
 
-/// Tells on which side of a line a point is, by the sign.
+/// The sign tells on which side of a line a point is.
 const fn side(from: (i32, i32), to: (i32, i32), point: (i32, i32)) -> i32 {
     let across = (to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0);
     across.signum()
@@ -227,10 +227,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn centres_name_links() {
+    fn centers_name_links() {
         let link = |text: &str, slope| {
-            let (centre, _) = Centre::read_first(text).expect("a centre");
-            centre.link(slope, 24, 24).map(|link| (link.upper().to_string(), link.lower().to_string()))
+            let (center, _) = Center::read_first(text).expect("a center");
+            center.link(slope, 24, 24).map(|link| (link.upper().to_string(), link.lower().to_string()))
         };
         let ends = |upper: &str, lower: &str| Some((upper.to_owned(), lower.to_owned()));
         assert_eq!(link("C2*", Slope::Falling), ends("b2", "d3"));
@@ -243,19 +243,19 @@ mod tests {
     }
 
     #[test]
-    fn a_link_has_one_centre_and_one_mirror() {
-        for way in 0..Link::N_WAYS {
-            let link = Link::new(Square::new(5, 7), way, 24, 24).expect("in the middle");
-            assert_eq!(link.centre().link(link.slope(), 24, 24), Some(link));
+    fn links_have_one_center_and_mirror() {
+        for direction in 0..Link::N_DIRECTIONS {
+            let link = Link::new(Square::new(5, 7), direction, 24, 24).expect("in the middle");
+            assert_eq!(link.center().link(link.slope(), 24, 24), Some(link));
             assert_eq!(link.mirrored().mirrored(), link);
             assert_eq!(link.crossing(24, 24).count(), 9);
             assert!(link.crossing(24, 24).all(|other| other.crossing(24, 24).any(|back| back == link)));
         }
     }
 
-    /// The nine links that cross the one from (0, 0) to (2, 1), counted out by hand.
+    /// The nine links that cross the one from (0, 0) to (2, 1), determined by hand.
     #[test]
-    fn what_crosses_a_link() {
+    fn finds_crossing_links() {
         let at = |right: i16, down: i16| Square::new((10 + right) as u16, (10 + down) as u16);
         let link = Link::new(at(0, 0), 3, 24, 24).expect("in the middle");
         let mut crossing: Vec<_> = link.crossing(24, 24).map(|link| (link.upper(), link.lower())).collect();

@@ -1,22 +1,22 @@
-//! What a record of TwixT marks: bookmarks, the position to begin with, the goal of a puzzle.
+//! Annotations of TwixT records: bookmarks, the start position, the goal of a puzzle.
 //!
-//! The part of the board that VW shows is a list of rectangles of holes, `VW[A1:L12]`, as in every game.
+//! VW, the visible part of the board, is a list of rectangles of holes as in all games: `VW[A1:L12]`.
 
 use sgf_model::info::lenient;
 use sgf_model::record::{GameView, find};
 use sgf_model::value::Color;
-use sgf_syntax::{Listed, Node, whole};
+use sgf_syntax::Node;
 
-/// What a puzzle asks for (twixt.html, PZ).
+/// The goal of a puzzle (twixt.html, PZ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The player to move forces a draw.
     Draw,
-    /// A colour wins.
+    /// A color wins.
     Win(Color),
 }
 
-/// Lists the nodes that N names `bookmark 1`, `bookmark 2` …, with their numbers, in the order of the file.
+/// Lists the nodes named `bookmark 1`, `bookmark 2` … (N), with their numbers, in file order.
 ///
 /// # Examples
 ///
@@ -32,12 +32,12 @@ pub enum Goal {
 pub fn bookmarks<'d>(view: &GameView<'d>) -> Vec<(u32, Node<'d>)> {
     let number = |node: Node<'d>| {
         let name = view.line(find(node, b"N")?.values().next()?).to_ascii_lowercase();
-        whole(name.trim().strip_prefix("bookmark")?.trim())
+        name.trim().strip_prefix("bookmark")?.trim().parse().ok()
     };
-    view.nodes().filter_map(|node| Some((number(node)?, node))).listed()
+    view.nodes().filter_map(|node| Some((number(node)?, node))).collect()
 }
 
-/// Returns the node that IP marks as the one to be shown first.
+/// Returns the node to show first (IP).
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub fn initial<'d>(view: &GameView<'d>) -> Option<Node<'d>> {
     view.nodes().find(|&node| find(node, b"IP").is_some())
 }
 
-/// Returns the goal of a puzzle: what PZ says, or else that the player whom PL names wins; `None` when the record is none.
+/// Returns the goal of a puzzle: the value of PZ, or a win for the player in PL; `None` if the record is not a puzzle.
 ///
 /// # Examples
 ///

@@ -1,72 +1,71 @@
-//! Moves as records write them: pegs, changes of links in the old and in the new notation, words.
+//! Moves as written in records: pegs, link changes in the old and the new notation, and words.
 
 use sgf_model::info::Dialect;
-use sgf_syntax::FindText;
 
-use super::geometry::{Centre, Slope};
-use crate::{Options, Square, Unreadable};
+use super::geometry::{Center, Slope};
+use crate::{Options, ParseMoveError, Square};
 
-/// A move of TwixT: what one value of B or W holds.
+/// A move of TwixT: one value of B or W.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Links are changed, or a peg is placed, or one after the other.
+    /// Changes links, places a peg, or both.
     Play(Play),
-    /// The players exchange their colours.
+    /// The players exchange their colors.
     SwapSides,
-    /// The peg changes its colour and is mirrored in the long diagonal.
+    /// The peg changes color and is reflected in the long diagonal.
     SwapPieces,
     /// The players agree on a draw.
     Draw,
-    /// The player resigns.
+    /// Resigns.
     Resign,
     /// The player loses for another reason, such as time.
     Forfeit,
 }
 
-/// Changes of links, and a peg; the turn has passed when there is a peg.
+/// Link changes and a peg. Placing the peg passes the turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Play {
-    /// What is changed before the peg is placed, in this order.
+    /// The changes before the peg, in order.
     pub changes: Vec<Change>,
     /// The new peg, to which all legal links are added.
     pub peg: Option<Square>,
-    /// Whether the player offers a draw with it, as Little Golem writes it: `rt|draw`.
+    /// Whether the player offers a draw with this move, `rt|draw` on Little Golem.
     pub offers_draw: bool,
 }
 
-/// A change of links, or the removal of a peg.
+/// A link change, or the removal of a peg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// `-F6*`: removes the link with this centre; the slope is told only where own links may cross.
-    Cut(Centre, Option<Slope>),
-    /// `/F6*`: adds the link with this centre and slope; `+F6*`: the one that is possible.
-    Tie(Centre, Option<Slope>),
-    /// `+I6`: adds all legal links to a peg that is there.
+    /// `-F6*`: removes the link with this center; the slope is given only where own links may cross.
+    Cut(Center, Option<Slope>),
+    /// `/F6*`: adds the link with this center and slope; `+F6*`: adds the one that is possible.
+    Tie(Center, Option<Slope>),
+    /// `+I6`: adds all legal links to an existing peg.
     Relink(Square),
     /// `-G7`: removes a peg with its links.
     Lift(Square),
 }
 
-/// The words, as we write them, and what they stand for.
+/// The words that we write, and the moves they stand for.
 const WORDS: [(&str, Move); 6] = [
     ("swap-sides", Move::SwapSides),
     ("swap-pieces", Move::SwapPieces),
     ("draw", Move::Draw),
     ("resign", Move::Resign),
     ("forfeit", Move::Forfeit),
-    // Little Golem's word; not written, because the first one that fits is.
+    // Little Golem's word. It is only read, because the first match is written.
     ("swap", Move::SwapPieces),
 ];
 
 impl Move {
-    /// A peg and nothing else.
+    /// A peg without link changes.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, Position, Square, twixt::{Move, Twixt}};
     /// use sgf_model::value::Color;
-    /// assert_eq!(Twixt::begin(&Options::default())?.read(Color::White, "F6")?, Move::peg(Square::new(5, 5)));
+    /// assert_eq!(Twixt::begin(&Options::default())?.read_move(Color::White, "F6")?, Move::peg(Square::new(5, 5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -74,22 +73,22 @@ impl Move {
         Move::Play(Play { peg: Some(hole), ..Play::default() })
     }
 
-    /// Reads a move; its points need not be on the board.
-    pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
+    /// Reads a move; its points may be off the board.
+    pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
         let text = text.trim();
         if let Some((_, step)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
             return Ok(step.clone());
         }
         let (play, offers_draw) = match text.split_once('|') {
             Some((play, offer)) if offer.eq_ignore_ascii_case("draw") => (play, true),
-            Some(_) => return Err(Unreadable::syntax(text)),
+            Some(_) => return Err(ParseMoveError::syntax(text)),
             None => (text, false),
         };
         let play = read_play(play.trim()).filter(|play| *play != Play::default());
-        play.map(|play| Move::Play(Play { offers_draw, ..play })).ok_or_else(|| Unreadable::syntax(text))
+        play.map(|play| Move::Play(Play { offers_draw, ..play })).ok_or_else(|| ParseMoveError::syntax(text))
     }
 
-    /// Writes a move, links in the old notation of centres, which both texts of the specification share.
+    /// Writes a move. Links use the old notation of centers, which both versions of the specification allow.
     pub(super) fn write(&self) -> String {
         let Move::Play(play) = self else {
             return WORDS
@@ -115,25 +114,25 @@ impl Change {
             Slope::Falling => '\\',
         };
         match self {
-            Change::Cut(centre, None) => format!("-{centre}"),
-            Change::Cut(centre, Some(slope)) => format!("-{}{centre}", sign(slope)),
-            Change::Tie(centre, None) => format!("+{centre}"),
-            Change::Tie(centre, Some(slope)) => format!("{}{centre}", sign(slope)),
+            Change::Cut(center, None) => format!("-{center}"),
+            Change::Cut(center, Some(slope)) => format!("-{}{center}", sign(slope)),
+            Change::Tie(center, None) => format!("+{center}"),
+            Change::Tie(center, Some(slope)) => format!("{}{center}", sign(slope)),
             Change::Relink(hole) => format!("+{hole}"),
             Change::Lift(hole) => format!("-{hole}"),
         }
     }
 
-    /// Returns the hole of the change, or the one beside the centre.
+    /// Returns the hole of the change, or the hole next to its center.
     pub(super) fn hole(self) -> Square {
         match self {
-            Change::Cut(centre, _) | Change::Tie(centre, _) => centre.hole,
+            Change::Cut(center, _) | Change::Tie(center, _) => center.hole,
             Change::Relink(hole) | Change::Lift(hole) => hole,
         }
     }
 }
 
-/// Reads changes and a peg, with or without commas and spaces between them.
+/// Reads link changes and a peg, with optional commas and spaces in between.
 fn read_play(text: &str) -> Option<Play> {
     if let Some(hole) = Square::read_letters(text) {
         return Some(Play { peg: Some(hole), ..Play::default() });
@@ -141,11 +140,11 @@ fn read_play(text: &str) -> Option<Play> {
     let mut play = Play::default();
     let mut rest = text;
     loop {
-        rest = rest.trim_start_signs(", ");
+        rest = rest.trim_start_matches([',', ' ']);
         if rest.is_empty() {
             return Some(play);
         }
-        // A peg is the last thing.
+        // Nothing may follow the peg.
         if play.peg.is_some() {
             return None;
         }
@@ -164,7 +163,7 @@ enum Piece {
     Peg(Square),
 }
 
-/// What stands before a centre or a hole.
+/// The prefix of a center or a hole.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Minus(Option<Slope>),
@@ -192,13 +191,13 @@ fn sign(text: &str) -> (Sign, &str) {
 }
 
 fn read_change(sign: Sign, text: &str) -> Option<(Piece, &str)> {
-    if let Some((centre, rest)) = Centre::read_first(text) {
+    if let Some((center, rest)) = Center::read_first(text) {
         let change = match sign {
-            Sign::Minus(slope) => Change::Cut(centre, slope),
-            Sign::Plus => Change::Tie(centre, None),
-            Sign::Slope(slope) => Change::Tie(centre, Some(slope)),
-            // A backslash that the writer of the record did not escape is lost.
-            Sign::Nothing => Change::Tie(centre, Some(Slope::Falling)),
+            Sign::Minus(slope) => Change::Cut(center, slope),
+            Sign::Plus => Change::Tie(center, None),
+            Sign::Slope(slope) => Change::Tie(center, Some(slope)),
+            // The backslash was not escaped and is lost.
+            Sign::Nothing => Change::Tie(center, Some(Slope::Falling)),
         };
         return Some((Piece::Change(change), rest));
     }
@@ -212,22 +211,22 @@ fn read_change(sign: Sign, text: &str) -> Option<(Piece, &str)> {
     Some((piece, rest))
 }
 
-/// Which links may be added and removed, as RU names it.
+/// The rules for adding and removing links (RU).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rules {
-    /// `STD`: own links are removed and added at will before the peg is placed.
+    /// `STD`: own links may be removed and added freely before the peg is placed.
     Standard,
-    /// `PP`, paper and pencil: nothing is removed, own links may cross, all possible links are made.
+    /// `PP`, paper and pencil: no removal, own links may cross, and all possible links are added.
     PaperAndPencil,
-    /// `3M`: nothing is removed, and there is no swap.
+    /// `3M`: no removal and no swap.
     Early,
-    /// `Twixteus`: links are removed at will, but added only to the peg just placed.
+    /// `Twixteus`: links may be removed freely, but added only to the new peg.
     Twixteus,
 }
 
 impl Rules {
-    /// The rules that a record names; standard rules where it names none or others, paper and pencil on Little Golem.
+    /// The rules of a record. Unknown or missing names mean standard rules, or paper and pencil on Little Golem.
     pub(super) fn of(options: &Options) -> Rules {
         match options.rules.trim().to_ascii_lowercase().as_str() {
             "pp" => Rules::PaperAndPencil,

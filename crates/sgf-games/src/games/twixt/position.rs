@@ -1,17 +1,16 @@
-//! The position: the board, whose turn it is, and which rules hold.
+//! Positions of TwixT.
 
 use sgf_model::info::Dialect;
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::board::Board;
-use super::geometry::{Centre, Link, Slope};
+use super::geometry::{Center, Link, Slope};
 use super::notation::{Change, Move, Play, Rules};
 use super::{LETTERS, PLAN, SIZES};
-use crate::hash::key;
+use crate::zobrist::key;
 use crate::{
-    Detail, Ends, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
-    SetUp, Site, Sites, Square, Unreadable, set_up_sites,
+    Detail, Ends, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Phase, Piece, Played,
+    Position, SetUp, Site, Sites, Square, StartError, set_up_sites,
 };
 
 /// A position of TwixT on a board of 3×3 to 702×702, square or not.
@@ -23,10 +22,10 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Twixt::begin(&Options::default())?;
 /// for (color, text) in [(Color::White, "c3"), (Color::Black, "k9"), (Color::White, "d5")] {
-///     let step = position.read(color, text)?;
+///     let step = position.read_move(color, text)?;
 ///     position.play(color, &step)?;
 /// }
-/// let links: Vec<String> = position.links().map(|(_, link)| link.centre().to_string()).collect();
+/// let links: Vec<String> = position.links().map(|(_, link)| link.center().to_string()).collect();
 /// assert_eq!(links, ["c*4"]);
 /// assert_eq!(position.peg(Square::new(10, 8)), Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,15 +35,15 @@ pub struct Twixt {
     board: Board,
     rules: Rules,
     turn: Color,
-    /// Whether either player may go on: pegs were set up, and nothing was said since about whose turn it is.
+    /// Whether pegs were set up without setting the player to move, so that either player may move.
     is_turn_open: bool,
-    /// Who has placed a peg last: links may be changed after the peg as well as before it.
+    /// The player who placed the last peg and may still change links.
     placed: Option<Color>,
-    /// The hole of the peg that was removed in this turn; Twixteus wants it back there.
+    /// The hole of the peg removed in this turn, which must be refilled under Twixteus rules.
     lifted: Option<Square>,
-    /// Whether this is a puzzle that is still being laid out: neither turns nor rules of removal hold.
+    /// Whether a puzzle is being set up, without turns and without limits on removal.
     is_puzzle: bool,
-    /// Who is to solve the puzzle, as PL in the root says.
+    /// The player who solves the puzzle (PL in the root).
     solver: Option<Color>,
     can_swap: bool,
     ended: Option<Outcome>,
@@ -53,17 +52,17 @@ pub struct Twixt {
 
 /// The key for Black's turn.
 const TURN: u64 = key(1 << 32);
-/// The key for a swap that is not possible any more.
+/// The key for an expired right to swap.
 const CLOSED: u64 = key((1 << 32) + 1);
-/// The key for a puzzle being laid out.
+/// The key for a puzzle being set up.
 const PUZZLE: u64 = key((1 << 32) + 2);
-/// The keys for the end by a word: Black wins, White wins, a draw.
+/// The keys for an end by a word: Black wins, White wins, draw.
 const ENDED: [u64; 3] = [key((1 << 32) + 3), key((1 << 32) + 4), key((1 << 32) + 5)];
-/// The key that is added for a peg that has to come back.
+/// The key for a removed peg that must be replaced.
 const LIFTED: u64 = (1 << 32) + 6;
 
 impl Twixt {
-    /// Returns the peg in a hole; `None` where there is none, and beyond the board.
+    /// Returns the peg in a hole; `None` if the hole is empty or off the board.
     ///
     /// # Examples
     ///
@@ -80,18 +79,18 @@ impl Twixt {
         self.board.peg(hole)
     }
 
-    /// Returns the links, in the order of their upper ends, and whose they are.
+    /// Returns the links and their colors, ordered by upper end.
     pub fn links(&self) -> impl Iterator<Item = (Color, Link)> + '_ {
         self.board.links().into_iter().filter_map(|link| Some((self.board.owner(link)?, link)))
     }
 
-    /// Returns the number of columns and of rows.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub fn board_size(&self) -> (u16, u16) {
         (self.board.columns, self.board.rows)
     }
 
-    /// Returns the rules that are played by.
+    /// Returns the link rules.
     ///
     /// # Examples
     ///
@@ -105,16 +104,16 @@ impl Twixt {
         self.rules
     }
 
-    /// Returns the links that have a centre, of one slope or of both.
-    fn at(&self, centre: Centre, slope: Option<Slope>) -> impl Iterator<Item = Link> + use<> {
+    /// Returns the links with a center, of one slope or of both.
+    fn at(&self, center: Center, slope: Option<Slope>) -> impl Iterator<Item = Link> + use<> {
         let (columns, rows) = (self.board.columns, self.board.rows);
         let slopes = [Slope::Rising, Slope::Falling]
             .into_iter()
             .filter(move |&one| slope.is_none_or(|slope| slope == one));
-        slopes.filter_map(move |slope| centre.link(slope, columns, rows))
+        slopes.filter_map(move |slope| center.link(slope, columns, rows))
     }
 
-    fn judge_play(&self, color: Color, play: &Play) -> Result<(), Reason> {
+    fn judge_play(&self, color: Color, play: &Play) -> Result<(), IllegalMove> {
         if play.changes.is_empty() {
             return play.peg.map_or(Ok(()), |hole| self.judge_peg(color, hole));
         }
@@ -126,22 +125,22 @@ impl Twixt {
         play.peg.map_or(Ok(()), |hole| after.judge_peg(color, hole))
     }
 
-    fn judge_peg(&self, color: Color, hole: Square) -> Result<(), Reason> {
+    fn judge_peg(&self, color: Color, hole: Square) -> Result<(), IllegalMove> {
         let is_second = self.placed == Some(color) && self.turn != color;
         if self.peg(hole).is_some() {
-            Err(Reason::Occupied)
+            Err(IllegalMove::Occupied)
         } else if !self.board.is_open_to(color, hole) {
-            Err(Reason::Forbidden)
+            Err(IllegalMove::Forbidden)
         } else if is_second && !self.is_puzzle && !self.is_turn_open {
-            Err(Reason::WrongTurn)
+            Err(IllegalMove::WrongTurn)
         } else if !self.is_puzzle && self.lifted.is_some_and(|lifted| lifted != hole) {
-            Err(Reason::Phase)
+            Err(IllegalMove::Phase)
         } else {
             Ok(())
         }
     }
 
-    fn judge_change(&self, color: Color, change: Change) -> Result<(), Reason> {
+    fn judge_change(&self, color: Color, change: Change) -> Result<(), IllegalMove> {
         let is_allowed = self.is_puzzle
             || match change {
                 Change::Cut(..) => self.rules.may_cut(),
@@ -149,48 +148,52 @@ impl Twixt {
                 Change::Lift(_) => self.rules.may_lift(),
             };
         if !is_allowed {
-            return Err(Reason::Rules);
+            return Err(IllegalMove::Rules);
         }
         match change {
-            Change::Cut(centre, slope) => self.judge_cut(color, centre, slope),
-            Change::Tie(centre, slope) => self.judge_tie(color, centre, slope),
+            Change::Cut(center, slope) => self.judge_cut(color, center, slope),
+            Change::Tie(center, slope) => self.judge_tie(color, center, slope),
             Change::Relink(hole) => {
                 self.judge_own(color, hole)?;
                 let is_vain = self.board.possible(hole, self.rules.own_may_cross()).is_empty();
-                if is_vain { Err(Reason::NoLink) } else { Ok(()) }
+                if is_vain { Err(IllegalMove::NoLink) } else { Ok(()) }
             }
             Change::Lift(hole) => self.judge_own(color, hole),
         }
     }
 
-    fn judge_own(&self, color: Color, hole: Square) -> Result<(), Reason> {
+    fn judge_own(&self, color: Color, hole: Square) -> Result<(), IllegalMove> {
         match self.peg(hole) {
-            None => Err(Reason::NoPiece),
-            Some(peg) if peg != color => Err(Reason::NotYours),
+            None => Err(IllegalMove::NoPiece),
+            Some(peg) if peg != color => Err(IllegalMove::NotYours),
             Some(_) => Ok(()),
         }
     }
 
-    fn judge_cut(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
-        let mut there = self.at(centre, slope).filter(|&link| self.board.has_link(link)).peekable();
+    fn judge_cut(&self, color: Color, center: Center, slope: Option<Slope>) -> Result<(), IllegalMove> {
+        let mut there = self.at(center, slope).filter(|&link| self.board.has_link(link)).peekable();
         if there.peek().is_none() {
-            return Err(Reason::NoLink);
+            return Err(IllegalMove::NoLink);
         }
-        if there.any(|link| self.board.owner(link) == Some(color)) { Ok(()) } else { Err(Reason::NotYours) }
+        if there.any(|link| self.board.owner(link) == Some(color)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::NotYours)
+        }
     }
 
-    /// A centre without a slope is enough when only one link of it is possible.
-    fn judge_tie(&self, color: Color, centre: Centre, slope: Option<Slope>) -> Result<(), Reason> {
+    /// A center without a slope is enough if only one of its links is possible.
+    fn judge_tie(&self, color: Color, center: Center, slope: Option<Slope>) -> Result<(), IllegalMove> {
         let own: Vec<Link> =
-            self.at(centre, slope).filter(|&link| self.board.owner(link) == Some(color)).listed();
+            self.at(center, slope).filter(|&link| self.board.owner(link) == Some(color)).collect();
         if own.is_empty() {
-            return Err(Reason::NoPiece);
+            return Err(IllegalMove::NoPiece);
         }
         match own.iter().filter(|&&link| self.can_tie(color, link)).count() {
-            0 if own.iter().all(|&link| self.board.has_link(link)) => Err(Reason::Occupied),
-            0 => Err(Reason::CrossesLink),
+            0 if own.iter().all(|&link| self.board.has_link(link)) => Err(IllegalMove::Occupied),
+            0 => Err(IllegalMove::CrossesLink),
             1 => Ok(()),
-            _ => Err(Reason::NoLink),
+            _ => Err(IllegalMove::NoLink),
         }
     }
 
@@ -202,15 +205,15 @@ impl Twixt {
 
     fn change(&mut self, color: Color, change: Change) {
         match change {
-            Change::Cut(centre, slope) => {
-                for link in self.at(centre, slope) {
+            Change::Cut(center, slope) => {
+                for link in self.at(center, slope) {
                     if self.board.owner(link) == Some(color) {
                         self.board.cut(link);
                     }
                 }
             }
-            Change::Tie(centre, slope) => {
-                let link = self.at(centre, slope).find(|&link| self.can_tie(color, link));
+            Change::Tie(center, slope) => {
+                let link = self.at(center, slope).find(|&link| self.can_tie(color, link));
                 link.into_iter().for_each(|link| self.board.tie(link));
             }
             Change::Relink(hole) => self.board.tie_all(hole, self.rules.own_may_cross()),
@@ -224,7 +227,7 @@ impl Twixt {
 
     fn place(&mut self, color: Color, hole: Square) -> bool {
         let is_replaced = self.peg(hole).is_some();
-        // A peg of the other colour is replaced; an own one is taken out and put back, and so gets its links.
+        // An opposing peg is replaced; an own peg is placed again, which adds its links.
         self.board.place(hole, None);
         self.board.place(hole, Some(color));
         self.board.freshen();
@@ -240,7 +243,7 @@ impl Twixt {
             && self.board.holes().any(|hole| self.peg(hole) == Some(color.other()))
     }
 
-    /// The puzzle is laid out: turns and rules hold from here on.
+    /// Ends the setup of a puzzle; turns and rules apply from now on.
     fn begin_puzzle(&mut self) {
         (self.is_puzzle, self.placed, self.lifted) = (false, None, None);
         match self.solver {
@@ -258,7 +261,7 @@ impl Twixt {
 impl Position for Twixt {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Twixt, Refused> {
+    fn begin(options: &Options) -> Result<Twixt, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         let rules = Rules::of(options);
         Ok(Twixt {
@@ -288,13 +291,13 @@ impl Position for Twixt {
         self.outcome().is_none().then_some(self.turn)
     }
 
-    /// Whoever has placed a peg may still change links; before the position of a puzzle, everybody may move.
+    /// The player who placed a peg may still change links; during puzzle setup, either player may move.
     fn expects(&self, color: Color) -> bool {
         let is_free = self.is_puzzle || self.is_turn_open || self.placed == Some(color);
         self.turn().is_some_and(|turn| turn == color || is_free)
     }
 
-    /// On Little Golem, B is the first player, who is White by the specification.
+    /// On Little Golem, B is the first player, who is White in the specification.
     fn named(&self, written: Color) -> Color {
         if self.is_golem { written.other() } else { written }
     }
@@ -304,8 +307,8 @@ impl Position for Twixt {
         self.placed = None;
     }
 
-    /// Pegs are set up with all links that are possible. PZ and IP begin and end the layout of a puzzle.
-    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, Unreadable> {
+    /// Pegs are set up with all possible links. PZ and IP start and end puzzle setup.
+    fn set_up(&mut self, set_up: &SetUp<'_>) -> Result<u32, ParseMoveError> {
         match set_up.ident {
             "PZ" => self.is_puzzle = true,
             "IP" if self.is_puzzle => self.begin_puzzle(),
@@ -327,62 +330,64 @@ impl Position for Twixt {
         (self.is_turn_open, self.placed) = (true, None);
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         let step = Move::read(text)?;
         let Move::Play(play) = &step else { return Ok(step) };
         let is_there = |change: &Change| match change {
             Change::Relink(hole) | Change::Lift(hole) => self.board.has(*hole),
-            centre => centre.hole().is_within(self.board.columns, self.board.rows),
+            center => center.hole().is_within(self.board.columns, self.board.rows),
         };
         let is_on_board =
             play.changes.iter().all(is_there) && play.peg.is_none_or(|hole| self.board.has(hole));
-        if is_on_board { Ok(step) } else { Err(Unreadable::off_board(text)) }
+        if is_on_board { Ok(step) } else { Err(ParseMoveError::off_board(text)) }
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         step.write()
     }
 
-    fn write_as(&self, step: &Move, habit: &str) -> Option<String> {
+    fn write_as(&self, step: &Move, coordinates: &str) -> Option<String> {
         match step {
-            Move::Play(Play { changes, peg: Some(hole), .. }) if changes.is_empty() && habit == LETTERS => {
+            Move::Play(Play { changes, peg: Some(hole), .. })
+                if changes.is_empty() && coordinates == LETTERS =>
+            {
                 hole.letters()
             }
-            Move::Play(_) if habit == LETTERS => None,
-            word if habit == LETTERS => Some(word.write()),
+            Move::Play(_) if coordinates == LETTERS => None,
+            word if coordinates == LETTERS => Some(word.write()),
             _ => None,
         }
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         match step {
             Move::Play(play) => play.peg.map(|hole| self.geometry().on(hole)).into_iter().collect(),
             _ => Sites::none(),
         }
     }
 
-    /// A swap of pieces leaves the peg at its new place.
-    fn rests(&self, color: Color, step: &Move) -> Sites {
+    /// A swap of pieces moves the peg.
+    fn footprint(&self, color: Color, step: &Move) -> Sites {
         if *step != Move::SwapPieces || self.board.columns != self.board.rows {
-            return self.way(color, step);
+            return self.path(color, step);
         }
         let mut pegs = self.board.holes().filter(|&hole| self.peg(hole).is_some());
         let only = pegs.next().filter(|_| pegs.next().is_none());
         only.map(|hole| self.geometry().on(Square::new(hole.row, hole.column))).into_iter().collect()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
         match step {
             Move::Play(play) => self.judge_play(color, play),
-            Move::SwapSides if !self.may_swap(color) => Err(Reason::Swap),
+            Move::SwapSides if !self.may_swap(color) => Err(IllegalMove::Swap),
             Move::SwapPieces if !self.may_swap(color) || self.board.columns != self.board.rows => {
-                Err(Reason::Swap)
+                Err(IllegalMove::Swap)
             }
             _ => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match step {
             Move::Play(play) => {
@@ -404,7 +409,7 @@ impl Position for Twixt {
                 self.can_swap = false;
                 self.pass_turn(color.other());
             }
-            // Whoever swapped sides is the other colour now, and has had his turn.
+            // The player who swapped sides now has the other color, and has used the turn.
             Move::SwapSides | Move::SwapPieces => {
                 self.can_swap = false;
                 self.pass_turn(color);
@@ -416,12 +421,12 @@ impl Position for Twixt {
         played
     }
 
-    /// Lists pegs and swaps. Changes of links, which a turn may begin with, are not listed: there is no end of them.
-    fn moves(&self, into: &mut Vec<Move>) {
+    /// Lists pegs and swaps, but no link changes, which are unlimited.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(turn) = self.turn() else { return };
         let holes =
             self.board.holes().filter(|&hole| self.board.has(hole) && self.judge_peg(turn, hole).is_ok());
-        into.add_all(holes.map(Move::peg));
+        into.extend(holes.map(Move::peg));
         if self.may_swap(turn) {
             into.push(Move::SwapSides);
             if self.board.columns == self.board.rows {
@@ -430,7 +435,7 @@ impl Position for Twixt {
         }
     }
 
-    /// The game is drawn by agreement, or when the player whose turn it is has no hole left.
+    /// The game is drawn by agreement, or if the player to move has no hole left.
     fn outcome(&self) -> Option<Outcome> {
         let is_full = self.board.n_free(self.turn) == 0 && self.lifted.is_none();
         let by_board = || if is_full { Some(Outcome::DRAW) } else { None };
@@ -441,7 +446,7 @@ impl Position for Twixt {
         let site = |hole| self.geometry().on(hole);
         let links = |color| {
             let own = self.links().filter(|&(owner, _)| owner == color);
-            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).listed())
+            Detail::Links(color, own.map(|(_, link)| (site(link.upper()), site(link.lower()))).collect())
         };
         let mut details = vec![
             links(Color::White),
@@ -449,7 +454,7 @@ impl Position for Twixt {
             Detail::Goal(Color::White, Ends::TopAndBottom),
             Detail::Goal(Color::Black, Ends::LeftAndRight),
         ];
-        details.add_all(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
+        details.extend(self.is_puzzle.then_some(Detail::Phase(Phase::LayingOut)));
         details
     }
 
@@ -463,7 +468,7 @@ impl Position for Twixt {
 }
 
 impl Twixt {
-    /// Returns the key of everything but the board.
+    /// Returns the hash of everything except the board.
     fn key(&self) -> u64 {
         let turn = if self.turn == Color::Black { TURN } else { 0 };
         let swap = if self.can_swap { 0 } else { CLOSED };

@@ -1,4 +1,4 @@
-//! Recorded games: of two independent engines, and real ones.
+//! Games of OpenSpiel and Abstract Play, and real records.
 
 use std::path::Path;
 
@@ -8,23 +8,23 @@ use testkit::oracles::{self, Value};
 
 use super::tests::{begin, links};
 use super::{Move, SPEC, Twixt};
-use crate::{Outcome, Position, Square, wild};
+use crate::{Outcome, Position, Square, corpus_tests};
 
 fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
 
-/// Counts the pegs that may be placed, as the engines do.
+/// Counts the possible pegs, as the engines do.
 fn n_pegs(position: &Twixt) -> u64 {
     let mut moves = Vec::new();
-    position.moves(&mut moves);
+    position.legal_moves(&mut moves);
     moves.iter().filter(|step| matches!(step, Move::Play(_))).count() as u64
 }
 
-/// OpenSpiel counts the swap as one move, makes it by the other's peg on the same hole, and turns the board by a quarter; a
-/// mirror from left to right leads from there to the board of `swap-pieces`.
+/// OpenSpiel counts the swap as one move, written as a peg in the opponent's hole, and rotates the board by a quarter turn. A left-right
+/// reflection maps the result to the board after `swap-pieces`.
 #[test]
-fn games_of_openspiel_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/twixt.jsonl") {
         let side = game["size"].as_u64().expect("a size") as u16;
         let mut position = begin(side.into(), "");
@@ -34,7 +34,7 @@ fn games_of_openspiel_agree() {
             false => hole,
         };
         for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
-            // Its swap is a peg on the same hole, so it knows none when that hole is not Black's to use.
+            // OpenSpiel swaps by a peg in the same hole, so no swap is possible if Black may not use that hole.
             let first = Square::read(&text(&game["moves"][0][1])[1..]).expect("a hole");
             let n_swaps = u64::from(index == 1 && (1..side - 1).contains(&first.row));
             assert_eq!(n_pegs(&position) + n_swaps, game["legal"][index], "before move {index} of {game}");
@@ -69,16 +69,16 @@ fn games_of_openspiel_agree() {
     }
 }
 
-/// AbstractPlay's games by standard rules, and by those of paper and pencil; its random players change no links.
+/// Abstract Play games under standard rules and under paper and pencil rules; its random players never change links.
 #[test]
-fn games_of_abstractplay_agree() {
+fn agrees_with_abstract_play_games() {
     for (file, rules) in [("abstractplay/twixt.jsonl", ""), ("abstractplay/twixt_pp.jsonl", "PP")] {
         for game in oracles::lines(file) {
             let mut position = begin(24, rules);
             for (index, step) in game["moves"].as_array().expect("moves").iter().enumerate() {
                 assert_eq!(n_pegs(&position), step[1], "before move {index} of {game}");
-                let color = position.turn().expect("the game goes on");
-                let step = position.read(color, text(&step[0])).expect("a move");
+                let color = position.turn().expect("the game continues");
+                let step = position.read_move(color, text(&step[0])).expect("a move");
                 position.play(color, &step).unwrap_or_else(|reason| panic!("move {index}, {reason}: {game}"));
             }
             let mut expected: Vec<String> = game["links"]
@@ -95,17 +95,17 @@ fn games_of_abstractplay_agree() {
 }
 
 #[test]
-fn games_of_little_golem_replay() {
+fn little_golem_games_replay() {
     let is_golem = |path: &Path| path.extension().is_some_and(|ending| ending == "tsgf");
-    let Some(found) = wild::replay(&SPEC, is_golem) else { return };
-    assert_eq!(found.odd, [""; 0]);
+    let Some(found) = corpus_tests::replay(&SPEC, is_golem) else { return };
+    assert_eq!(found.anomalies, [""; 0]);
     assert_eq!((found.n_games, found.n_moves), (3, 96));
 }
 
-/// The games of T1j: a hole, a swap or a resignation a line, below thirteen lines about the players; `#` begins a comment.
-/// They begin with the player who connects top and bottom.
+/// T1j games: one hole, swap or resignation per line, after a header of thirteen lines; `#` starts a comment. The player who connects top
+/// and bottom moves first.
 #[test]
-fn games_of_t1j_replay() {
+fn t1j_games_replay() {
     let Some(files) = corpus::every_file() else { return };
     let files: Vec<_> =
         files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "T1")).collect();
@@ -118,7 +118,7 @@ fn games_of_t1j_replay() {
             bytes.lines().skip(13).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
         {
             let Some(color) = position.turn() else { break };
-            let step = position.read(color, line).unwrap_or_else(|unreadable| panic!("{unreadable}"));
+            let step = position.read_move(color, line).unwrap_or_else(|error| panic!("{error}"));
             position
                 .play(color, &step)
                 .unwrap_or_else(|reason| panic!("{}: {line}: {reason}", path.display()));

@@ -1,15 +1,14 @@
-//! The board of 9×10 points, and how the pieces go.
+//! The board of 9×10 points, and the moves of the pieces.
 
 use sgf_model::value::Color;
-use sgf_syntax::AddAll;
 
-use super::{PLAN, SIZES, fen, notation};
-use crate::grid::{EIGHT, Grid};
-use crate::hash::key;
-use crate::repeats::Checks;
+use super::{CHINESE, PLAN, SIZES, WESTERN};
+use crate::boards::grid::{EIGHT, Grid};
+use crate::repetition::Checks;
+use crate::zobrist::key;
 use crate::{
-    Filling, Geometry, Occupant, Options, Outcome, Piece, Played, Position, Reason, Refused, SetUp, Site,
-    Sites, Square, Unreadable,
+    Filling, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Piece, Played, Position,
+    SetUp, Site, Sites, Square, StartError,
 };
 
 /// A position of Xiangqi. White is Red.
@@ -21,20 +20,20 @@ use crate::{
 /// use sgf_model::value::Color;
 /// let mut position = Xiangqi::begin(&Options::default())?;
 /// assert_eq!(perft(&position, 2), 1920);
-/// let step = position.read(Color::White, "h2e2")?;
+/// let step = position.read_move(Color::White, "h2e2")?;
 /// position.play(Color::White, &step)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xiangqi {
-    /// From `a0` rank by rank.
+    /// The points rank by rank from `a0`.
     pub(super) cells: [Option<(Color, Kind)>; 90],
     pub(super) turn: Color,
-    /// Whether the board is still as it was before any move and setup.
+    /// Whether no move or setup has happened yet.
     is_fresh: bool,
-    /// Which positions there were, and who was in check.
+    /// The previous positions, with checks.
     past: Checks,
-    /// Who has lost by giving check for ever.
+    /// The player who lost by perpetual check.
     loser: Option<Color>,
 }
 
@@ -67,18 +66,18 @@ pub enum Kind {
     Soldier,
 }
 
-/// A move: the points before and after; row 0 is Red's first.
+/// A move: origin and destination; row 0 is Red's first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The point before.
+    /// The origin.
     pub from: Square,
-    /// The point after.
+    /// The destination.
     pub to: Square,
 }
 
 const GRID: Grid = Grid { columns: 9, rows: 10 };
 
-/// A colour's pieces at the start, as positions are written, from its first rank forward.
+/// A color's pieces at the start, in FEN letters, from its first rank forward.
 const START: [&str; 4] = ["RNBAKABNR", ".........", ".C.....C.", "P.P.P.P.P"];
 
 impl Kind {
@@ -92,7 +91,7 @@ impl Kind {
         Kind::Soldier,
     ];
 
-    /// Returns the number of the kind: soldiers are 0.
+    /// Returns the number of the kind; soldiers are 0.
     #[must_use]
     pub const fn number(self) -> u16 {
         Kind::Soldier as u16 - self as u16
@@ -116,7 +115,7 @@ impl Kind {
         }
     }
 
-    /// Returns the piece of a capital letter.
+    /// Returns the kind with a capital letter.
     #[must_use]
     pub fn of(letter: char) -> Option<Kind> {
         let letter = match letter {
@@ -128,7 +127,7 @@ impl Kind {
     }
 }
 
-/// Returns how far from its own first rank a colour sees a rank.
+/// Returns the rank counted from a color's own first rank.
 pub(super) fn rank(color: Color, square: Square) -> u16 {
     if color == Color::White { square.row } else { 9 - square.row }
 }
@@ -163,31 +162,31 @@ impl Xiangqi {
         std::mem::replace(&mut self.cells[GRID.index(square)], piece)
     }
 
-    /// Lists where a piece could go, generals in check aside; own pieces block.
+    /// Lists the destinations of a piece, ignoring checks; own pieces block.
     fn reach(&self, color: Color, piece: Kind, from: Square, into: &mut Vec<Square>) {
         let off = |(right, up): (i32, i32)| GRID.offset(from, right, up);
         let [sides @ .., _, _, _, _] = EIGHT;
         let corners: [(i32, i32); 4] = [EIGHT[4], EIGHT[5], EIGHT[6], EIGHT[7]];
         match piece {
             Kind::General => {
-                into.add_all(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+                into.extend(sides.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)));
             }
             Kind::Advisor => {
-                into.add_all(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)))
+                into.extend(corners.into_iter().filter_map(off).filter(|&to| is_in_palace(color, to)));
             }
             Kind::Elephant => {
                 let is_open =
                     |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|eye| self.is_empty(eye));
                 let jumps =
                     corners.into_iter().filter(is_open).filter_map(|(right, up)| off((right * 2, up * 2)));
-                into.add_all(jumps.filter(|&to| rank(color, to) <= 4));
+                into.extend(jumps.filter(|&to| rank(color, to) <= 4));
             }
             Kind::Horse => {
                 let is_open =
                     |&(right, up): &(i32, i32)| off((right, up)).is_some_and(|leg| self.is_empty(leg));
                 for (right, up) in sides.into_iter().filter(is_open) {
                     let turns = [-1, 1].map(|turn| (right * 2 + up * turn, up * 2 + right * turn));
-                    into.add_all(turns.into_iter().filter_map(off));
+                    into.extend(turns.into_iter().filter_map(off));
                 }
             }
             Kind::Chariot | Kind::Cannon => {
@@ -195,9 +194,9 @@ impl Xiangqi {
             }
             Kind::Soldier => {
                 let forward = if color == Color::White { 1 } else { -1 };
-                into.add_all(off((0, forward)));
+                into.extend(off((0, forward)));
                 if rank(color, from) >= 5 {
-                    into.add_all([(-1, 0), (1, 0)].into_iter().filter_map(off));
+                    into.extend([(-1, 0), (1, 0)].into_iter().filter_map(off));
                 }
             }
         }
@@ -215,7 +214,7 @@ impl Xiangqi {
             into.push(to);
         }
         let target = if piece == Kind::Cannon { ray.find(|&to| !self.is_empty(to)) } else { first };
-        into.add_all(target);
+        into.extend(target);
     }
 
     fn general(&self, color: Color) -> Option<Square> {
@@ -223,7 +222,7 @@ impl Xiangqi {
         self.cells.iter().position(|&piece| piece == general).map(|index| GRID.nth(index))
     }
 
-    /// Tells whether a colour's general is in check, or faces the other on an open file.
+    /// Returns whether a color's general is in check, or faces the other general on an open file.
     pub(super) fn is_in_check(&self, color: Color) -> bool {
         let Some(general) = self.general(color) else { return false };
         let faces =
@@ -243,7 +242,7 @@ impl Xiangqi {
     }
 
     fn leaves_check(&self, color: Color, step: &Move) -> bool {
-        // What was before has no part in it, and is not copied.
+        // The history does not matter here, so it is not cloned.
         let Xiangqi { cells, turn, is_fresh, .. } = *self;
         let mut next = Xiangqi { cells, turn, is_fresh, past: Checks::default(), loser: None };
         let piece = next.place(step.from, None);
@@ -270,17 +269,17 @@ impl Xiangqi {
             reached.clear();
             self.reach(color, piece, from, &mut reached);
             let steps = reached.iter().map(|&to| Move { from, to });
-            into.add_all(steps.filter(|step| !self.leaves_check(color, step)));
+            into.extend(steps.filter(|step| !self.leaves_check(color, step)));
         }
     }
 
-    /// Forgets the positions before: the board was changed without a move.
+    /// Resets repetition after a change of the board without a move.
     fn forget(&mut self) {
         self.past.clear();
         self.remember();
     }
 
-    /// Notes the position. Who has given check with each move until it is there for the third time has lost.
+    /// Records the position. A player who gave check with every move until the third occurrence loses.
     fn remember(&mut self) {
         let is_check = self.is_in_check(self.turn);
         let n_times = self.past.note(self.fresh_hash(), self.turn, is_check);
@@ -295,20 +294,19 @@ impl Xiangqi {
         Some((Square::new(column, row), rest))
     }
 
-    fn read_squares(text: &str) -> Result<(Square, Square), Unreadable> {
-        let read = |part| Xiangqi::read_square(part).ok_or_else(|| Unreadable::syntax(text));
+    fn read_squares(text: &str) -> Result<(Square, Square), ParseMoveError> {
+        let read = |part| Xiangqi::read_square(part).ok_or_else(|| ParseMoveError::syntax(text));
         let (from, rest) = read(text.trim())?;
         let (to, rest) = read(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
         match () {
-            () if !rest.is_empty() => Err(Unreadable::syntax(text)),
-            () if !from.is_within(9, 10) || !to.is_within(9, 10) => Err(Unreadable::off_board(text)),
+            () if !rest.is_empty() => Err(ParseMoveError::syntax(text)),
+            () if !from.is_within(9, 10) || !to.is_within(9, 10) => Err(ParseMoveError::off_board(text)),
             () => Ok((from, to)),
         }
     }
 }
 
-/// Tells whether a piece could give check from a square if nothing stood between: the others never leave their side of the river,
-/// and generals face each other.
+/// Returns whether a piece could give check from a point of an empty board. Advisors and elephants never can, and generals face each other.
 fn is_in_reach(piece: Kind, from: Square, general: Square) -> bool {
     let (across, up) = (from.column.abs_diff(general.column), from.row.abs_diff(general.row));
     match piece {
@@ -326,15 +324,15 @@ fn write(square: Square) -> String {
 impl Position for Xiangqi {
     type Move = Move;
 
-    const NOTATIONS: &'static [&'static str] = &[notation::WESTERN, notation::CHINESE];
+    const NOTATIONS: &'static [&'static str] = &[WESTERN, CHINESE];
 
-    fn begin(options: &Options) -> Result<Xiangqi, Refused> {
+    fn begin(options: &Options) -> Result<Xiangqi, StartError> {
         SIZES.of(options)?;
         let turn = options.first.unwrap_or(Color::White);
         let mut position =
             Xiangqi { cells: [None; 90], turn, is_fresh: true, past: Checks::default(), loser: None };
         if !options.start.is_empty() {
-            fen::read(&mut position, &options.start)?;
+            position.read_fen(&options.start)?;
             position.is_fresh = false;
             position.forget();
             return Ok(position);
@@ -359,10 +357,10 @@ impl Position for Xiangqi {
         piece.map(|(color, kind)| Piece::new(color, kind.number())).into()
     }
 
-    /// Setup names the piece too: `Rh2`.
-    fn site(&self, text: &str) -> Result<Site, Unreadable> {
+    /// Setup also names the piece: `Rh2`.
+    fn site(&self, text: &str) -> Result<Site, ParseMoveError> {
         let square = text.trim().trim_start_matches(|letter| Kind::of(letter).is_some());
-        // Some write files in capitals, and these are letters of pieces too: `A4`.
+        // Some programs write files as capitals, which can also be piece letters: `A4`.
         self.geometry().site(text).or_else(|_| self.geometry().site(square))
     }
 
@@ -387,8 +385,8 @@ impl Position for Xiangqi {
         GRID.square(site).is_some_and(|square| self.place(square, piece) != piece)
     }
 
-    /// Without a letter it is a soldier.
-    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, Unreadable> {
+    /// Without a letter, the piece is a soldier.
+    fn read_set_up(&self, set_up: &SetUp<'_>) -> Result<Option<Filling>, ParseMoveError> {
         let Some(color) = set_up.stone() else { return Ok(None) };
         let kind = set_up.value.chars().next().and_then(Kind::of);
         let points = if kind.is_some() { &set_up.value[1..] } else { set_up.value };
@@ -406,7 +404,7 @@ impl Position for Xiangqi {
         Some((ident, format!("{letter}{}", self.name(site))))
     }
 
-    /// The first piece that is set up clears the board.
+    /// The first piece clears the board.
     fn begin_set_up(&mut self, piece: Option<Piece>) {
         if self.is_fresh && piece.is_some() {
             self.cells = [None; 90];
@@ -418,43 +416,43 @@ impl Position for Xiangqi {
         self.forget();
     }
 
-    fn read(&self, color: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         let squares = Xiangqi::read_squares(text).map(|(from, to)| Move { from, to });
-        squares.or_else(|unreadable| notation::read(self, color, text.trim()).ok_or(unreadable))
+        squares.or_else(|error| self.read_notation(color, text.trim()).ok_or(error))
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         format!("{}{}", write(step.from), write(step.to))
     }
 
     fn notation(&self, _: Color, step: &Move, name: &str) -> Option<String> {
-        let is_western = name.is_empty() || name == notation::WESTERN;
-        let is_known = is_western || name == notation::CHINESE;
-        is_known.then(|| notation::say(self, step, is_western).unwrap_or_else(|| self.write(step)))
+        let is_western = name.is_empty() || name == WESTERN;
+        let is_known = is_western || name == CHINESE;
+        is_known.then(|| self.write_notation(step, is_western).unwrap_or_else(|| self.write_move(step)))
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         [step.from, step.to].map(|square| GRID.site(square)).into()
     }
 
-    fn judge(&self, color: Color, step: &Move) -> Result<(), Reason> {
-        let (owner, piece) = self.piece(step.from).ok_or(Reason::NoPiece)?;
+    fn check_move(&self, color: Color, step: &Move) -> Result<(), IllegalMove> {
+        let (owner, piece) = self.piece(step.from).ok_or(IllegalMove::NoPiece)?;
         if owner != color {
-            return Err(Reason::NotYours);
+            return Err(IllegalMove::NotYours);
         }
         if self.piece(step.to).is_some_and(|(owner, _)| owner == color) {
-            return Err(Reason::Occupied);
+            return Err(IllegalMove::Occupied);
         }
         let mut reached = Vec::new();
         self.reach(color, piece, step.from, &mut reached);
         match reached.contains(&step.to) {
-            false => Err(Reason::Geometry),
-            true if self.leaves_check(color, step) => Err(Reason::Check),
+            false => Err(IllegalMove::Geometry),
+            true if self.leaves_check(color, step) => Err(IllegalMove::Check),
             true => Ok(()),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         self.is_fresh = false;
         self.turn = color.other();
         let piece = self.place(step.from, None);
@@ -467,7 +465,7 @@ impl Position for Xiangqi {
         Played { captured: count(color.other()), lost: count(color), replaced: taken.is_some() }
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         if self.loser.is_some() {
             return;
         }
@@ -475,10 +473,10 @@ impl Position for Xiangqi {
     }
 
     fn changed(&self, color: Color, step: &Move, _: &Played) -> Option<Sites> {
-        Some(self.way(color, step))
+        Some(self.path(color, step))
     }
 
-    /// Without its general a colour that cannot move has not lost: such boards are lessons.
+    /// A color without a general does not lose if it cannot move, because such boards are lessons.
     fn outcome(&self) -> Option<Outcome> {
         if let Some(loser) = self.loser {
             return Some(Outcome::win(loser.other()));

@@ -1,47 +1,41 @@
-//! Moves of Xiangqi as players write them: `C2=5` in the West, 炮二平五 in China.
+//! Moves of Xiangqi as players write them: `C2=5` in Western notation, 炮二平五 in Chinese.
 //!
-//! A piece, its file, whether it goes forward (`+`, 進), back (`-`, 退) or sideways (`=`, 平), and how far: chariots, cannons,
-//! soldiers and generals so many points along their file, all others to a file. Each player counts the files from the own
-//! right. Of two of a kind on one file, the front one is `C+`, 前炮, the rear one `C-`, 後炮.
+//! A move is a piece, its file, a direction, forward (`+`, 進), back (`-`, 退) or sideways (`=`, 平), and a number: the distance for chariots,
+//! cannons, soldiers and generals that move along a file, and the target file for all other moves. Each player counts files from the own
+//! right. If two pieces of a kind are on one file, the front one is `C+`, 前炮, and the rear one `C-`, 後炮.
 //!
-//! Where more than two stand on a file, or soldiers on two files, players have several habits; the points are written then.
+//! With more than two pieces on a file, or soldiers doubled on two files, conventions differ, so we write the points.
 //!
 //! Source: the rules of the World Xiangqi Federation, "Notation".
 
 use sgf_model::value::Color;
-use sgf_syntax::Listed;
 
 use super::board::{Kind, Move, Xiangqi, rank};
 use crate::Square;
 
-/// The notation of the West.
-pub(super) const WESTERN: &str = "western";
-/// The notation of China.
-pub(super) const CHINESE: &str = "chinese";
-
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Which of the pieces of a kind on a file moves.
+/// The way a notation selects one of several pieces of a kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// The only one, or one whose way says it.
+    /// By file: the only such piece, or the only one that can move in this direction.
     File(u16),
     Front,
     Rear,
 }
 
-/// A move, as players see it.
+/// A move from the players' point of view.
 struct Seen {
     color: Color,
     kind: Kind,
     which: Which,
-    /// How many points it goes forward.
+    /// The number of points that the piece moves forward.
     forward: i32,
-    /// The number at the end: points, or a file.
+    /// The last number: a distance or a file.
     number: u16,
 }
 
-/// A file as a player counts it, from the own right.
+/// A file counted from a player's own right.
 fn file(color: Color, square: Square) -> u16 {
     if color == Color::White { 9 - square.column } else { square.column + 1 }
 }
@@ -50,14 +44,14 @@ fn see(position: &Xiangqi, step: &Move) -> Option<Seen> {
     let (color, kind) = position.piece(step.from)?;
     let on = |column: u16| {
         let squares = (0..10).map(move |row| Square::new(column, row));
-        squares.filter(|&square| position.piece(square) == Some((color, kind))).listed()
+        squares.filter(|&square| position.piece(square) == Some((color, kind))).collect::<Vec<_>>()
     };
     let together = on(step.from.column);
     let goes_by_corners = matches!(kind, Kind::Advisor | Kind::Elephant);
     let n_crowded = (0..9).filter(|&column| on(column).len() > 1).count();
     let which = match together.len() {
         1 => Which::File(file(color, step.from)),
-        // One of the two can only go forward, the other one only back.
+        // Only one of the two can move forward, and only the other one back.
         _ if goes_by_corners => Which::File(file(color, step.from)),
         2 if n_crowded == 1 => {
             let is_front = together.iter().all(|&other| rank(color, other) <= rank(color, step.from));
@@ -71,10 +65,12 @@ fn see(position: &Xiangqi, step: &Move) -> Option<Seen> {
     Some(Seen { color, kind, which, forward, number })
 }
 
-/// Writes a move of a piece that is there; `None` where players have no agreed way.
-pub(super) fn say(position: &Xiangqi, step: &Move, is_western: bool) -> Option<String> {
-    let seen = see(position, step)?;
-    Some(if is_western { western(&seen) } else { chinese(&seen) })
+impl Xiangqi {
+    /// Writes the move of a piece; `None` if there is no common convention.
+    pub(super) fn write_notation(&self, step: &Move, is_western: bool) -> Option<String> {
+        let seen = see(self, step)?;
+        Some(if is_western { western(&seen) } else { chinese(&seen) })
+    }
 }
 
 fn western(seen: &Seen) -> String {
@@ -120,23 +116,25 @@ fn chinese(seen: &Seen) -> String {
     format!("{piece}{verb}{}", numeral(seen.number))
 }
 
-/// Reads the one legal move that a text stands for; `None` where none does, or several do.
-pub(super) fn read(position: &Xiangqi, color: Color, text: &str) -> Option<Move> {
-    let plain = plain(text)?;
-    let mut legal = Vec::new();
-    position.list(color, &mut legal);
-    let is_it = |step: &&Move| see(position, step).is_some_and(|seen| western(&seen) == plain);
-    let mut fitting = legal.iter().filter(is_it);
-    fitting.next().copied().filter(|_| fitting.next().is_none())
+impl Xiangqi {
+    /// Reads a text that matches exactly one legal move.
+    pub(super) fn read_notation(&self, color: Color, text: &str) -> Option<Move> {
+        let plain = plain(text)?;
+        let mut legal = Vec::new();
+        self.list(color, &mut legal);
+        let is_it = |step: &&Move| see(self, step).is_some_and(|seen| western(&seen) == plain);
+        let mut fitting = legal.iter().filter(is_it);
+        fitting.next().copied().filter(|_| fitting.next().is_none())
+    }
 }
 
-/// Makes the notation that we write of any of its spellings.
+/// Normalizes any spelling to the notation that we write.
 fn plain(text: &str) -> Option<String> {
     let mut signs = Vec::new();
     for sign in text.chars() {
         signs.push(plain_sign(sign)?);
     }
-    // Of the front one and the rear one, some name the place first.
+    // For the front and rear piece, some put the sign first.
     if let [place @ ('+' | '-'), letter, ..] = signs[..]
         && letter.is_ascii_alphabetic()
     {

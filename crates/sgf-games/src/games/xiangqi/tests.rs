@@ -1,10 +1,10 @@
-//! What is known of Xiangqi: counts of positions, how the pieces go, checks.
+//! Tests of Xiangqi: perft, the moves of the pieces, and checks.
 
 use sgf_model::value::Color;
 
 use super::Xiangqi;
 use crate::contract::{self, Plan};
-use crate::{Options, Outcome, Position, Reason, SetUp, perft};
+use crate::{IllegalMove, Options, Outcome, Position, SetUp, perft};
 
 fn start() -> Xiangqi {
     Xiangqi::begin(&Options::default()).expect("the usual board")
@@ -21,12 +21,12 @@ fn position(red: &str, black: &str, turn: Color) -> Xiangqi {
     position
 }
 
-fn judge(position: &Xiangqi, text: &str) -> Result<(), Reason> {
-    position.judge(Color::White, &position.read(Color::White, text).expect("a move"))
+fn check_move(position: &Xiangqi, text: &str) -> Result<(), IllegalMove> {
+    position.check_move(Color::White, &position.read_move(Color::White, text).expect("a move"))
 }
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let plan = Plan { games: 1000, most_moves: 6, options: Options::default() };
     contract::check::<Xiangqi>(&plan).unwrap_or_else(|broken| panic!("{broken}"));
     let plan = Plan { games: 10, most_moves: 200, options: Options::default() };
@@ -34,7 +34,7 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn perft_agrees_with_the_published_counts() {
+fn perft_matches_published_counts() {
     for (depth, count) in [(1, 44), (2, 1920), (3, 79_666)] {
         assert_eq!(perft(&start(), depth), count, "depth {depth}");
     }
@@ -43,29 +43,29 @@ fn perft_agrees_with_the_published_counts() {
 #[test]
 fn pieces_are_blocked() {
     let board = position("Ke0 Ne2 Bc0 Pd1 Ra0 Pa1 Cb2 Ph5", "Ke9 Pe3 Nb7 Rb8 Pb9", Color::White);
-    assert_eq!(judge(&board, "e2d4"), Err(Reason::Geometry), "a piece stands before the horse");
-    assert_eq!(judge(&board, "e2g3"), Ok(()));
-    assert_eq!(judge(&board, "c0e2"), Err(Reason::Occupied));
-    assert_eq!(judge(&board, "c0a2"), Ok(()));
-    assert_eq!(judge(&board, "a0a2"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "b2b8"), Ok(()), "a cannon takes over one piece");
-    assert_eq!(judge(&board, "b2b7"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "b2b9"), Err(Reason::Geometry));
-    assert_eq!(judge(&board, "h5g5"), Ok(()), "beyond the river");
-    assert_eq!(judge(&board, "a1b1"), Err(Reason::Geometry), "before it");
-    assert_eq!(judge(&board, "e9e8"), Err(Reason::NotYours));
-    assert_eq!(judge(&board, "i9i8"), Err(Reason::NoPiece));
+    assert_eq!(check_move(&board, "e2d4"), Err(IllegalMove::Geometry), "a piece stands before the horse");
+    assert_eq!(check_move(&board, "e2g3"), Ok(()));
+    assert_eq!(check_move(&board, "c0e2"), Err(IllegalMove::Occupied));
+    assert_eq!(check_move(&board, "c0a2"), Ok(()));
+    assert_eq!(check_move(&board, "a0a2"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "b2b8"), Ok(()), "a cannon takes over one piece");
+    assert_eq!(check_move(&board, "b2b7"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "b2b9"), Err(IllegalMove::Geometry));
+    assert_eq!(check_move(&board, "h5g5"), Ok(()), "beyond the river");
+    assert_eq!(check_move(&board, "a1b1"), Err(IllegalMove::Geometry), "before it");
+    assert_eq!(check_move(&board, "e9e8"), Err(IllegalMove::NotYours));
+    assert_eq!(check_move(&board, "i9i8"), Err(IllegalMove::NoPiece));
 }
 
 #[test]
 fn generals_do_not_face_each_other() {
     let board = position("Ke0 Re4", "Ke9", Color::White);
-    assert_eq!(judge(&board, "e4d4"), Err(Reason::Check));
-    assert_eq!(judge(&board, "e4e9"), Ok(()), "a record may take the general");
+    assert_eq!(check_move(&board, "e4d4"), Err(IllegalMove::Check));
+    assert_eq!(check_move(&board, "e4e9"), Ok(()), "a record may take the general");
 }
 
 #[test]
-fn who_cannot_move_has_lost() {
+fn player_without_moves_loses() {
     let open = position("Kf0 Ra8", "Kd9", Color::Black);
     assert_eq!(open.outcome(), None);
     let stale = position("Ke0 Ra8", "Kd9", Color::Black);
@@ -75,56 +75,56 @@ fn who_cannot_move_has_lost() {
 }
 
 #[test]
-fn both_notations_are_read() {
+fn reads_both_notations() {
     let position = start();
     for text in ["h2e2", "H2-E2", " h2e2 ", "h2xe2"] {
-        let step = position.read(Color::White, text).expect("a move");
-        assert_eq!(position.write(&step), "h2e2");
+        let step = position.read_move(Color::White, text).expect("a move");
+        assert_eq!(position.write_move(&step), "h2e2");
     }
     for text in ["", "h2", "j2e2", "h2e:", "h2e22", "é2e2"] {
-        assert!(position.read(Color::White, text).is_err(), "{text}");
+        assert!(position.read_move(Color::White, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut board = start();
     for text in ["e0e9", "a0a9", "b5b6", "e9e0", "a1a1"] {
-        let step = board.read(Color::Black, text).expect("a move");
-        board.execute(Color::Black, &step);
+        let step = board.read_move(Color::Black, text).expect("a move");
+        board.play_unchecked(Color::Black, &step);
     }
     assert_eq!(board.outcome().map(|it| it.winner), board.turn().is_none().then_some(Some(Color::Black)));
 }
 
 #[test]
-fn games_begin_with_a_fen() {
+fn starts_from_fen() {
     let at = |fen: &str| Xiangqi::begin(&Options::default().with_start(fen));
     for (fen, counts) in [
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", [44, 1920]),
         ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", [38, 1128]),
         ("1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 r", [7, 281]),
     ] {
-        let position = at(fen).unwrap_or_else(|refused| panic!("{fen}: {refused}"));
+        let position = at(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!([1, 2].map(|depth| perft(&position, depth)), counts, "{fen}");
     }
     for (fen, why) in [
-        ("nonsense", "a FEN has a board"),
+        ("nonsense", "a FEN needs a board"),
         ("4k4/9 w", "the board has 2 ranks"),
-        ("4k4/9/9/9/9/9/9/9/9/4KX3 w", "`X` is no piece"),
-        ("4k4/9/9/9/9/9/9/9/9/K8 w", "outside of the palace"),
+        ("4k4/9/9/9/9/9/9/9/9/4KX3 w", "`X` is not a Xiangqi piece"),
+        ("4k4/9/9/9/9/9/9/9/9/K8 w", "outside the palace"),
         ("4k4/9/9/9/9/9/9/9/9/9 w", "Red has 0 pieces `K`"),
         ("4k4/9/9/9/9/9/9/9/9/RRRK5 w", "Red has 3 pieces `R`"),
-        ("4k4/9/9/9/9/9/9/9/9/3K5 y", "`y` says not"),
-        ("4k4/9/9/9/9/9/9/9/9/3K5 w KQ -", "`KQ` means nothing"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 y", "not `y`"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w KQ -", "unexpected `KQ`"),
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", "is in check"),
     ] {
-        let refused = at(fen).expect_err(fen).to_string();
-        assert!(refused.contains(why), "{fen}: {refused}");
+        let error = at(fen).expect_err(fen).to_string();
+        assert!(error.contains(why), "{fen}: {error}");
     }
 }
 
 #[test]
-fn players_notation_is_written_and_read() {
+fn player_notation_round_trips() {
     let usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     for (fen, moves) in [
         (
@@ -136,7 +136,7 @@ fn players_notation_is_written_and_read() {
             "3k5/9/9/9/9/R8/9/9/R8/4K4 w".to_owned(),
             "a4a5 R++1 前車進一, a1c1 R-=7 後車平七, a4a3 R+-1 前車退一",
         ),
-        // Two soldiers each on two files: the points are written.
+        // Soldiers are doubled on two files, so the points are written.
         ("3k5/9/P1P6/P1P6/9/9/9/9/9/4K4 w".to_owned(), "a6b6 a6b6 a6b6"),
     ] {
         let position = Xiangqi::begin(&Options::default().with_start(fen)).expect("a position");
@@ -145,11 +145,11 @@ fn players_notation_is_written_and_read() {
             let [points, western, chinese] = three.split(' ').collect::<Vec<_>>()[..] else {
                 panic!("{three}")
             };
-            let step = position.read(color, points).expect("a move");
+            let step = position.read_move(color, points).expect("a move");
             assert_eq!(position.notation(color, &step, "").as_deref(), Some(western));
             assert_eq!(position.notation(color, &step, "chinese").as_deref(), Some(chinese));
-            for said in [western, chinese] {
-                assert_eq!(position.read(color, said), Ok(step), "{said}");
+            for notation in [western, chinese] {
+                assert_eq!(position.read_move(color, notation), Ok(step), "{notation}");
             }
         }
     }
@@ -157,20 +157,24 @@ fn players_notation_is_written_and_read() {
     for (text, points) in
         [("C2.5", "h2e2"), ("c2=5", "h2e2"), ("马二进三", "h0g2"), ("炮２平５", "h2e2"), ("N2+3", "h0g2")]
     {
-        assert_eq!(position.read(Color::White, text), position.read(Color::White, points), "{text}");
+        assert_eq!(
+            position.read_move(Color::White, text),
+            position.read_move(Color::White, points),
+            "{text}"
+        );
     }
     for text in ["C2=2", "C5=2", "炮二平", "X2=5", "C2=55", "炮二平五五", "前炮平五"] {
-        assert!(position.read(Color::White, text).is_err(), "{text}");
+        assert!(position.read_move(Color::White, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn who_gives_check_for_ever_has_lost() {
+fn perpetual_check_loses() {
     let at = |fen: &str, cycle: &str, n_times: usize| {
         let mut position = Xiangqi::begin(&Options::default().with_start(fen)).expect("a position");
         for text in std::iter::repeat_n(cycle.split(' '), n_times).flatten() {
-            let color = position.turn().expect("the game goes on");
-            position.play_text(color, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            let color = position.turn().expect("the game continues");
+            position.play_text(color, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         }
         position
     };

@@ -1,22 +1,21 @@
-//! The position: rings and markers, and what the player at turn has to do.
+//! Positions of Yinsh, including the states within a turn.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{GRID, Move, PLAN, RING};
+use crate::boards::hexgrid::{DIRECTIONS, HexGrid, Spot};
 use crate::boardspace::{Course, by_course};
-use crate::hash::{key, of_places};
-use crate::hexgrid::{DIRECTIONS, HexGrid, Spot};
+use crate::zobrist::{key, of_places};
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Piece, Played, Position, Reason, Refused,
-    Region, Site, Sites, Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Phase, Piece, Played,
+    Position, Region, Site, Sites, StartError,
 };
 
-/// What stands on a point.
+/// The contents of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Man {
-    /// A marker, which shows this colour.
+    /// A marker of this color.
     Marker(Color),
     /// A ring.
     Ring(Color),
@@ -31,18 +30,18 @@ impl Man {
     }
 }
 
-/// What is to be done next.
+/// The phase of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Place a ring.
     Place,
     /// Move a ring.
     Move,
-    /// Move the ring into which a marker was put.
+    /// Move the ring with the new marker.
     Drop(Spot),
-    /// Take off a row.
+    /// Remove a row.
     Row,
-    /// Take off a ring for it.
+    /// Remove a ring for a row.
     Ring,
 }
 
@@ -55,7 +54,7 @@ enum Stage {
 /// use sgf_model::value::Color;
 /// let mut position = Yinsh::begin(&Options::default())?;
 /// assert_eq!(sgf_games::perft(&position, 2), 85 * 84);
-/// let ring = position.read(Color::White, "1 place wr  G 2")?;
+/// let ring = position.read_move(Color::White, "1 place wr  G 2")?;
 /// position.play(Color::White, &ring)?;
 /// assert_eq!(position.turn(), Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -64,9 +63,9 @@ enum Stage {
 pub struct Yinsh {
     pieces: [Option<Man>; Spot::MANY],
     stage: Stage,
-    /// Who made the last move of a ring.
+    /// The player who last moved a ring.
     moved: Option<Color>,
-    /// How many rings each colour has still to place, and has taken off for rows.
+    /// The number of rings each color still has to place, and has removed for rows.
     to_place: [u8; 2],
     taken: [u8; 2],
     n_markers: u8,
@@ -74,7 +73,7 @@ pub struct Yinsh {
     course: Course,
 }
 
-/// The rings of a player, and the markers of the game.
+/// The number of rings per player, and of markers in the game.
 const RINGS: u8 = 5;
 const MARKERS: u8 = 51;
 const ROW: usize = 5;
@@ -93,13 +92,13 @@ impl Yinsh {
         &GRID
     }
 
-    /// Returns how many rings a colour has taken off for rows.
+    /// Returns the number of rings a color has removed for rows.
     #[must_use]
     pub fn taken(&self, color: Color) -> u8 {
         self.taken[color as usize]
     }
 
-    /// Returns how many rings a colour has still to place.
+    /// Returns the number of rings a color still has to place.
     ///
     /// # Examples
     ///
@@ -116,13 +115,13 @@ impl Yinsh {
         self.to_place[color as usize]
     }
 
-    /// Returns the point whose ring is in the hand of the player, to be moved next; a marker lies there.
+    /// Returns the point of the ring whose marker was placed and that must move next.
     #[must_use]
     pub fn lifted(&self) -> Option<Spot> {
         if let Stage::Drop(spot) = self.stage { Some(spot) } else { None }
     }
 
-    /// Returns how many rings win.
+    /// Returns the number of removed rings needed to win.
     ///
     /// # Examples
     ///
@@ -137,13 +136,13 @@ impl Yinsh {
         self.to_win
     }
 
-    /// Returns how many markers are on the board.
+    /// Returns the number of markers on the board.
     #[must_use]
     pub fn n_markers(&self) -> u8 {
         self.n_markers
     }
 
-    /// Returns what stands on a point.
+    /// Returns the contents of a point.
     ///
     /// # Examples
     ///
@@ -202,7 +201,7 @@ impl Yinsh {
         !spots.is_empty()
     }
 
-    /// Returns the points from one to another if they are five in a line.
+    /// Returns the points from one to another, if they are five in a line.
     fn five(first: Spot, last: Spot) -> Option<[Spot; ROW]> {
         let direction = GRID.direction(first, last)?;
         let mut spots = [first; ROW];
@@ -212,7 +211,7 @@ impl Yinsh {
         (spots[ROW - 1] == last).then_some(spots)
     }
 
-    /// Adds the rows of five markers of a colour, each once.
+    /// Adds all rows of five markers of a color, each once.
     fn rows(&self, color: Color, into: &mut Vec<(Spot, Spot)>) {
         for first in GRID.spots() {
             for direction in 0..DIRECTIONS / 2 {
@@ -237,23 +236,23 @@ impl Yinsh {
         !rows.is_empty()
     }
 
-    fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
-        let is_ours = |it: Color| (it != color).then_some(Reason::NotYours);
-        let in_stage = |is_it: bool| (!is_it).then_some(Reason::Phase);
+    fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
+        let is_ours = |it: Color| (it != color).then_some(IllegalMove::NotYours);
+        let in_stage = |is_it: bool| (!is_it).then_some(IllegalMove::Phase);
         let ring = |spot: Spot| match self.piece(spot) {
             Some(Man::Ring(owner)) => is_ours(owner),
-            _ => Some(Reason::NoPiece),
+            _ => Some(IllegalMove::NoPiece),
         };
         let reaches = |from: Spot, to: Spot| match self.piece(to) {
             _ if self.can_reach(from, to) => None,
-            Some(_) => Some(Reason::Occupied),
-            None if GRID.direction(from, to).is_some() => Some(Reason::Blocked),
-            None => Some(Reason::Geometry),
+            Some(_) => Some(IllegalMove::Occupied),
+            None if GRID.direction(from, to).is_some() => Some(IllegalMove::Blocked),
+            None => Some(IllegalMove::Geometry),
         };
         match *step {
             Move::Ring(owner, spot) => in_stage(self.stage == Stage::Place)
                 .or_else(|| is_ours(owner))
-                .or_else(|| self.piece(spot).map(|_| Reason::Occupied)),
+                .or_else(|| self.piece(spot).map(|_| IllegalMove::Occupied)),
             Move::Go(from, to) => {
                 in_stage(self.stage == Stage::Move).or_else(|| ring(from)).or_else(|| reaches(from, to))
             }
@@ -262,24 +261,24 @@ impl Yinsh {
             }
             Move::Drop(to) => match self.stage {
                 Stage::Drop(from) => reaches(from, to),
-                _ => Some(Reason::Phase),
+                _ => Some(IllegalMove::Phase),
             },
             Move::TakeRow(owner, first, last) => in_stage(self.stage == Stage::Row)
                 .or_else(|| is_ours(owner))
-                .or_else(|| (!self.is_row(owner, first, last)).then_some(Reason::Rules)),
+                .or_else(|| (!self.is_row(owner, first, last)).then_some(IllegalMove::Rules)),
             Move::TakeRing(owner, spot) => {
                 in_stage(self.stage == Stage::Ring).or_else(|| is_ours(owner)).or_else(|| ring(spot))
             }
             Move::Pass => in_stage(self.stage == Stage::Move)
-                .or_else(|| self.can_move(color).then_some(Reason::MustMove)),
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+                .or_else(|| self.can_move(color).then_some(IllegalMove::MustMove)),
+            Move::Formality(ref formality) => self.course.check_move(color, formality).err(),
         }
     }
 
-    /// Moves a ring whose marker has been put; returns how many markers of the other colour were turned.
+    /// Moves a ring whose marker is placed; returns the number of flipped opposing markers.
     fn slide(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let passed: Vec<Spot> = match GRID.direction(from, to) {
-            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).listed(),
+            Some(direction) => GRID.line(from, direction).take_while(|&spot| spot != to).collect(),
             None => Vec::new(),
         };
         let mut n_turned = 0;
@@ -295,7 +294,7 @@ impl Yinsh {
         n_turned
     }
 
-    /// Finds what is to be done after a colour has moved, or has taken off a ring: rows first, then the other's turn.
+    /// Determines the phase after a color has moved or removed a ring: rows first, then the opponent's turn.
     fn settle(&mut self, color: Color) {
         let goes_on = self.moved != Some(color);
         if self.has_row(color) {
@@ -341,11 +340,11 @@ impl Yinsh {
 impl Position for Yinsh {
     type Move = Move;
 
-    fn begin(options: &Options) -> Result<Yinsh, Refused> {
+    fn begin(options: &Options) -> Result<Yinsh, StartError> {
         let to_win = match options.variant.trim().to_ascii_lowercase().as_str() {
             "" | "yinsh" => 3,
             "yinsh-blitz" => 1,
-            _ => return Err(Refused::Variant(options.variant.clone())),
+            _ => return Err(StartError::Variant(options.variant.clone())),
         };
         Ok(Yinsh {
             pieces: [None; Spot::MANY],
@@ -359,7 +358,7 @@ impl Position for Yinsh {
         })
     }
 
-    // What a hand does by halves: a marker, and then the ring.
+    // Moves entered in two steps: the marker, then the ring.
     by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Mark(..) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
@@ -376,15 +375,15 @@ impl Position for Yinsh {
         }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         notation::read(text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         notation::write(step)
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let site = |spot: Spot| GRID.site(spot);
         let hand = |color| self.geometry().beside_at(Region::Hand(color), 0);
         match *step {
@@ -397,8 +396,8 @@ impl Position for Yinsh {
         }
     }
 
-    /// Rows and rings that are taken off leave nothing.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// Removed rows and rings leave no piece behind.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Ring(_, to) | Move::Go(_, to) | Move::Drop(to) | Move::Mark(_, to) => {
                 Sites::one(GRID.site(to))
@@ -407,7 +406,7 @@ impl Position for Yinsh {
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
             Move::Ring(owner, spot) => {
@@ -441,24 +440,24 @@ impl Position for Yinsh {
                 self.moved = Some(color);
                 self.settle(color);
             }
-            Move::Formality(ref formality) => self.course.execute(color, formality),
+            Move::Formality(ref formality) => self.course.play_unchecked(color, formality),
         }
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         let mut spots = Vec::new();
         match self.stage {
             Stage::Place => {
                 let free = GRID.spots().filter(|&spot| self.piece(spot).is_none());
-                into.add_all(free.map(|spot| Move::Ring(color, spot)));
+                into.extend(free.map(|spot| Move::Ring(color, spot)));
             }
             Stage::Move => {
                 for ring in self.rings(color) {
                     spots.clear();
                     self.reach(ring, &mut spots);
-                    into.add_all(spots.iter().map(|&to| Move::Go(ring, to)));
+                    into.extend(spots.iter().map(|&to| Move::Go(ring, to)));
                 }
                 if into.is_empty() {
                     into.push(Move::Pass);
@@ -466,14 +465,14 @@ impl Position for Yinsh {
             }
             Stage::Drop(from) => {
                 self.reach(from, &mut spots);
-                into.add_all(spots.into_iter().map(Move::Drop));
+                into.extend(spots.into_iter().map(Move::Drop));
             }
             Stage::Row => {
                 let mut rows = Vec::new();
                 self.rows(color, &mut rows);
-                into.add_all(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
+                into.extend(rows.into_iter().map(|(first, last)| Move::TakeRow(color, first, last)));
             }
-            Stage::Ring => into.add_all(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
+            Stage::Ring => into.extend(self.rings(color).map(|spot| Move::TakeRing(color, spot))),
         }
     }
 

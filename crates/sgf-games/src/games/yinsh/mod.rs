@@ -1,21 +1,20 @@
-//! Yinsh, GM\[24\]: rings that leave markers, and rows of five.
+//! Yinsh, GM\[24\].
 //!
 //! # Rules
 //!
-//! White begins; the players place their five rings in turns. Then a turn puts a marker of one's colour into one of
-//! one's rings and moves the ring along a line: over free points, and over one unbroken row of markers of any colour,
-//! behind which it stops on the first point; markers that it has passed over change their colour. It never passes
-//! over rings. Who has five markers in an unbroken row takes off five of them, and then a ring of its own, which
-//! counts; when a move makes rows for both, the player who moved begins, and the other takes its own before it moves.
-//! Three rings win, in the blitz game one. When all 51 markers are on the board, more rings win.
+//! White plays first, and the players alternate until each has placed five rings. After that, a turn places a marker in an own ring and
+//! moves the ring along a line, over free points and then at most one unbroken row of markers of any color, where it stops on the first
+//! point behind them; the markers it passes are flipped. Rings cannot be jumped. A player with five own markers in a row removes them and
+//! then an own ring, which scores. If a move completes rows for both, the player who moved removes first, and the opponent before the next
+//! move. The first player to remove three rings wins (one in the blitz game). If all 51 markers are on the board, the player with more
+//! removed rings wins.
 //!
 //! # Notation
 //!
-//! 85 points on lines in three directions: letters A to K, and numbers from 1 to 11 that are the same along a line.
-//! Records are those of BoardSpace.net, and this is how moves are written here: `place wr G 2` places a ring, `place
-//! w G 2` a marker, after which `drop board H 3` moves the ring; `move E 7 E 9` is both at once; `remove w G 2 G 6`
-//! takes off a row, `remove wr H 7` a ring. `pick` touches only, and `Done` closes a turn, or a part of it. SU is
-//! `Yinsh` or `Yinsh-Blitz`.
+//! The 85 points are on lines in three directions, with letters A to K, and numbers from 1 to 11 that are constant along a line. We use the
+//! entries of BoardSpace.net: `place wr G 2` places a ring; `place w G 2` a marker, after which `drop board H 3` moves the ring; `move E 7
+//! E 9` does both; `remove w G 2 G 6` removes a row, `remove wr H 7` a ring. `pick` has no effect, and `Done` ends a turn or a part of it.
+//! SU is `Yinsh` or `Yinsh-Blitz`.
 //!
 //! Sources: the rules of the game (Rio Grande Games); the records of BoardSpace.net.
 
@@ -26,8 +25,8 @@ mod tests;
 
 use sgf_model::value::Color;
 
+use crate::boards::hexgrid::{HexGrid, Spot, TWENTY_FOUR, hex_plan};
 use crate::boardspace::Formality;
-use crate::hexgrid::{HexGrid, Spot, TWENTY_FOUR, hex_plan};
 use crate::{About, BoardPlan, GameSpec, Level, Playing, Region};
 
 pub use board::{Man, Yinsh};
@@ -35,25 +34,25 @@ pub use board::{Man, Yinsh};
 /// A move, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A ring is placed.
+    /// Places a ring.
     Ring(Color, Spot),
-    /// A marker is put into a ring and the ring moved.
+    /// Places a marker in a ring and moves the ring.
     Go(Spot, Spot),
-    /// A marker is put into a ring, which is to be moved next.
+    /// Places a marker in a ring, which must move next.
     Mark(Color, Spot),
-    /// The ring whose marker was put is moved.
+    /// Moves the ring whose marker was placed.
     Drop(Spot),
-    /// Five markers in a row are taken off: the first and the last of them.
+    /// Removes five markers in a row, given by the first and the last.
     TakeRow(Color, Spot, Spot),
-    /// A ring is taken off for the row.
+    /// Removes a ring after a row.
     TakeRing(Color, Spot),
-    /// No ring can be moved.
+    /// Passes, because no ring can move.
     Pass,
     /// An entry of BoardSpace that changes nothing.
     Formality(Formality),
 }
 
-/// The row of the table of games.
+/// The game's row in the table of games.
 pub const SPEC: GameSpec = GameSpec {
     number: 24,
     name: "Yinsh",
@@ -64,12 +63,12 @@ pub const SPEC: GameSpec = GameSpec {
     ..GameSpec::USUAL
 };
 
-/// What the page about games tells.
+/// The game's description in the reference.
 pub const ABOUT: About = About {
     moves: "entries of BoardSpace.net: `place wr G 2`, `move E 7 E 9`, `remove w G 2 G 6`, `remove wr H 7`.",
     dialects: &[("BoardSpace", "entries in P0 and P1; a ring may be moved by `place` and `drop`")],
     sources: &["the rules of the game (Rio Grande Games)", "the records of BoardSpace.net"],
-    endings: "rings enough, no markers left; on BoardSpace, resignation and agreement.",
+    endings: "enough rings, no markers left; on BoardSpace, resignation and agreement.",
     ..About::NOTHING
 };
 
@@ -80,7 +79,7 @@ static GRID: HexGrid = HexGrid::new(
     false,
 );
 
-/// The kind of rings; markers are of kind 0.
+/// The kind of rings. Markers have kind 0.
 pub const RING: u16 = 1;
 
 static PLAN: BoardPlan = hex_plan!(

@@ -1,56 +1,50 @@
-//! Reading and writing the entries.
+//! Moves as BoardSpace entries.
 
 use sgf_model::value::Color;
 
 use super::{GRID, Move};
-use crate::Unreadable;
+use crate::ParseMoveError;
+use crate::boards::hexgrid::Spot;
 use crate::boardspace::{Entry, Formality};
-use crate::hexgrid::Spot;
 
 /// Reads an entry.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable> {
-    let fault = || Unreadable::syntax(text);
-    let entry = Entry::read(text).ok_or_else(fault)?;
+pub(super) fn read(text: &str) -> Result<Move, ParseMoveError> {
+    let error = || ParseMoveError::syntax(text);
+    let entry = Entry::read(text).ok_or_else(error)?;
     let mut words = entry.words();
     if entry.is("pass") {
         return Ok(Move::Pass);
     }
     if entry.is("move") {
-        let from = GRID.next_of(&mut words, text)?;
-        // A single point is the ring only, which `drop` will move.
-        return if words.is_empty() {
-            Err(fault())
-        } else {
-            Ok(Move::Go(from, GRID.next_of(&mut words, text)?))
-        };
+        let from = words.spot(&GRID, text)?;
+        // A single point is only the ring; `drop` will move it.
+        return if words.is_empty() { Err(error()) } else { Ok(Move::Go(from, words.spot(&GRID, text)?)) };
     }
     if entry.is("drop") {
         return match words.word() {
-            Some(what) if what.eq_ignore_ascii_case("board") => {
-                GRID.next_of(&mut words, text).map(Move::Drop)
-            }
-            // Put back to where it came from.
+            Some(what) if what.eq_ignore_ascii_case("board") => words.spot(&GRID, text).map(Move::Drop),
+            // The piece is put back.
             Some(_) => Ok(Move::Formality(Formality::Idle(text.trim().to_owned()))),
-            None => Err(fault()),
+            None => Err(error()),
         };
     }
     let is_place = entry.is("place");
     if !is_place && !entry.is("remove") {
-        return Formality::read(text).map(Move::Formality).ok_or_else(fault);
+        return Formality::read(text).map(Move::Formality).ok_or_else(error);
     }
     let (color, is_ring) = match words.word().map(str::to_ascii_lowercase).as_deref() {
         Some("w") => (Color::White, false),
         Some("b") => (Color::Black, false),
         Some("wr") => (Color::White, true),
         Some("br") => (Color::Black, true),
-        _ => return Err(fault()),
+        _ => return Err(error()),
     };
-    let first = GRID.next_of(&mut words, text)?;
+    let first = words.spot(&GRID, text)?;
     Ok(match (is_place, is_ring) {
         (true, true) => Move::Ring(color, first),
         (true, false) => Move::Mark(color, first),
         (false, true) => Move::TakeRing(color, first),
-        (false, false) => Move::TakeRow(color, first, GRID.next_of(&mut words, text)?),
+        (false, false) => Move::TakeRow(color, first, words.spot(&GRID, text)?),
     })
 }
 

@@ -1,20 +1,18 @@
-//! The position: rings, marbles, and what the player at turn has done already.
+//! Positions of Zèrtz, also in the middle of a turn.
 
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Listed};
 
 use super::notation;
 use super::{BOARDS, Marble, Move, Pool, RING, SPEC};
+use crate::boards::hexgrid::{HexGrid, Spot};
 use crate::boardspace::{Course, by_course};
-use crate::hash::{key, of_places};
-use crate::hexgrid::{HexGrid, Spot};
-use crate::names::in_small_letters;
+use crate::zobrist::{key, of_places};
 use crate::{
-    Counted, Detail, Geometry, Occupant, Options, Outcome, Phase, Played, Position, Reason, Refused, Region,
-    Site, Sites, Unreadable,
+    Counted, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError, Phase, Played,
+    Position, Region, Site, Sites, StartError,
 };
 
-/// What is at a place of the board.
+/// The state of a ring.
 ///
 /// # Examples
 ///
@@ -31,11 +29,11 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ring {
-    /// A ring without a marble.
+    /// The ring has no marble.
     Free,
-    /// A ring with a marble.
+    /// The ring has a marble.
     Marble(Marble),
-    /// No ring any more.
+    /// The ring was removed.
     Gone,
 }
 
@@ -49,7 +47,7 @@ pub enum Ring {
 /// let mut position = Zertz::begin(&Options::default())?;
 /// assert_eq!(sgf_games::perft(&position, 2), 3 * (19 * 18 + 18 * 17));
 /// for entry in ["1 RtoB 2 0 D 4", "2 R- A 4", "3 Done "] {
-///     let step = position.read(Color::Black, entry)?;
+///     let step = position.read_move(Color::Black, entry)?;
 ///     position.play(Color::Black, &step)?;
 /// }
 /// assert_eq!(position.turn(), Some(Color::White));
@@ -59,11 +57,11 @@ pub enum Ring {
 pub struct Zertz {
     pub(super) grid: &'static HexGrid,
     pub(super) rings: [Ring; Spot::MANY],
-    /// The marbles that nobody has taken, by their colours.
+    /// The common pool, by color.
     pub(super) common: [u8; 3],
-    /// The marbles that the players have taken.
+    /// The captured marbles of each player.
     pub(super) taken: [[u8; 3]; 2],
-    /// What the player at turn has done already.
+    /// The parts of the turn that were already played.
     pub(super) has_put: bool,
     pub(super) has_taken: bool,
     pub(super) jumping: Option<Spot>,
@@ -71,26 +69,26 @@ pub struct Zertz {
 }
 
 impl Zertz {
-    /// Returns the board: where its rings are at the beginning.
+    /// Returns the initial board.
     #[must_use]
     pub fn grid(&self) -> &'static HexGrid {
         self.grid
     }
 
-    /// Returns how many marbles of a colour a player has taken.
+    /// Returns the number of marbles of a color captured by a player.
     #[must_use]
     pub fn taken(&self, color: Color, marble: Marble) -> u8 {
         self.taken[color as usize][marble as usize]
     }
 
-    /// Returns how many marbles of a colour nobody has taken.
+    /// Returns the number of marbles of a color in the common pool.
     ///
     /// # Examples
     ///
     /// ```
     /// use sgf_games::{Options, Position, zertz::{Marble, Zertz}};
     /// let position = Zertz::begin(&Options::default())?;
-    /// let n_marbles = [Marble::White, Marble::Grey, Marble::Black].map(|marble| position.common(marble));
+    /// let n_marbles = [Marble::White, Marble::Gray, Marble::Black].map(|marble| position.common(marble));
     /// assert_eq!(n_marbles, [6, 8, 10]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -99,7 +97,7 @@ impl Zertz {
         self.common[marble as usize]
     }
 
-    /// Returns what is at a place of the board.
+    /// Returns the state of a ring.
     #[must_use]
     pub fn ring(&self, spot: Spot) -> Ring {
         self.rings[spot.index()]
@@ -112,7 +110,7 @@ impl Zertz {
         }
     }
 
-    /// Gives a player the marble on a ring.
+    /// Captures the marble on a ring for a player.
     pub(super) fn gain(&mut self, color: Color, spot: Spot) {
         if let Some(marble) = self.marble(spot) {
             let taken = &mut self.taken[color as usize][marble as usize];
@@ -139,11 +137,11 @@ impl Zertz {
         is_replaced
     }
 
-    /// Moves a marble and takes what it jumps over; returns how many marbles that is.
+    /// Jumps with a marble; returns the number of captured marbles.
     fn jump(&mut self, color: Color, from: Spot, to: Spot) -> u32 {
         let marble = self.ring(from);
         let passed: Vec<Spot> = match self.grid.direction(from, to) {
-            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).listed(),
+            Some(direction) => self.grid.line(from, direction).take_while(|&spot| spot != to).collect(),
             None => Vec::new(),
         };
         let n_taken = passed.iter().filter(|&&spot| self.marble(spot).is_some()).count();
@@ -156,7 +154,7 @@ impl Zertz {
         n_taken as u32
     }
 
-    /// Ends the turn when there is nothing left to do in it; returns how many marbles were cut off.
+    /// Ends the turn if it is complete; returns the number of isolated marbles that were captured.
     fn settle(&mut self, color: Color) -> u32 {
         let is_done = match self.jumping {
             Some(_) => self.all_jumps().is_empty(),
@@ -175,13 +173,13 @@ impl Zertz {
 impl Position for Zertz {
     type Move = Move;
 
-    const DIFFER: crate::Differ = crate::Differ::ByText;
+    const DIFFER: crate::Differ = crate::Differ::ByNotation;
 
-    fn begin(options: &Options) -> Result<Zertz, Refused> {
-        let wanted = in_small_letters(options.variant.trim()).replace('è', "e");
+    fn begin(options: &Options) -> Result<Zertz, StartError> {
+        let wanted = options.variant.trim().to_lowercase().replace('è', "e");
         let wanted = if wanted.is_empty() { BOARDS[0].0 } else { wanted.as_str() };
         let board = BOARDS.iter().find(|(name, ..)| *name == wanted);
-        let &(_, grid, _) = board.ok_or_else(|| Refused::Variant(options.variant.clone()))?;
+        let &(_, grid, _) = board.ok_or_else(|| StartError::Variant(options.variant.clone()))?;
         let mut rings = [Ring::Gone; Spot::MANY];
         grid.spots().for_each(|spot| rings[spot.index()] = Ring::Free);
         Ok(Zertz {
@@ -196,7 +194,7 @@ impl Position for Zertz {
         })
     }
 
-    // Some take the ring before they put the marble.
+    // Legal moves that are not listed: formalities, and removing the ring before placing the marble.
     by_course!(Move::Formality(_), left out: |_, step| matches!(step, Move::Take(_) | Move::Formality(_)));
 
     fn geometry(&self) -> Geometry {
@@ -205,7 +203,7 @@ impl Position for Zertz {
         Geometry::new(plan.map_or(BOARDS[0].2, |&(_, _, plan)| plan), columns, rows)
     }
 
-    /// A ring, and the marble on it; what nobody has taken yet, and what each has.
+    /// A ring and its marble, or the marbles in a pool.
     fn occupant(&self, site: Site) -> Occupant {
         let geometry = self.geometry();
         let region = geometry.region(site);
@@ -227,15 +225,15 @@ impl Position for Zertz {
         }
     }
 
-    fn read(&self, _: Color, text: &str) -> Result<Move, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Move, ParseMoveError> {
         notation::read(self.grid, text)
     }
 
-    fn write(&self, step: &Move) -> String {
+    fn write_move(&self, step: &Move) -> String {
         notation::write(self.grid, step)
     }
 
-    fn way(&self, _: Color, step: &Move) -> Sites {
+    fn path(&self, _: Color, step: &Move) -> Sites {
         let site = |spot: Spot| self.grid.site(spot);
         match *step {
             Move::Put(pool, marble, to) => {
@@ -249,15 +247,15 @@ impl Position for Zertz {
         }
     }
 
-    /// A ring that is taken leaves nothing.
-    fn rests(&self, _: Color, step: &Move) -> Sites {
+    /// A removed ring leaves no piece.
+    fn footprint(&self, _: Color, step: &Move) -> Sites {
         match *step {
             Move::Put(_, _, to) | Move::Jump(_, to) => Sites::one(self.grid.site(to)),
             _ => Sites::none(),
         }
     }
 
-    fn execute(&mut self, color: Color, step: &Move) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Move) -> Played {
         let mut played = Played::default();
         match *step {
             Move::Put(pool, marble, to) => played.replaced = self.put(pool, marble, to),
@@ -267,7 +265,7 @@ impl Position for Zertz {
             }
             Move::Jump(from, to) => played.captured = self.jump(color, from, to),
             Move::Formality(ref formality) => {
-                self.course.execute(color, formality);
+                self.course.play_unchecked(color, formality);
                 return played;
             }
         }
@@ -275,14 +273,14 @@ impl Position for Zertz {
         played
     }
 
-    fn moves(&self, into: &mut Vec<Move>) {
+    fn legal_moves(&self, into: &mut Vec<Move>) {
         let Some(color) = self.turn() else { return };
         if self.has_put {
-            into.add_all(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
+            into.extend(self.grid.spots().filter(|&spot| self.can_take(spot)).map(Move::Take));
             return;
         }
         if !self.has_taken {
-            into.add_all(self.all_jumps());
+            into.extend(self.all_jumps());
         }
         if !into.is_empty() {
             return;
@@ -291,17 +289,17 @@ impl Position for Zertz {
             let has = |&marble: &Marble| self.may_use(color, pool) && self.count(pool, marble) > 0;
             for marble in Marble::ALL.iter().copied().filter(has) {
                 let free = self.grid.spots().filter(|&spot| self.ring(spot) == Ring::Free);
-                into.add_all(free.map(|spot| Move::Put(pool, marble, spot)));
+                into.extend(free.map(|spot| Move::Put(pool, marble, spot)));
             }
         }
     }
 
-    /// Who has enough marbles wins at the end of the turn, which is played to its end.
+    /// A player with enough marbles wins at the end of the turn.
     fn outcome(&self) -> Option<Outcome> {
         if self.has_put || self.has_taken || self.jumping.is_some() {
             return self.course.broken_off();
         }
-        // Whose turn it was looks first: both have enough only when a turn was executed after the end.
+        // Both players can only have enough if a turn was played after the end; then the last mover wins.
         let colors = [self.course.turn().other(), self.course.turn()];
         let winner = colors.into_iter().find(|&color| self.has_won(color));
         winner.map(Outcome::win).or(self.course.broken_off())
@@ -317,9 +315,9 @@ impl Position for Zertz {
         let flags = u64::from(self.has_put) | u64::from(self.has_taken) << 1 | jumping << 2;
         let turn = self.course.turn() as u64;
         let mut rest = vec![flags, turn];
-        for count in [self.common, self.taken[0], self.taken[1]].as_flattened() {
-            rest.push(u64::from(*count));
-        }
+        rest.extend(
+            [self.common, self.taken[0], self.taken[1]].as_flattened().iter().copied().map(u64::from),
+        );
         let rest = of_places(&rest, &|place, part| key(place << 32 | part));
         self.grid.spots().fold(rest, |hash, spot| hash ^ ring_key(spot))
     }

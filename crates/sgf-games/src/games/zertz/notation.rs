@@ -1,32 +1,31 @@
-//! Reading and writing the entries.
+//! Moves as BoardSpace entries.
 
 use sgf_model::value::Color;
-use sgf_syntax::whole;
 
 use super::{Marble, Move, Pool, SPEC};
-use crate::Unreadable;
+use crate::ParseMoveError;
+use crate::boards::hexgrid::{HexGrid, Spot};
 use crate::boardspace::{Entry, Formality};
-use crate::hexgrid::{HexGrid, Spot};
 
 /// Reads an entry.
-pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, Unreadable> {
-    let fault = || Unreadable::syntax(text);
-    let entry = Entry::read(text).ok_or_else(fault)?;
+pub(super) fn read(grid: &HexGrid, text: &str) -> Result<Move, ParseMoveError> {
+    let error = || ParseMoveError::syntax(text);
+    let entry = Entry::read(text).ok_or_else(error)?;
     let mut words = entry.words();
     if entry.is("RtoB") {
-        let pool = words.word().and_then(pool).ok_or_else(fault)?;
-        let index: usize = words.word().and_then(whole).ok_or_else(fault)?;
-        let marble = *Marble::ALL.get(index).ok_or_else(fault)?;
-        return Ok(Move::Put(pool, marble, grid.next_of(&mut words, text)?));
+        let pool = words.word().and_then(pool).ok_or_else(error)?;
+        let index: usize = words.word().and_then(|word| word.parse().ok()).ok_or_else(error)?;
+        let marble = *Marble::ALL.get(index).ok_or_else(error)?;
+        return Ok(Move::Put(pool, marble, words.spot(grid, text)?));
     }
     if entry.is("R-") {
-        return grid.next_of(&mut words, text).map(Move::Take);
+        return words.spot(grid, text).map(Move::Take);
     }
     if entry.is("BtoB") {
-        let from = grid.next_of(&mut words, text)?;
-        return Ok(Move::Jump(from, grid.next_of(&mut words, text)?));
+        let from = words.spot(grid, text)?;
+        return Ok(Move::Jump(from, words.spot(grid, text)?));
     }
-    Formality::read(text).map(Move::Formality).ok_or_else(fault)
+    Formality::read(text).map(Move::Formality).ok_or_else(error)
 }
 
 fn pool(word: &str) -> Option<Pool> {
@@ -38,7 +37,7 @@ fn pool(word: &str) -> Option<Pool> {
     }
 }
 
-/// Returns the number of a player: 0 begins.
+/// Returns the number of a player; the first player is 0.
 pub(super) fn number(color: Color) -> usize {
     usize::from(color != SPEC.first)
 }

@@ -1,14 +1,14 @@
-//! Jumps, rings at the edge, and rings that are cut off.
+//! Jumps, removable rings, and isolated rings.
 
 use sgf_model::value::Color;
 
 use super::board::{Ring, Zertz};
 use super::{Marble, Move, Pool};
-use crate::Reason;
-use crate::hexgrid::{DIRECTIONS, Spot};
+use crate::IllegalMove;
+use crate::boards::hexgrid::{DIRECTIONS, Spot};
 
 impl Zertz {
-    /// Adds the rings onto which a marble can jump.
+    /// Adds the jumps of a marble.
     pub(super) fn jumps(&self, from: Spot, into: &mut Vec<Move>) {
         if self.marble(from).is_none() {
             return;
@@ -22,7 +22,7 @@ impl Zertz {
         }
     }
 
-    /// Lists all jumps, or those of the marble that is jumping.
+    /// Lists the jumps of the marble that is jumping, or of all marbles.
     pub(super) fn all_jumps(&self) -> Vec<Move> {
         let mut jumps = Vec::new();
         match self.jumping {
@@ -32,7 +32,7 @@ impl Zertz {
         jumps
     }
 
-    /// Tells whether a free ring can be drawn out at the edge: two neighbouring sides are open.
+    /// Returns whether a ring is free and has two adjacent open sides.
     pub(super) fn can_take(&self, spot: Spot) -> bool {
         let is_open =
             |direction| self.grid.next(spot, direction).is_none_or(|next| self.ring(next) == Ring::Gone);
@@ -40,7 +40,7 @@ impl Zertz {
             && (0..DIRECTIONS).any(|direction| is_open(direction) && is_open(direction + 1))
     }
 
-    /// Tells whether a player may put down marbles from a pool.
+    /// Returns whether a player may place marbles from a pool.
     pub(super) fn may_use(&self, color: Color, pool: Pool) -> bool {
         let common_is_empty = self.common == [0; 3];
         match pool {
@@ -49,7 +49,7 @@ impl Zertz {
         }
     }
 
-    /// Returns how many marbles a pool has.
+    /// Returns the number of marbles of a color in a pool.
     pub(super) fn count(&self, pool: Pool, marble: Marble) -> u8 {
         match pool {
             Pool::Common => self.common[marble as usize],
@@ -57,55 +57,54 @@ impl Zertz {
         }
     }
 
-    pub(super) fn why_not(&self, color: Color, step: &Move) -> Option<Reason> {
+    pub(super) fn why_not(&self, color: Color, step: &Move) -> Option<IllegalMove> {
         match *step {
             Move::Put(pool, marble, to) => {
                 if self.has_put || self.jumping.is_some() {
-                    return Some(Reason::Phase);
+                    return Some(IllegalMove::Phase);
                 }
                 if !self.has_taken && !self.all_jumps().is_empty() {
-                    return Some(Reason::MustCapture);
+                    return Some(IllegalMove::MustCapture);
                 }
                 match self.ring(to) {
-                    Ring::Gone => Some(Reason::Forbidden),
-                    Ring::Marble(_) => Some(Reason::Occupied),
-                    Ring::Free if !self.may_use(color, pool) => Some(Reason::Forbidden),
-                    Ring::Free => (self.count(pool, marble) == 0).then_some(Reason::NoneLeft),
+                    Ring::Gone => Some(IllegalMove::Forbidden),
+                    Ring::Marble(_) => Some(IllegalMove::Occupied),
+                    Ring::Free if !self.may_use(color, pool) => Some(IllegalMove::Forbidden),
+                    Ring::Free => (self.count(pool, marble) == 0).then_some(IllegalMove::NoneLeft),
                 }
             }
             Move::Take(spot) => {
                 if self.has_taken || self.jumping.is_some() {
-                    return Some(Reason::Phase);
+                    return Some(IllegalMove::Phase);
                 }
                 if !self.has_put && !self.all_jumps().is_empty() {
-                    return Some(Reason::MustCapture);
+                    return Some(IllegalMove::MustCapture);
                 }
                 match self.ring(spot) {
-                    Ring::Gone => Some(Reason::NoPiece),
-                    Ring::Marble(_) => Some(Reason::Occupied),
-                    Ring::Free => (!self.can_take(spot)).then_some(Reason::Blocked),
+                    Ring::Gone => Some(IllegalMove::NoPiece),
+                    Ring::Marble(_) => Some(IllegalMove::Occupied),
+                    Ring::Free => (!self.can_take(spot)).then_some(IllegalMove::Blocked),
                 }
             }
             Move::Jump(from, to) => {
                 if self.has_put || self.has_taken || self.jumping.is_some_and(|jumping| jumping != from) {
-                    return Some(Reason::Phase);
+                    return Some(IllegalMove::Phase);
                 }
                 let mut jumps = Vec::new();
                 self.jumps(from, &mut jumps);
                 match self.ring(from) {
                     _ if jumps.contains(&Move::Jump(from, to)) => None,
-                    Ring::Marble(_) => Some(Reason::NothingCaptured),
-                    _ => Some(Reason::NoPiece),
+                    Ring::Marble(_) => Some(IllegalMove::NothingCaptured),
+                    _ => Some(IllegalMove::NoPiece),
                 }
             }
-            Move::Formality(ref formality) => self.course.judge(color, formality).err(),
+            Move::Formality(ref formality) => self.course.check_move(color, formality).err(),
         }
     }
 
-    /// Gives a player all rings that hang together and are full, apart from others; the whole board too, when it is
-    /// full.
+    /// Gives a player all isolated groups of rings that are completely occupied, which may be the complete board.
     ///
-    /// Returns how many marbles were taken.
+    /// Returns the number of captured marbles.
     pub(super) fn take_islands(&mut self, color: Color) -> u32 {
         let mut seen = [false; Spot::MANY];
         let mut n_taken = 0;
@@ -131,10 +130,10 @@ impl Zertz {
         let mut next = 0;
         while let Some(&spot) = island.get(next) {
             next += 1;
-            for neighbour in self.grid.neighbours(spot) {
-                if !seen[neighbour.index()] && self.ring(neighbour) != Ring::Gone {
-                    seen[neighbour.index()] = true;
-                    island.push(neighbour);
+            for neighbor in self.grid.neighbors(spot) {
+                if !seen[neighbor.index()] && self.ring(neighbor) != Ring::Gone {
+                    seen[neighbor.index()] = true;
+                    island.push(neighbor);
                 }
             }
         }

@@ -1,14 +1,14 @@
-//! A game of stones on points: players put one each in turn, nothing is taken, and whoever has put the last one wins.
+//! A game of stones on points: players place stones in turn without captures, and the last one to place a stone wins.
 //!
-//! A game says what its board is, what stands on it, and what a move does; setup, symmetries, keys and what a hand can touch follow.
+//! A game defines its board, the pieces on it, and its moves; setup, symmetries, keys and input by touch follow.
 
 use sgf_games::{
-    BoardPlan, GameSpec, Geometry, Naming, Occupant, Options, Outcome, Piece, Played, Playing, Position,
-    Reason, Refused, Site, Sites, Sizes, Symmetry, Unreadable,
+    BoardPlan, GameSpec, Geometry, IllegalMove, Naming, Occupant, Options, Outcome, ParseMoveError, Piece,
+    Played, Playing, Position, Site, Sites, Sizes, StartError, Symmetry,
 };
 use sgf_model::value::Color;
 
-/// The row of the table of games.
+/// The row in the table of games.
 pub(crate) const SPEC: GameSpec = GameSpec {
     number: 0,
     name: "Fill",
@@ -20,13 +20,13 @@ const SIZES: Sizes = Sizes::any(5, 2, 26);
 static PLAN: BoardPlan =
     BoardPlan { namings: &[Naming::LETTERS], symmetries: &Symmetry::SIXTEEN, ..BoardPlan::SQUARES };
 
-/// A position: the stones, site by site.
+/// A position: the board, the stone on each site, and the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Fill(Geometry, Vec<Option<Color>>, Color);
 
 impl Position for Fill {
     type Move = Site;
-    fn begin(options: &Options) -> Result<Fill, Refused> {
+    fn begin(options: &Options) -> Result<Fill, StartError> {
         let (columns, rows) = SIZES.of(options)?;
         let board = Geometry::new(&PLAN, columns, rows);
         Ok(Fill(board, vec![None; board.n_numbers()], SPEC.first))
@@ -47,25 +47,25 @@ impl Position for Fill {
         let stone = piece.and_then(|piece| piece.owner);
         self.1.get_mut(site.index()).is_some_and(|old| std::mem::replace(old, stone) != stone)
     }
-    fn read(&self, _: Color, text: &str) -> Result<Site, Unreadable> {
+    fn read_move(&self, _: Color, text: &str) -> Result<Site, ParseMoveError> {
         self.site(text)
     }
-    fn write(&self, step: &Site) -> String {
+    fn write_move(&self, step: &Site) -> String {
         self.name(*step)
     }
-    fn way(&self, _: Color, step: &Site) -> Sites {
+    fn path(&self, _: Color, step: &Site) -> Sites {
         Sites::one(*step)
     }
-    fn judge(&self, _: Color, step: &Site) -> Result<(), Reason> {
-        if self.occupant(*step).is_empty() { Ok(()) } else { Err(Reason::Occupied) }
+    fn check_move(&self, _: Color, step: &Site) -> Result<(), IllegalMove> {
+        if self.occupant(*step).is_empty() { Ok(()) } else { Err(IllegalMove::Occupied) }
     }
-    fn execute(&mut self, color: Color, step: &Site) -> Played {
+    fn play_unchecked(&mut self, color: Color, step: &Site) -> Played {
         let replaced = !self.occupant(*step).is_empty();
         self.put(*step, Some(Piece::stone(color)));
         self.2 = color.other();
         Played { replaced, ..Played::default() }
     }
-    fn moves(&self, into: &mut Vec<Site>) {
+    fn legal_moves(&self, into: &mut Vec<Site>) {
         into.extend(self.0.sites().filter(|&site| self.occupant(site).is_empty()));
     }
     fn outcome(&self) -> Option<Outcome> {

@@ -1,17 +1,14 @@
-//! DT as it is written: `1997/6/5`, `20230515`, `May 1-3, 1990`, `2019年5月1日`, ISO times.
+//! Lenient dates: `1997/6/5`, `20230515`, `May 1-3, 1990`, `2019年5月1日`, ISO times.
 //!
-//! A time of day is cut off first and becomes the rest. What remains must be a date in full: a word that hedges
-//! (`circa`, `or`, `?`), a decade or half a season has no reading, because DT cannot say it.
-
-use sgf_syntax::{FindText, Joined, Listed, whole};
+//! A time of day is cut off first and becomes the rest. The remainder must be a complete date: hedged dates
+//! (`circa`, `or`, `?`), decades and half seasons have no reading, because DT cannot express them.
 
 use super::month::{month_of, weekday_of};
-use super::scan::{Scan, lower, tidy};
+use super::scan::{Scan, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Date, Dates};
-use crate::listed::is_listed;
 
-/// Reads dates.
+/// Parses dates.
 ///
 /// # Examples
 ///
@@ -36,20 +33,52 @@ pub fn dates(text: &str) -> Option<Reading<Dates>> {
     let (date, time) = cut_time(&tidy);
     let mut reading =
         numeric(date).or_else(|| range(date)).or_else(|| asian(date)).or_else(|| named(date))?;
-    // The time of day takes nothing from what is known of the day.
+    // A time of day does not make the day less certain.
     reading.rest = join(&reading.rest, &time);
     Some(reading)
 }
 
-/// Words that make a date vague, and cannot be said in DT.
+/// Returns whether a text contains words that make a date vague, which DT cannot express.
 fn hedges(text: &str) -> bool {
-    const HEDGES: &str = "circa|ca|c|about|around|approx|approximately|or|onwards|later|before|after|until|since|early|late|mid|spring|summer|autumn|fall|winter|era|century|probably|possibly|between|bc|um|vers|env";
-    let is_word = |word: &str| is_listed(HEDGES, &lower(word));
-    text.contains(['?', '~', '+']) && !text.has_letter('T')
+    const HEDGES: &[&str] = &[
+        "circa",
+        "ca",
+        "c",
+        "about",
+        "around",
+        "approx",
+        "approximately",
+        "or",
+        "onwards",
+        "later",
+        "before",
+        "after",
+        "until",
+        "since",
+        "early",
+        "late",
+        "mid",
+        "spring",
+        "summer",
+        "autumn",
+        "fall",
+        "winter",
+        "era",
+        "century",
+        "probably",
+        "possibly",
+        "between",
+        "bc",
+        "um",
+        "vers",
+        "env",
+    ];
+    let is_word = |word: &str| HEDGES.contains(&word.to_lowercase().as_str());
+    text.contains(['?', '~', '+']) && !text.contains('T')
         || text.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 
-/// Divides a text into the date and the time of day in it, with what belongs to the time.
+/// Splits a text into the date and the time of day, including time zones.
 fn cut_time(text: &str) -> (&str, String) {
     // 2003-01-01T10:00:00+02:00
     if let Some((date, time)) = text.split_once('T')
@@ -60,7 +89,7 @@ fn cut_time(text: &str) -> (&str, String) {
     }
     let Some(space) = text.find(' ') else { return (text, String::new()) };
     let (date, after) = text.split_at(space);
-    let is_time = after.has_letter(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let is_time = after.contains(':') && after.trim_start().starts_with(|c: char| c.is_ascii_digit());
     if is_time && date.bytes().filter(u8::is_ascii_digit).count() >= 4 {
         (date, after.trim().to_owned())
     } else {
@@ -69,51 +98,44 @@ fn cut_time(text: &str) -> (&str, String) {
 }
 
 fn join(first: &str, second: &str) -> String {
-    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().joined(" ")
+    [first, second].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
 }
 
 fn one(date: Option<Date>) -> Option<Dates> {
     Dates::new(vec![date?])
 }
 
-/// Figures with separators, or eight of them in a row.
+/// Digits with separators, or eight in a row.
 fn numeric(text: &str) -> Option<Reading<Dates>> {
     if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let year = whole(&text[..4]).filter(|year| (1000..2200).contains(year))?;
-        return one(Date::day(year, whole(&text[4..6])?, whole(&text[6..])?)).map(Reading::certain);
+        let year = text[..4].parse().ok().filter(|year| (1000..2200).contains(year))?;
+        return one(Date::day(year, text[4..6].parse().ok()?, text[6..].parse().ok()?)).map(Reading::certain);
     }
-    let separator = ['/', '.', '-'].into_iter().find(|separator| text.has_letter(*separator))?;
+    let separator = ['/', '.', '-'].into_iter().find(|separator| text.contains(*separator))?;
     let first = text.split(separator).next()?;
     if first.len() == 4 { year_first(text, separator) } else { day_first(text, separator) }
 }
 
-/// `1997/6/5`, `1997.06.05,06`: the form of DT with other separators, or without the zeros.
+/// `1997/6/5`, `1997.06.05,06`: the form of DT with other separators, or without leading zeros.
 fn year_first(text: &str, separator: char) -> Option<Reading<Dates>> {
-    let mut regular = String::new();
-    for (n, entry) in text.split(',').enumerate() {
-        let mut before = if n == 0 { "" } else { "," };
-        for part in entry.trim().split(separator) {
-            regular.push_str(before);
-            regular.push_str(if part.len() == 1 { "0" } else { "" });
-            regular.push_str(part);
-            before = "-";
-        }
-    }
+    let pad = |part: &str| if part.len() == 1 { format!("0{part}") } else { part.to_owned() };
+    let entry = |entry: &str| entry.trim().split(separator).map(pad).collect::<Vec<_>>().join("-");
+    let regular = text.split(',').map(entry).collect::<Vec<_>>().join(",");
     Dates::parse(&regular).ok().map(Reading::certain)
 }
 
-/// `25/12/1997`, `13.9.2007`: the year last. Which of the others is the day must be plain.
+/// `25/12/1997`, `13.9.2007`: the year last. The order of day and month must be unambiguous.
 fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
-    let parts: Vec<&str> = text.split(separator).listed();
+    let parts: Vec<&str> = text.split(separator).collect();
     let [first, second, year] = parts.as_slice() else { return None };
-    let year = whole(Some(*year).filter(|year| year.len() == 4)?)?;
-    let (first, second): (i8, i8) = (whole(first)?, whole(second)?);
+    let year = Some(*year).filter(|year| year.len() == 4)?.parse().ok()?;
+    let (first, second): (i8, i8) = (first.parse().ok()?, second.parse().ok()?);
     let day_then_month = one(Date::day(year, second, first));
     let month_then_day = one(Date::day(year, first, second));
     match (day_then_month, month_then_day) {
         (Some(date), None) | (None, Some(date)) => Some(Reading::certain(date)),
         (Some(date), Some(other)) if date == other => Some(Reading::certain(date)),
-        // With points only the day can stand first: nobody writes American dates so.
+        // With periods the day comes first: no one writes American dates like that.
         (Some(date), Some(_)) if separator == '.' => Some(Reading::likely(date)),
         _ => None,
     }
@@ -121,27 +143,27 @@ fn day_first(text: &str, separator: char) -> Option<Reading<Dates>> {
 
 /// `1767-01-06..28`, `1933-10-16..1934-01-29`: the first and the last day of an adjourned game.
 fn range(text: &str) -> Option<Reading<Dates>> {
-    let (first, last) = text.split_at_text("..")?;
+    let (first, last) = text.split_once("..")?;
     let value = Dates::parse(&format!("{first},{last}")).ok()?;
     let is_ordered = value.iter().count() == 2 && value.iter().is_sorted();
-    // The list does not say that the days between belong to it.
+    // The list of the two ends does not include the days between.
     is_ordered.then(|| Reading { rest: format!("..{last}"), ..Reading::likely(value) })
 }
 
 /// `2019年5月1日`, `2019년 5월`
 fn asian(text: &str) -> Option<Reading<Dates>> {
     let mut scan = Scan::new(text);
-    let year = whole(scan.take_digits().filter(|digits| digits.len() == 4)?)?;
-    if !scan.take_any("年|년") {
+    let year = scan.take_digits().filter(|digits| digits.len() == 4)?.parse().ok()?;
+    if !scan.take_any(&["年", "년"]) {
         return None;
     }
-    let mut part = |signs: &str| {
+    let mut part = |signs: &[&str]| {
         scan.attempt(|scan| {
-            let number = whole::<i8>(scan.take_digits()?)?;
+            let number = scan.take_digits()?.parse::<i8>().ok()?;
             scan.take_any(signs).then_some(number)
         })
     };
-    let date = match (part("月|월"), part("日|号|號|일")) {
+    let date = match (part(&["月", "월"]), part(&["日", "号", "號", "일"])) {
         (Some(month), Some(day)) => Date::day(year, month, day),
         (Some(month), None) => Date::month(year, month),
         (None, None) => Date::year(year),
@@ -154,7 +176,7 @@ fn asian(text: &str) -> Option<Reading<Dates>> {
     }
 }
 
-/// What the words of a date with a named month say.
+/// The parts of a date with a named month.
 #[derive(Default)]
 struct Words {
     year: Option<i16>,
@@ -185,11 +207,11 @@ fn named(text: &str) -> Option<Reading<Dates>> {
         words.rest.push(format!("{first}-{last}"));
     }
     let certainty = if words.doubtful || span > 1 { Certainty::Likely } else { Certainty::Certain };
-    Some(Reading { value, certainty, rest: words.rest.joined(" ") })
+    Some(Reading { value, certainty, rest: words.rest.join(" ") })
 }
 
 impl Words {
-    /// Finds the place of one word; nothing when it has none, or the place is taken.
+    /// Adds a word as a part; `None` if it is not one, or if the part is already known.
     fn add(&mut self, word: &str) -> Option<()> {
         if let Some((month, is_english)) = month_of(word) {
             self.doubtful |= !is_english;
@@ -199,12 +221,12 @@ impl Words {
             return self.weekday.replace(weekday).is_none().then_some(());
         }
         if !word.starts_with(|c: char| c.is_ascii_digit()) {
-            // A time zone, `GMT+9`, belongs to a time of day; other words mean something that we do not know.
-            self.doubtful |= !self.rest.iter().any(|word| word.has_letter(':'));
+            // A time zone, `GMT+9`, belongs to a time of day; other words have an unknown meaning.
+            self.doubtful |= !self.rest.iter().any(|word| word.contains(':'));
             self.rest.push(word.to_owned());
             return Some(());
         }
-        if word.has_letter(':') {
+        if word.contains(':') {
             self.rest.push(word.to_owned());
             return Some(());
         }
@@ -217,11 +239,11 @@ impl Words {
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         match (digits, &word[digits..]) {
-            (4, "") => self.year.replace(whole(word)?).is_none().then_some(()),
+            (4, "") => self.year.replace(word.parse().ok()?).is_none().then_some(()),
             (2, "") if self.days.is_some() && self.month.is_some() => {
-                // Two figures after the day: the computers that wrote so belong to the last century.
+                // Two-digit years after the day come from programs of the last century.
                 self.doubtful = true;
-                let year = whole::<i16>(word).filter(|year| *year >= 30)?;
+                let year = word.parse::<i16>().ok().filter(|year| *year >= 30)?;
                 self.year.replace(1900 + year).is_none().then_some(())
             }
             (1 | 2, "" | "." | "st" | "nd" | "rd" | "th") => self.add_days(&word[..digits], &word[..digits]),
@@ -230,20 +252,17 @@ impl Words {
     }
 
     fn add_days(&mut self, first: &str, last: &str) -> Option<()> {
-        let days = (whole(first)?, whole(last)?);
+        let days = (first.parse().ok()?, last.parse().ok()?);
         self.days.replace(days).is_none().then_some(())
     }
 }
 
-/// The days from first to last: all of a few, and of many only the ends, since the game was adjourned in between.
+/// The days from first to last: all of a few, but only the ends of many, since the game was adjourned in between.
 fn days(year: i16, month: i8, first: i8, last: i8) -> Option<Dates> {
     if first > last {
         return None;
     }
-    let are_few = last - first < 3;
-    let mut named = Vec::new();
-    for day in (first..=last).filter(|&day| are_few || day == first || day == last) {
-        named.push(Date::day(year, month, day)?);
-    }
-    Dates::new(named)
+    let all = first..=last;
+    let listed: Vec<i8> = if all.len() <= 3 { all.collect() } else { vec![first, last] };
+    Dates::new(listed.into_iter().map(|day| Date::day(year, month, day)).collect::<Option<_>>()?)
 }

@@ -1,13 +1,13 @@
-//! What people wrote instead: readings of game-info values that the specification does not allow.
+//! Lenient parsing of game info values that people really write.
 //!
-//! Each function reads one property and returns at most one [`Reading`]: the value, how certain it is, and the words
-//! that did not fit, which a fix of the record must keep somewhere. A reader never invents: what is vague (`circa
-//! 1650`), impossible (`1997-13-45`) or contradicts itself (`B+7.5,W+3`) has no reading at all.
+//! Each function parses one property and returns at most one [`Reading`]: the value, how certain it is, and the
+//! remaining words, which a fix of the record must keep somewhere. Nothing is invented: values that are vague (`circa
+//! 1650`), impossible (`1997-13-45`) or contradictory (`B+7.5,W+3`) have no reading.
 //!
 //! [`Certainty::Certain`] means that no reader of the value would understand anything else. [`Certainty::Likely`]
 //! means that the form leaves a doubt, or that words are left over.
 //!
-//! A value that the strict parser accepts is read as that, with one exception: [`komi`] knows that `650` is 6.5.
+//! Values that the strict parser accepts have the same reading, with one exception: [`komi`] knows that `650` is 6.5.
 //!
 //! ```
 //! use sgf_model::info::lenient::{self, Certainty};
@@ -19,6 +19,7 @@
 
 mod date;
 mod duration;
+mod manner;
 mod month;
 mod number;
 mod overtime;
@@ -34,36 +35,37 @@ mod vague;
 mod words;
 
 pub use date::dates;
+pub use duration::seconds;
 pub use overtime::overtime;
 pub use rank::rank;
 pub use result::result;
 pub use round::round;
 pub use small::{color, handicap, komi, move_number, rules, size, whole_number};
-pub use time::{TimeControl, seconds, time_control};
+pub use time::{TimeControl, time_control};
 pub use vague::date_range;
 
-/// What a value was understood to say.
+/// The interpretation of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading<T> {
     /// The value.
     pub value: T,
-    /// How sure that is.
+    /// How certain it is.
     pub certainty: Certainty,
-    /// The words that did not fit, as they were written; empty when everything did.
+    /// The remaining words, as written; empty if everything was understood.
     pub rest: String,
 }
 
-/// How sure a reading is.
+/// How certain a reading is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Certainty {
-    /// The form leaves a doubt, or words are left over that may matter.
+    /// The form leaves a doubt, or remaining words may matter.
     Likely,
-    /// Nobody would understand anything else.
+    /// No one would understand anything else.
     Certain,
 }
 
 impl<T> Reading<T> {
-    /// A reading that leaves nothing over and no doubt.
+    /// A complete and certain reading.
     fn certain(value: T) -> Self {
         Reading { value, certainty: Certainty::Certain, rest: String::new() }
     }

@@ -1,9 +1,5 @@
 //! The names of months and days of the week.
 
-use sgf_syntax::FindText;
-
-use super::scan::lower;
-
 const ENGLISH: &[&str] = &[
     "january",
     "february",
@@ -18,7 +14,7 @@ const ENGLISH: &[&str] = &[
     "november",
     "december",
 ];
-/// German, French and Dutch, where they differ from English. `mai` is May in several languages and nothing in others.
+/// German, French and Dutch, where they differ from English. `mai` is May in several languages.
 const OTHERS: &[(&str, i8)] = &[
     ("januar", 1),
     ("janvier", 1),
@@ -51,23 +47,21 @@ const OTHERS: &[(&str, i8)] = &[
 ];
 const DAYS: &[&str] = &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// A month, and whether its name is English.
+/// Returns the month of a word, and whether its name is English.
 pub(super) fn month_of(word: &str) -> Option<(i8, bool)> {
-    let name = lower(word.trim_end_matches('.'));
-    let is_short = name.len() == 3 || name.as_ref() == "sept";
-    let english =
-        ENGLISH.iter().position(|month| *month == name || (is_short && month.starts_with(name.as_ref())));
+    let name = word.trim_end_matches('.').to_lowercase();
+    let is_short = name.len() == 3 || name == "sept";
+    let english = ENGLISH.iter().position(|month| *month == name || (is_short && month.starts_with(&name)));
     if let Some(index) = english {
         return Some((index as i8 + 1, true));
     }
     OTHERS.iter().find(|(month, _)| *month == name).map(|(_, number)| (*number, false))
 }
 
-/// A day of the week, 1 for Monday.
+/// Returns the day of the week, 1 for Monday.
 pub(super) fn weekday_of(word: &str) -> Option<i8> {
-    let name = lower(word.trim_end_signs(".,"));
-    let day =
-        DAYS.iter().position(|day| *day == name || (name.len() == 3 && day.starts_with(name.as_ref())))?;
+    let name = word.trim_end_matches(['.', ',']).to_lowercase();
+    let day = DAYS.iter().position(|day| *day == name || (name.len() == 3 && day.starts_with(&name)))?;
     Some(day as i8 + 1)
 }
 
@@ -76,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names() {
+    fn reads_names_of_months() {
         assert_eq!(month_of("June"), Some((6, true)));
         assert_eq!(month_of("apr"), Some((4, true)));
         assert_eq!(month_of("Sept."), Some((9, true)));

@@ -1,9 +1,8 @@
-//! Numbers as people write them: `3,5`, `7½`, `6 1/2`, `2目半`, `five and a half`, `三`.
+//! Lenient numbers: `3,5`, `7½`, `6 1/2`, `2目半`, `five and a half`, `三`.
 //!
-//! Only fractions that a decimal number holds exactly are read. `1 5/6`, a Chinese result of old times, stays text.
+//! Only fractions with an exact decimal form are parsed. `1 5/6`, an old Chinese result, remains text.
 
 use super::scan::Scan;
-use crate::value::decimal;
 
 /// Takes a number without sign: digits, then a decimal part or a fraction.
 pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
@@ -14,17 +13,17 @@ pub(super) fn take_amount(scan: &mut Scan<'_>) -> Option<f64> {
         scan.skip_spaces();
         let whole = scan.take_digits();
         if let Some(decimals) = take_decimals(scan) {
-            return Some(decimal(whole.unwrap_or_default(), decimals));
+            return format!("{}.{decimals}", whole.unwrap_or_default()).parse().ok();
         }
-        let value = decimal(whole?, "");
-        // `5/6` alone, or after a whole number, must not be read as 5 and a rest.
+        let value: f64 = whole?.parse().ok()?;
+        // `5/6`, alone or after a whole number, is not 5 and a rest.
         let fraction = take_fraction(scan);
         let is_strange = fraction.is_none() && another_fraction(scan);
         if is_strange { None } else { Some(value + fraction.unwrap_or(0.0)) }
     })
 }
 
-/// Takes `.5` or `,5` directly after the digits; a comma with three digits or a space is not a decimal comma.
+/// Takes `.5` or `,5` directly after the digits; a comma before three digits or a space is not a decimal comma.
 fn take_decimals<'a>(scan: &mut Scan<'a>) -> Option<&'a str> {
     let after = scan.rest.strip_prefix(['.', ','])?;
     let length = after.bytes().take_while(u8::is_ascii_digit).count();
@@ -35,11 +34,21 @@ fn take_decimals<'a>(scan: &mut Scan<'a>) -> Option<&'a str> {
     Some(&after[..length])
 }
 
-const FRACTIONS: &[(&str, f64)] =
-    &[("½", 0.5), ("¼", 0.25), ("¾", 0.75), ("1/2", 0.5), ("1/4", 0.25), ("3/4", 0.75), ("2/4", 0.5)];
+const FRACTIONS: &[(&str, f64)] = &[
+    ("½", 0.5),
+    ("¼", 0.25),
+    ("¾", 0.75),
+    ("1/2", 0.5),
+    ("1/4", 0.25),
+    ("3/4", 0.75),
+    ("2/4", 0.5),
+    ("四分之三", 0.75),
+    ("四分之一", 0.25),
+    ("二分之一", 0.5),
+];
 
-fn take_fraction(scan: &mut Scan<'_>) -> Option<f64> {
-    // Most of what is asked has none, and that is seen from its first byte.
+pub(super) fn take_fraction(scan: &mut Scan<'_>) -> Option<f64> {
+    // Most texts have no fraction, which their first byte shows.
     let first = *scan.rest.trim_start().as_bytes().first()?;
     if first.is_ascii() && !FRACTIONS.iter().any(|(sign, _)| sign.as_bytes()[0] == first) {
         return None;
@@ -52,7 +61,7 @@ fn take_fraction(scan: &mut Scan<'_>) -> Option<f64> {
     })
 }
 
-/// Whether a fraction follows that has no exact decimal form.
+/// Returns whether a fraction without an exact decimal form follows.
 fn another_fraction(scan: &Scan<'_>) -> bool {
     let mut ahead = *scan;
     ahead.take("又");
@@ -68,16 +77,16 @@ const SPELLED: &[&str] = &[
 pub(super) fn take_spelled(scan: &mut Scan<'_>) -> Option<f64> {
     let take_half = |scan: &mut Scan<'_>| {
         scan.attempt(|scan| {
-            scan.take_word("and");
-            scan.take_word("a|one");
-            scan.take_word("half").then_some(0.5)
+            scan.take_word(&["and"]);
+            scan.take_word(&["a", "one"]);
+            scan.take_word(&["half"]).then_some(0.5)
         })
     };
     if let Some(half) = take_half(scan) {
-        scan.take_word("a");
+        scan.take_word(&["a"]);
         return Some(half);
     }
-    let index = SPELLED.iter().position(|word| scan.take_word(word))?;
+    let index = SPELLED.iter().position(|word| scan.take_word(&[word]))?;
     Some(index as f64 + take_half(scan).unwrap_or(0.0))
 }
 
@@ -105,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts() {
+    fn parses_amounts() {
         let table: &[(&str, Option<(f64, &str)>)] = &[
             ("3.5", Some((3.5, ""))),
             ("3,5", Some((3.5, ""))),
@@ -136,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn words() {
+    fn parses_words() {
         let spelled = |text| take_spelled(&mut Scan::new(text));
         assert_eq!(spelled("five and a half"), Some(5.5));
         assert_eq!(spelled("Two stones"), Some(2.0));

@@ -1,13 +1,11 @@
-//! BR and WR as they are written: `9段`, `P9段`, `4 dan`, `9p, Honinbo`.
-
-use sgf_syntax::FindText;
+//! Lenient ranks: `9段`, `P9段`, `4 dan`, `9p, Honinbo`.
 
 use super::number::take_chinese;
 use super::scan::{Scan, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Grade, Rank, Standing};
 
-/// Reads a rank: `9段`, `P9段`, `4 dan`, `9p, Honinbo`. Titles without a number and ratings have no reading.
+/// Parses a rank: `9段`, `P9段`, `4 dan`, `9p, Honinbo`. Titles without a number and ratings have no reading.
 ///
 /// # Examples
 ///
@@ -25,7 +23,7 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
         return Some(Reading::certain(value));
     }
     let mut scan = Scan::new(&tidy);
-    // Fox writes P before the dan of a professional.
+    // Fox writes P before a professional dan.
     let is_pro = scan.attempt(|scan| {
         (scan.take("P") && scan.rest.starts_with(|c: char| c.is_ascii_digit())).then_some(())
     });
@@ -40,11 +38,11 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
     // The strict parser knows which ranks exist.
     let exists = level <= 60.0 && Rank::parse(&rank.to_string()).is_ok();
     // Pair go: the ranks of two players.
-    if !exists || scan.rest.has_letter('&') {
+    if !exists || scan.rest.contains('&') {
         return None;
     }
-    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_signs(" ,"));
-    // What a professional's rank is in Japanese, is an amateur's on Fox.
+    let mut reading = Reading::with_rest(rank, scan.rest.trim_start_matches([' ', ',']));
+    // A professional's rank in Japanese is an amateur's on Fox.
     if grade == Grade::Dan && !tidy.is_ascii() {
         reading.certainty = Certainty::Likely;
     }
@@ -52,14 +50,14 @@ pub fn rank(text: &str) -> Option<Reading<Rank>> {
 }
 
 fn take_grade(scan: &mut Scan<'_>) -> Option<Grade> {
-    if scan.take_word("k|kyu|q|kup|gup") || scan.take_any("级|級|급") {
+    if scan.take_word(&["k", "kyu", "q", "kup", "gup"]) || scan.take_any(&["级", "級", "급"]) {
         return Some(Grade::Kyu);
     }
-    if scan.take_word("p|pro") || scan.take_any("品") {
+    if scan.take_word(&["p", "pro"]) || scan.take_any(&["品"]) {
         return Some(Grade::Pro);
     }
-    let is_dan = scan.take_word("d|dan|dans") || scan.take_any("段|단");
-    if is_dan && scan.take_word("pro|p") {
+    let is_dan = scan.take_word(&["d", "dan", "dans"]) || scan.take_any(&["段", "단"]);
+    if is_dan && scan.take_word(&["pro", "p"]) {
         return Some(Grade::Pro);
     }
     is_dan.then_some(Grade::Dan)

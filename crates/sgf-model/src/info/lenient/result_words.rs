@@ -1,29 +1,67 @@
 //! Results in words, English first: `Black wins by 12 points`, `White resigns.`, `Jigo`, `Zwart wint`.
 
-use sgf_syntax::FindText;
-
 use super::Reading;
+use super::manner::{take_manner, take_unit};
 use super::number::{take_amount, take_spelled};
-use super::result::{take_manner, take_unit};
-use super::scan::{Scan, lower};
+use super::scan::Scan;
 use super::words::take_color;
 use crate::info::{GameResult, Manner};
-use crate::listed::is_listed;
 use crate::value::Color;
 
 pub(super) fn read(text: &str) -> Option<Reading<GameResult>> {
     phrase(text).or_else(|| side_and_verb(text)).or_else(|| verb_and_side(text)).or_else(|| unknown(text))
 }
 
-const DRAW: &str = "draw|drawn|draw game|drawn game|game is a draw|the game is a draw|game drawn|jigo|tie|tied|tie game|remis|unentschieden|nulle|gelijkspel|empate|patta";
-const VOID: &str = "void|no result|no-result|noresult|unfinished|left unfinished|not finished|game unfinished|suspended|game suspended|adjourned|has adjourned|game adjourned|annulled|no contest";
-const UNKNOWN: &str = "unknown|result unknown|unknown result|not known|unbekannt|inconnu";
-/// The format has no word for these; the nearest one is likely what a reader wants, and the words must be kept.
-const NEARLY_VOID: &str = "both lost|both lose|both players lost|both players lose|not played";
+const DRAW: &[&str] = &[
+    "draw",
+    "drawn",
+    "draw game",
+    "drawn game",
+    "game is a draw",
+    "the game is a draw",
+    "game drawn",
+    "jigo",
+    "tie",
+    "tied",
+    "tie game",
+    "remis",
+    "unentschieden",
+    "nulle",
+    "gelijkspel",
+    "empate",
+    "patta",
+    "pareggio",
+    "oavgjort",
+    "ничья",
+    "1/2-1/2",
+    "½-½",
+];
+const VOID: &[&str] = &[
+    "void",
+    "no result",
+    "no-result",
+    "noresult",
+    "unfinished",
+    "left unfinished",
+    "not finished",
+    "game unfinished",
+    "suspended",
+    "game suspended",
+    "adjourned",
+    "has adjourned",
+    "game adjourned",
+    "annulled",
+    "no contest",
+];
+const UNKNOWN: &[&str] =
+    &["unknown", "result unknown", "unknown result", "not known", "unbekannt", "inconnu"];
+/// The format cannot express these; the nearest result is likely useful, and the words must be kept.
+const NEARLY_VOID: &[&str] =
+    &["both lost", "both lose", "both players lost", "both players lose", "not played"];
 
 fn phrase(text: &str) -> Option<Reading<GameResult>> {
-    let phrase = lower(text.trim_end_signs(".!"));
-    let is = |list: &str| is_listed(list, &phrase);
+    let phrase = text.trim_end_matches(['.', '!']).to_lowercase();
+    let is = |list: &[&str]| list.contains(&phrase.as_str());
     if is(DRAW) {
         Some(Reading::certain(GameResult::Draw))
     } else if is(VOID) {
@@ -43,14 +81,71 @@ fn unknown(text: &str) -> Option<Reading<GameResult>> {
     rest.starts_with([' ', '(']).then(|| Reading::with_rest(GameResult::Unknown, rest))
 }
 
-const WINS: &str = "wins|won|win|winner|wint|won|gewinnt|gewann|gagne|gagnent|gana|vince";
-const LOSES: &str = "loses|lost|lose|verliest|verliert|verlor|perd|perdent";
-const RESIGNS: &str = "resigns|resigned|resign|abandonne|abandonnent";
+const WINS: &[&str] = &[
+    "wins",
+    "won",
+    "win",
+    "winner",
+    "winning",
+    "wint",
+    "gewinnt",
+    "gewann",
+    "siegt",
+    "gagne",
+    "gagnent",
+    "gana",
+    "ganan",
+    "vince",
+    "vincono",
+    "vence",
+    "vencem",
+    "wygrywa",
+    "wygrywają",
+    "vyhrál",
+    "vinner",
+    "vann",
+    "voitti",
+    "выиграли",
+    "выиграл",
+    "победили",
+    "победил",
+];
+const LOSES: &[&str] = &[
+    "loses",
+    "lost",
+    "lose",
+    "verliest",
+    "verliert",
+    "verlor",
+    "perd",
+    "perdent",
+    "pierde",
+    "pierden",
+    "perde",
+    "perdono",
+    "perdem",
+    "przegrywa",
+    "förlorar",
+    "проиграли",
+    "проиграл",
+];
+const RESIGNS: &[&str] = &[
+    "resigns",
+    "resigned",
+    "resign",
+    "abandonne",
+    "abandonnent",
+    "abandona",
+    "abandonan",
+    "abbandona",
+    "сдались",
+    "сдался",
+];
 const GIVES_UP: &[(&str, &str)] = &[("gives", "up"), ("gave", "up"), ("gibt", "auf"), ("geeft", "op")];
 const TIMES_OUT: &[(&str, &str)] =
     &[("timed", "out"), ("times", "out"), ("exceeded", "time"), ("exceeds", "time")];
 
-/// What a verb says about its subject.
+/// The meaning of a verb for its subject.
 enum Verb {
     Wins,
     Loses(Option<Manner>),
@@ -69,19 +164,20 @@ fn take_verb(scan: &mut Scan<'_>) -> Option<Verb> {
     if take_pair(scan, TIMES_OUT) || take_out_of_time(scan) {
         return Some(Verb::Loses(Some(Manner::Time)));
     }
-    scan.take_word("forfeits|forfeited").then_some(Verb::Loses(Some(Manner::Forfeit)))
+    scan.take_word(&["forfeits", "forfeited"]).then_some(Verb::Loses(Some(Manner::Forfeit)))
 }
 
 fn take_pair(scan: &mut Scan<'_>, pairs: &[(&str, &str)]) -> bool {
     pairs.iter().any(|(first, second)| {
-        let both = |scan: &mut Scan<'_>| (scan.take_word(first) && scan.take_word(second)).then_some(());
+        let both =
+            |scan: &mut Scan<'_>| (scan.take_word(&[first]) && scan.take_word(&[second])).then_some(());
         scan.attempt(both).is_some()
     })
 }
 
 fn take_out_of_time(scan: &mut Scan<'_>) -> bool {
     let phrase = |scan: &mut Scan<'_>| {
-        let all = ["ran", "out", "of", "time"].iter().all(|word| scan.take_word(word));
+        let all = ["ran", "out", "of", "time"].iter().all(|word| scan.take_word(&[word]));
         all.then_some(())
     };
     scan.attempt(phrase).is_some()
@@ -90,13 +186,18 @@ fn take_out_of_time(scan: &mut Scan<'_>) -> bool {
 /// `Black wins by 3.5`, `White resigns`, `Black lost on time`
 fn side_and_verb(text: &str) -> Option<Reading<GameResult>> {
     let mut scan = Scan::new(text);
-    let names_winner = scan.take_word("winner");
-    scan.take_any(":|=");
+    let names_winner = scan.take_word(&["winner"]);
+    scan.take_any(&[":", "="]);
     let side = take_color(&mut scan)?;
     if names_winner {
         return tail(side, None, scan);
     }
-    scan.take_word("has|have|hat|heeft");
+    scan.take_word(&["has", "have", "hat", "heeft"]);
+    // `Black by 3.5`
+    let ahead = scan;
+    if scan.take_word(&["by"]) {
+        return tail(side, None, ahead).filter(|reading| reading.value != GameResult::win(side));
+    }
     match take_verb(&mut scan)? {
         Verb::Wins => tail(side, None, scan),
         Verb::Loses(manner) => tail(side.other(), manner, scan),
@@ -106,17 +207,20 @@ fn side_and_verb(text: &str) -> Option<Reading<GameResult>> {
 /// `Won by Black`, `Win for White by resignation`
 fn verb_and_side(text: &str) -> Option<Reading<GameResult>> {
     let mut scan = Scan::new(text);
-    scan.take_word("game");
-    if !scan.take_word("won|win|victory") || !scan.take_word("by|for|of") {
+    scan.take_word(&["game"]);
+    if !scan.take_word(&["won", "win", "victory"]) || !scan.take_word(&["by", "for", "of"]) {
         return None;
     }
     let winner = take_color(&mut scan)?;
     tail(winner, None, scan)
 }
 
-/// What follows the verb: by how much, or how, or something else.
+/// Parses the text after the verb: the score, the manner, or something else.
 fn tail(winner: Color, mut manner: Option<Manner>, mut scan: Scan<'_>) -> Option<Reading<GameResult>> {
-    const FILLERS: &str = "by|on|through|due|to|the|with|via|op|auf|durch|door|mit|par|au|met";
+    const FILLERS: &[&str] = &[
+        "by", "on", "through", "due", "to", "the", "with", "via", "op", "auf", "durch", "door", "mit", "par",
+        "au", "met", "por", "per", "an", "a", "za", "przez", "по", "на",
+    ];
     let mut score = None;
     loop {
         let before = scan;
@@ -133,7 +237,7 @@ fn tail(winner: Color, mut manner: Option<Manner>, mut scan: Scan<'_>) -> Option
     if manner.is_some_and(|manner| manner != Manner::Resign) {
         score = None;
     }
-    let rest = scan.rest.trim_start_signs(" ,;.!");
+    let rest = scan.rest.trim_start_matches([' ', ',', ';', '.', '!']);
     let names_sides_again = speaks_of_a_side(rest);
     (!names_sides_again).then(|| Reading::with_rest(GameResult::Win { winner, score, manner }, rest))
 }
@@ -146,7 +250,7 @@ fn take_points(scan: &mut Scan<'_>, known: Option<f64>) -> Option<f64> {
     Some(points + take_unit(scan))
 }
 
-/// Whether the rest tells another result: `.. and White wins ..`.
+/// Returns whether the rest contains another result: `.. and White wins ..`.
 fn speaks_of_a_side(rest: &str) -> bool {
     let mut scan = Scan::new(rest);
     while !scan.is_empty() {

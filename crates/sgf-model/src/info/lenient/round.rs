@@ -1,14 +1,12 @@
-//! RO as it is written: the number with a word before it, and the kind around it.
-
-use sgf_syntax::{FindText, whole};
+//! Lenient rounds: a number with a word before it, and the kind around it.
 
 use super::Reading;
-use super::scan::{lower, tidy};
+use super::scan::tidy;
 use crate::info::Round;
 
-/// Reads the number of a round, and what kind of round it was.
+/// Parses the number of a round, and its kind.
 ///
-/// Only a number that says that it is one of a round is read: `Game 3` and `3rd Preliminary` count something else.
+/// The number must belong to a round: `Game 3` and `3rd Preliminary` count something else.
 ///
 /// # Examples
 ///
@@ -28,8 +26,8 @@ pub fn round(text: &str) -> Option<Reading<Round>> {
         return Some(Reading::certain(value));
     }
     let (kind, number) = last_round(&tidy)?;
-    let number = whole(number.trim_start_signs(". "))?;
-    let kind = kind.trim().trim_end_signs(",:-;").trim_end();
+    let number = number.trim_start_matches(['.', ' ']).parse().ok()?;
+    let kind = kind.trim().trim_end_matches([',', ':', '-', ';']).trim_end();
     if kind.is_empty() {
         return Some(Reading::certain(Round { number, kind: String::new() }));
     }
@@ -37,22 +35,16 @@ pub fn round(text: &str) -> Option<Reading<Round>> {
     can_stand.then(|| Reading::likely(Round { number, kind: kind.to_owned() }))
 }
 
-/// `1(final)`: only the space is missing, or there is one too many.
+/// `1(final)`: only the space is missing, or there is an extra one.
 fn with_loose_kind(text: &str) -> Option<Round> {
     let (number, rest) = text.split_once('(')?;
     let kind = rest.strip_suffix(')')?.trim();
     Round::parse(&format!("{} ({kind})", number.trim_end())).ok()
 }
 
-/// What stands before the last word `Round`, and what stands behind it.
+/// Returns the text before and after the last word `Round`.
 fn last_round(text: &str) -> Option<(&str, &str)> {
-    let small = lower(text);
-    // Small letters may have another length in bytes; then the places are not the same.
-    let at = small
-        .as_bytes()
-        .windows("round".len())
-        .rposition(|word| word == b"round")
-        .filter(|_| small.len() == text.len())?;
+    let at = text.to_ascii_lowercase().rfind("round")?;
     let (before, behind) = (text.get(..at)?, text.get(at + "round".len()..)?);
     let is_word = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphabetic);
     is_word.then_some((before, behind))
@@ -63,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn readings() {
+    fn reads_rounds() {
         let read = |text| round(text).map(|reading| reading.value.to_string());
         for (text, expected) in [
             ("Round 12", "12"),

@@ -1,12 +1,8 @@
-//! A small scanner over a text, and the tidying that comes before it.
+//! A small scanner, and the normalization before it.
 
 use std::borrow::Cow;
 
-use sgf_syntax::whole;
-
-use crate::listed::is_listed;
-
-/// Makes full-width characters half-width, every run of white space one space, and trims.
+/// Makes full-width characters half-width and every run of white space a single space, and trims.
 pub(super) fn tidy(text: &str) -> Cow<'_, str> {
     if is_tidy(text.as_bytes()) {
         return Cow::Borrowed(text);
@@ -25,7 +21,7 @@ pub(super) fn tidy(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns whether a text is words with single spaces between them, as nearly all are. `false` is no proof that it is not.
+/// Returns whether a text obviously consists of words with single spaces, as nearly all do.
 fn is_tidy(text: &[u8]) -> bool {
     let is_plain = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     let has_odd_space =
@@ -42,7 +38,7 @@ fn half_width(character: char) -> char {
     }
 }
 
-/// What is left to be read of a text.
+/// The remaining text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scan<'a> {
     pub(super) rest: &'a str,
@@ -61,7 +57,7 @@ impl<'a> Scan<'a> {
         self.rest = self.rest.trim_start();
     }
 
-    /// Takes a prefix, whatever its case; spaces before it are skipped if it is there.
+    /// Takes a prefix in any case, including spaces before it.
     pub(super) fn take(&mut self, prefix: &str) -> bool {
         let rest = self.rest.trim_start();
         let matches = rest.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix));
@@ -71,17 +67,16 @@ impl<'a> Scan<'a> {
         matches
     }
 
-    /// Takes the first of several prefixes that is there, as [`is_listed`] lists them; longer ones must come first.
-    pub(super) fn take_any(&mut self, prefixes: &str) -> bool {
-        // Where nothing is left, as is usual, nothing needs to be compared.
-        !self.rest.is_empty() && prefixes.split('|').any(|prefix| self.take(prefix))
+    /// Takes the first of several prefixes that matches, so longer ones must come first.
+    pub(super) fn take_any(&mut self, prefixes: &[&str]) -> bool {
+        prefixes.iter().any(|prefix| self.take(prefix))
     }
 
-    /// Takes a word: the letters that follow, if they are one of these.
-    pub(super) fn take_word(&mut self, words: &str) -> bool {
+    /// Takes the letters that follow if they are one of these words, in lower or upper case.
+    pub(super) fn take_word(&mut self, words: &[&str]) -> bool {
         let rest = self.rest.trim_start();
         let length = rest.find(|character: char| !character.is_alphabetic()).unwrap_or(rest.len());
-        let found = is_listed(words, &lower(&rest[..length]));
+        let found = words.contains(&rest[..length].to_lowercase().as_str());
         if found {
             self.rest = &rest[length..];
         }
@@ -103,12 +98,12 @@ impl<'a> Scan<'a> {
     /// Takes digits as a number.
     pub(super) fn take_count(&mut self) -> Option<u32> {
         let mut ahead = *self;
-        let count = whole(ahead.take_digits()?)?;
+        let count = ahead.take_digits()?.parse().ok()?;
         *self = ahead;
         Some(count)
     }
 
-    /// Runs a reader, and takes back what it took when it fails.
+    /// Runs a parser, and resets the position if it fails.
     pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let mut ahead = *self;
         let value = read(&mut ahead)?;
@@ -117,26 +112,12 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// The text in small letters, borrowed where it is so already. The words that are looked for are written in letters of Western Europe, or in
-/// writings without small letters.
-pub(super) fn lower(text: &str) -> Cow<'_, str> {
-    let small = |letter: char| match letter {
-        'À'..='Ö' | 'Ø'..='Þ' => char::from_u32(letter as u32 + 32).unwrap_or(letter),
-        'ẞ' => 'ß',
-        other => other.to_ascii_lowercase(),
-    };
-    match text.chars().any(|letter| small(letter) != letter) {
-        true => Cow::Owned(text.chars().map(small).collect()),
-        false => Cow::Borrowed(text),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn tidying() {
+    fn normalizes_white_space_and_width() {
         assert_eq!(tidy("  Ｂ＋３．５\u{3000}目 \n"), "B+3.5 目");
         assert_eq!(tidy(" 3  h "), "3 h");
         assert_eq!(tidy("3\th"), "3 h");
@@ -145,14 +126,14 @@ mod tests {
     }
 
     #[test]
-    fn scanning() {
+    fn takes_words_and_digits() {
         let mut scan = Scan::new("12 Min, é");
         assert_eq!(scan.take_count(), Some(12));
-        assert!(!scan.take_word("mins"));
-        assert!(scan.take_word("min"));
+        assert!(!scan.take_word(&["mins"]));
+        assert!(scan.take_word(&["min"]));
         assert!(scan.take(","));
         assert!(!scan.take("e"));
-        assert_eq!(scan.attempt(|scan| scan.take_digits()), None);
+        assert_eq!(scan.attempt(super::Scan::take_digits), None);
         scan.skip_spaces();
         assert_eq!(scan.rest, "é");
         assert!(!scan.is_empty());

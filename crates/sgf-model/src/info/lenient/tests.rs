@@ -1,4 +1,4 @@
-//! Tables of what people wrote, most of it found in real records.
+//! Tables of values from real records and their readings.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn shown<T>(reading: Option<Reading<T>>, show: impl Fn(T) -> String) -> String {
 }
 
 #[test]
-fn results() {
+fn reads_results() {
     let table = [
         ("B+R", "B+R"),
         (" W+3.5 ", "W+3.5"),
@@ -32,7 +32,13 @@ fn results() {
         ("B+中押", "B+R"),
         ("B", "~B+"),
         ("w", "~W+"),
-        ("B+Illegal", "~B+ [Illegal]"),
+        ("B+Illegal", "B+F"),
+        ("W+illegal move", "W+F"),
+        ("W+Disqualification", "W+F"),
+        ("B+2.75 zi", "~B+5.5"),
+        ("B+2又3/4子", "~B+5.5"),
+        ("W+1/4", "~W+0.25"),
+        ("W+1/2", "W+0.5"),
         ("B+AW", "~B+ [AW]"),
         ("W+11.5?", "~W+11.5 [?]"),
         ("B+1 5/6", "~B+ [1 5/6]"),
@@ -60,6 +66,16 @@ fn results() {
         ("Won by Black", "B+"),
         ("Winner: White", "W+"),
         ("Zwart wint", "B+"),
+        ("Black by 3.5", "B+3.5"),
+        ("White by resignation", "W+R"),
+        ("Black by", "-"),
+        ("White +5.5", "W+5.5"),
+        ("Negras ganan por abandono", "B+R"),
+        ("Белые выиграли", "W+"),
+        ("Чёрные сдались", "W+R"),
+        ("Ничья", "0"),
+        ("Svart vinner", "B+"),
+        ("Bianco vince per tempo", "W+T"),
         ("Weiß gewinnt durch Aufgabe", "W+R"),
         ("Game won by Somebody7", "-"),
         ("Игру выиграл(а) Кто-то.", "-"),
@@ -82,7 +98,19 @@ fn results() {
         ("黑4目半胜", "B+4.5"),
         ("白勝43.5目", "W+43.5"),
         ("白二目半胜", "W+2.5"),
-        ("黑胜3/4子", "~B+ [3/4子]"),
+        ("黑胜3/4子", "~B+1.5"),
+        ("黑胜2又3/4子", "~B+5.5"),
+        ("黑胜2 3/4子", "~B+5.5"),
+        ("白勝一子", "~W+2"),
+        ("黑胜四分之三子", "~B+1.5"),
+        ("黑胜二又四分之一子", "~B+4.5"),
+        ("白胜半子", "~W+1"),
+        ("黑1又1/4子胜", "~B+2.5"),
+        ("黑胜1 5/6子", "~B+ [1 5/6子]"),
+        ("黑胜(中盘)", "B+R"),
+        ("黒の中押し勝ち", "B+R"),
+        ("白番、中押し勝ち", "W+R"),
+        ("黒勝ち(時間切れ)", "B+T"),
         ("白超时负", "B+T"),
         ("黑超时胜", "B+T"),
         ("白认输", "B+R"),
@@ -108,12 +136,12 @@ fn results() {
         ("3.5", "-"),
     ];
     for (text, expected) in table {
-        assert_eq!(shown(result(text), |value| value.encode()), expected, "{text}");
+        assert_eq!(shown(result(text), super::super::result::GameResult::encode), expected, "{text}");
     }
 }
 
 #[test]
-fn dates_as_written() {
+fn reads_dates() {
     let table = [
         ("1996-12-27,28", "1996-12-27,28"),
         ("1997/6/5", "1997-06-05"),
@@ -180,7 +208,7 @@ fn dates_as_written() {
 }
 
 #[test]
-fn time_limits() {
+fn reads_time_limits() {
     let table = [
         ("1800", "1800"),
         ("60.0", "60"),
@@ -217,6 +245,12 @@ fn time_limits() {
         ("30s/move + 10x1m", "0 & 30s/move + 10x1m = 30 simple +10x60"),
         ("10 min + 30 sec/move", "600 & 30 sec/move = 30 simple"),
         ("25m+30s byoyomi", "1500 & 30s byoyomi = 30 simple"),
+        ("1h30", "5400"),
+        ("one hour", "3600"),
+        ("2 heures", "7200"),
+        ("45 min", "2700"),
+        ("00:44:10", "2650"),
+        ("1 Stunde", "3600"),
         ("1.5h (1move/30s)", "5400 & 1move/30s = 30 simple"),
         ("每方限时10分 60秒读秒5次", "600 & 60秒读秒5次 = 5x60 byo-yomi"),
         ("5分 30秒读秒3次", "300 & 30秒读秒3次 = 3x30 byo-yomi"),
@@ -248,7 +282,7 @@ fn time_limits() {
 }
 
 #[test]
-fn overtimes() {
+fn reads_overtime() {
     let table = [
         ("5x30 byo-yomi", "5x30 byo-yomi"),
         ("5x30 Byo-yomi", "5x30 byo-yomi"),
@@ -264,6 +298,18 @@ fn overtimes() {
         ("25 moves in 10 minutes", "25/600 Canadian"),
         ("1 moves / 28 sec", "1/28 Canadian"),
         ("10s fischer", "10 fischer"),
+        ("86400 fischer", "86400 fischer"),
+        ("Fischer: 30 sec", "30 fischer"),
+        ("+30 sec per move", "30 fischer"),
+        ("10s increment", "10 fischer"),
+        ("1 day increment", "86400 fischer"),
+        ("3 x 60 sec", "3x60 byo-yomi"),
+        ("3 periods of 60 seconds", "3x60 byo-yomi"),
+        ("Byo-yomi: 5 x 30 s", "5x30 byo-yomi"),
+        ("30 sec x 5", "5x30 byo-yomi"),
+        ("30秒3回", "3x30 byo-yomi"),
+        ("Canadian: 25/600 Canadian", "-"),
+        ("10 minutes for 25 stones", "25/600 Canadian"),
         ("None", "none"),
         ("sudden death", "none"),
         ("15", "-"),
@@ -278,7 +324,7 @@ fn overtimes() {
 }
 
 #[test]
-fn small_values() {
+fn reads_small_values() {
     let number = |value: f64| value.to_string();
     let komis = [
         ("6.5", "6.5"),
@@ -291,6 +337,15 @@ fn small_values() {
         ("reverse 5.5", "-5.5"),
         ("-5.5", "-5.5"),
         ("reverse -5.5", "-"),
+        ("5.5 reverse", "-5.5"),
+        ("3又3/4子", "~7.5"),
+        ("黑贴3又3/4子", "~7.5"),
+        ("黒6目半", "6.5"),
+        ("6目半コミ出し", "6.5"),
+        ("贴目7.5", "7.5"),
+        ("komi: 6.5", "6.5"),
+        ("+0.5", "0.5"),
+        ("0", "0"),
         ("none", "0"),
         ("No komi", "0"),
         ("650", "~6.5"),
@@ -314,6 +369,12 @@ fn small_values() {
         ("1", "-"),
         ("7.5", "-"),
         ("none", "0"),
+        ("对子", "0"),
+        ("互先", "0"),
+        ("受4子", "4"),
+        ("Handicap: 3", "3"),
+        ("H5", "5"),
+        ("9子局", "9"),
     ];
     for (text, expected) in handicaps {
         assert_eq!(shown(handicap(text), |value| value.to_string()), expected, "{text}");
@@ -343,7 +404,17 @@ fn small_values() {
     for (text, expected) in moves {
         assert_eq!(shown(move_number(text), |value| value.to_string()), expected, "{text}");
     }
-    let colors = [("b", "B"), ("White", "W"), ("黑", "B"), ("1", "~B"), ("2", "~W"), ("3", "-"), ("", "-")];
+    let colors = [
+        ("b", "B"),
+        ("White", "W"),
+        ("黑", "B"),
+        ("1", "~B"),
+        ("2", "~W"),
+        ("X", "~B"),
+        ("O", "~W"),
+        ("3", "-"),
+        ("", "-"),
+    ];
     for (text, expected) in colors {
         assert_eq!(shown(color(text), |value| value.encode().to_owned()), expected, "{text}");
     }
@@ -354,7 +425,38 @@ fn small_values() {
         ("New Zealand", "NZ"),
         ("Tromp/Taylor", "Tromp-Taylor"),
         ("Japanese rules", "Japanese"),
-        ("Old Chinese", "-"),
+        ("Japanese Rules", "Japanese"),
+        ("日本", "Japanese"),
+        ("日本ルール", "Japanese"),
+        ("中国规则", "Chinese"),
+        ("中國規則", "Chinese"),
+        (" Chinese  rules ", "Chinese"),
+        ("rules:chinese", "Chinese"),
+        ("Rules: Chinese", "Chinese"),
+        ("Chinese (area)", "Chinese"),
+        ("Chinese, area", "-"),
+        ("chinese area scoring", "Chinese"),
+        ("Japanese (territory)", "Japanese"),
+        ("Japanese (area)", "-"),
+        ("Japanese 1989", "~Japanese"),
+        ("jp", "Japanese"),
+        ("ing", "GOE"),
+        ("Ing's rules", "GOE"),
+        ("new-zealand", "NZ"),
+        ("tromp_taylor", "Tromp-Taylor"),
+        ("Stone_Scoring", "Stone_Scoring"),
+        ("stone scoring", "Stone_Scoring"),
+        ("Area", "Area"),
+        ("area scoring", "Area"),
+        ("Territory", "Territory"),
+        ("Old Chinese", "Old Chinese"),
+        ("ancient-area", "~Old Chinese"),
+        ("chinese-ogs", "~Chinese"),
+        ("BGA", "~AGA"),
+        ("한국 룰", "Korean"),
+        ("Tang (Japanese + group tax)", "-"),
+        ("koSIMPLEscoreAREAtaxNONEsui0", "-"),
+        ("rules", "-"),
         ("Uchikomi", "-"),
         ("", "-"),
     ];
@@ -364,7 +466,7 @@ fn small_values() {
 }
 
 #[test]
-fn ranks() {
+fn reads_ranks() {
     let table = [
         ("9d", "9d"),
         ("9段", "~9d"),
@@ -398,7 +500,7 @@ fn ranks() {
 }
 
 #[test]
-fn clocks() {
+fn reads_clocks() {
     let table = [
         ("330", "330"),
         ("-5", "-5"),
@@ -415,13 +517,13 @@ fn clocks() {
 
 proptest! {
     #[test]
-    fn any_text_is_read_without_panic(text in "\\PC{0,24}") {
+    fn any_text_parses_without_panic(text in "\\PC{0,24}") {
         let _ = (result(&text), dates(&text), time_control(&text), overtime(&text), seconds(&text));
         let _ = (komi(&text), handicap(&text), move_number(&text), size(&text), rank(&text), rules(&text));
     }
 
     #[test]
-    fn pieces_in_any_order_are_read_without_panic(
+    fn combined_pieces_parse_without_panic(
         pieces in proptest::collection::vec(proptest::sample::select(vec![
             "B", "W", "+", "wins", "resigns", "3", ".5", "½", "1/2", "h", "min", "x", "/", ":", "00", "黑", "胜", "半", "目",
             "흑", "집", "승", "May", "1997", "-", "..", ",", " ", "T", "年", "5", "?", "time", "by", "each", "(", ")",
@@ -433,9 +535,9 @@ proptest! {
     }
 
     #[test]
-    fn what_is_valid_is_read_as_it_is(winner in "[BW]", score in 0u32..500, text in "[0-9]{4}-[01][0-9]") {
+    fn valid_values_keep_their_meaning(winner in "[BW]", score in 0u32..500, text in "[0-9]{4}-[01][0-9]") {
         let code = format!("{winner}+{}", f64::from(score) / 2.0);
-        prop_assert_eq!(shown(result(&code), |value| value.encode()), code);
+        prop_assert_eq!(shown(result(&code), super::super::result::GameResult::encode), code);
         if let Ok(value) = crate::info::Dates::parse(&text) {
             prop_assert_eq!(dates(&text), Some(Reading::certain(value)));
         }

@@ -1,28 +1,26 @@
-//! TM as it is written: `3h`, `1:30:00`, `30 min + 5x30`, `10:00(5x1:00)`, `30sec,10x1min`.
+//! Lenient time limits: `3h`, `1:30:00`, `30 min + 5x30`, `10:00(5x1:00)`, `30sec,10x1min`.
 //!
-//! A value of TM often holds the overtime too. It is read from left to right: the main time, then a joint (`+`, `,`,
-//! a bracket or a space), then the overtime. What the overtime says is kept as it was written too, for OT.
+//! A value of TM often contains the overtime. It is parsed from left to right: the main time, then a separator (`+`, `,`,
+//! a bracket or a space), then the overtime, whose text is also kept for OT.
 
-use sgf_syntax::FindText;
-
-use super::duration::{Duration, take_duration};
+use super::duration::{Duration, seconds, take_duration};
 use super::overtime::take_overtime;
 use super::scan::{Scan, tidy};
 use super::{Certainty, Reading};
 use crate::info::{Overtime, time_limit};
 
-/// What a value of TM says: the main time, and the overtime if it is there.
+/// The value of TM: the main time, and the overtime if present.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimeControl {
-    /// The seconds that each player has at first.
+    /// The main time of each player, in seconds.
     pub main: f64,
     /// The overtime.
     pub overtime: Option<Overtime>,
-    /// The overtime as it was written, to be put into OT; empty when nothing was said.
+    /// The text of the overtime, for OT; empty if there is none.
     pub words: String,
 }
 
-/// Reads the value of TM.
+/// Parses the value of TM.
 ///
 /// # Examples
 ///
@@ -48,19 +46,19 @@ pub fn time_control(text: &str) -> Option<Reading<TimeControl>> {
     let main = take_duration(&mut scan)?;
     skip_each(&mut scan);
     let behind_main = scan.rest;
-    scan.take_any("+|,|;|(|and");
-    let words = scan.rest.trim().trim_end_signs(").").trim();
+    scan.take_any(&["+", ",", ";", "(", "and"]);
+    let words = scan.rest.trim().trim_end_matches([')', '.']).trim();
     if words.is_empty() {
         let time = TimeControl { main: main.seconds, overtime: None, words: String::new() };
         return Some(Reading { value: time, certainty: main.certainty, rest: String::new() });
     }
-    // A second length alone may be an increment, a time for each move, or the real main time: `20sec,3min`.
+    // A second duration alone may be an increment, a time per move, or the real main time: `20sec,3min`.
     let second = seconds(words);
     if second.as_ref().is_some_and(|second| second.value >= main.seconds) {
         return None;
     }
     let overtime = if second.is_some() { None } else { take_overtime(words) };
-    // A slash or another side means that the first number was no main time for both.
+    // After a slash or another side, the first number is not the main time of both.
     if overtime.is_none() && (behind_main.trim_start().starts_with(['/', '-', ':']) || names_a_side(words)) {
         return None;
     }
@@ -80,7 +78,7 @@ fn names_a_side(words: &str) -> bool {
 /// `30s/mv`, `30sec,10x1min`: there is no main time, each move has its own.
 fn only_overtime(scan: &mut Scan<'_>) -> Option<Reading<TimeControl>> {
     let words = scan.rest;
-    // Most are a length of time and nothing else: `3h`.
+    // Most values are a single duration: `3h`.
     if take_duration(scan).is_some() && scan.is_empty() {
         return None;
     }
@@ -88,35 +86,14 @@ fn only_overtime(scan: &mut Scan<'_>) -> Option<Reading<TimeControl>> {
     Some(Reading::certain(TimeControl { main: 0.0, overtime: Some(overtime), words: words.to_owned() }))
 }
 
-/// Reads a time on the clock, as BL and WL have it: `5:30`, `1h 2m`, `90s`.
-///
-/// Two numbers are minutes and seconds here, because a clock that runs shows seconds.
-///
-/// # Examples
-///
-/// ```
-/// use sgf_model::info::lenient::seconds;
-/// assert_eq!(seconds("5:30").unwrap().value, 330.0);
-/// assert_eq!(seconds("soon"), None);
-/// ```
-pub fn seconds(text: &str) -> Option<Reading<f64>> {
-    let tidy = tidy(text);
-    if let Ok(value) = crate::value::real(tidy.as_bytes()) {
-        return Some(Reading::certain(value));
-    }
-    let mut scan = Scan::new(&tidy);
-    let duration = take_duration(&mut scan)?;
-    scan.is_empty().then(|| Reading::certain(duration.seconds))
-}
-
-/// Skips what says that both players have the same time.
+/// Skips words that say that both players have the same time.
 fn skip_each(scan: &mut Scan<'_>) {
-    while scan.take_any("每方|各方|限时|限時|限制时间|各|每人|持ち時間")
-        || scan.take_word("each|apiece|sudden|death|absolute")
+    while scan.take_any(&["每方", "各方", "限时", "限時", "限制时间", "各", "每人", "持ち時間"])
+        || scan.take_word(&["each", "apiece", "sudden", "death", "absolute"])
         || scan
             .attempt(|scan| {
-                let per_player = scan.take_word("per|a|for|each");
-                (per_player && scan.take_word("player|side|person")).then_some(())
+                let per_player = scan.take_word(&["per", "a", "for", "each"]);
+                (per_player && scan.take_word(&["player", "side", "person"])).then_some(())
             })
             .is_some()
     {}

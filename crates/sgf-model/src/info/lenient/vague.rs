@@ -1,13 +1,11 @@
-//! Dates that are not sure: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. No value of DT can say them, but a search for
-//! the games of a time has to find them.
-
-use sgf_syntax::{Listed, whole};
+//! Vague dates: `1660s`, `circa 1650`, `1959 or 1960`, `17th century`. DT cannot express them, but a search by
+//! date has to find their games.
 
 use super::dates;
 use crate::info::DateRange;
 
-/// Reads from when to when something may have been played: exactly, where the text is a date, and else by the years that it
-/// names.
+/// Parses the range of days on which a game may have been played: exactly if the text is a date, and else by the years in
+/// it.
 ///
 /// # Examples
 ///
@@ -29,12 +27,12 @@ pub fn date_range(text: &str) -> Option<DateRange> {
     named.reduce(DateRange::with)
 }
 
-/// The earliest year that is taken for one.
+/// The earliest number that counts as a year.
 const EARLIEST: u16 = 1000;
-/// The latest.
+/// The latest one.
 const LATEST: u16 = 2999;
 
-/// The years and decades that a text names, by their four digits.
+/// The years and decades in a text, by their four digits.
 fn years(text: &str) -> impl Iterator<Item = DateRange> {
     let bytes = text.as_bytes();
     (0..bytes.len()).filter_map(move |at| {
@@ -56,9 +54,9 @@ fn years(text: &str) -> impl Iterator<Item = DateRange> {
 /// `17th century`: the years from 1601 to 1700.
 fn century(text: &str) -> Option<DateRange> {
     let text = text.to_ascii_lowercase();
-    let words: Vec<&str> = text.split_whitespace().listed();
+    let words: Vec<&str> = text.split_whitespace().collect();
     let pair = words.windows(2).find(|pair| pair[1].starts_with("century"))?;
-    let number: u16 = whole(pair[0].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()))?;
+    let number: u16 = pair[0].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).parse().ok()?;
     (11..=29).contains(&number).then(|| DateRange::years((number - 1) * 100 + 1, number * 100))
 }
 
@@ -67,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges() {
+    fn reads_vague_ranges() {
         for (text, expected) in [
             ("1990", "1990-01-01..1990-12-31"),
             ("1990-02", "1990-02-01..1990-02-28"),

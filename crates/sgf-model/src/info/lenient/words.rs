@@ -1,19 +1,69 @@
 //! The words for the two sides.
 
-use crate::listed::is_listed;
 use crate::value::Color;
 
-use super::scan::{Scan, lower};
+use super::scan::Scan;
 
-const BLACK: &str = "black|b|schwarz|zwart|noir|noirs|negro|negras|nero|黑|黒|흑";
-const WHITE: &str = "white|w|weiss|weiß|wit|blanc|blancs|blanco|blancas|bianco|白|백";
+const BLACK: &[&str] = &[
+    "black",
+    "b",
+    "schwarz",
+    "zwart",
+    "noir",
+    "noirs",
+    "negro",
+    "negras",
+    "nero",
+    "neri",
+    "preto",
+    "pretas",
+    "czarny",
+    "czarne",
+    "černý",
+    "svart",
+    "musta",
+    "чёрные",
+    "черные",
+    "чёрный",
+    "черный",
+    "чёрных",
+    "черных",
+    "黑",
+    "黒",
+    "흑",
+];
+const WHITE: &[&str] = &[
+    "white",
+    "w",
+    "weiss",
+    "weiß",
+    "wit",
+    "blanc",
+    "blancs",
+    "blanco",
+    "blancas",
+    "bianco",
+    "bianchi",
+    "branco",
+    "brancas",
+    "biały",
+    "białe",
+    "bílý",
+    "vit",
+    "valkoinen",
+    "белые",
+    "белый",
+    "белых",
+    "白",
+    "백",
+];
 
-/// The side that a word names.
+/// Returns the side that a word names.
 pub(super) fn color_of(word: &str) -> Option<Color> {
-    let word = lower(word);
-    if is_listed(BLACK, &word) {
+    let word = word.to_lowercase();
+    if BLACK.contains(&word.as_str()) {
         Some(Color::Black)
-    } else if is_listed(WHITE, &word) {
+    } else if WHITE.contains(&word.as_str()) {
         Some(Color::White)
     } else {
         None
@@ -29,7 +79,7 @@ pub(super) fn take_color(scan: &mut Scan<'_>) -> Option<Color> {
     Some(color)
 }
 
-/// Takes one character that names a side, `黑` or `백`, whatever follows.
+/// Takes a single character that names a side, `黑` or `백`, whatever follows.
 pub(super) fn take_color_sign(scan: &mut Scan<'_>) -> Option<Color> {
     let rest = scan.rest.trim_start();
     let sign = rest.chars().next().filter(|sign| !sign.is_ascii())?;

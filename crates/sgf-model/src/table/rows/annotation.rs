@@ -1,4 +1,4 @@
-//! What is said about a node or a move.
+//! Annotations of nodes and moves.
 
 crate::properties! {
     games: All;

@@ -1,4 +1,4 @@
-//! Who, where, when, what: the game info.
+//! Game info: players, event, place, date, result.
 
 crate::properties! {
     games: All;

@@ -1,4 +1,4 @@
-//! Signs on points of the board.
+//! Markup on points of the board.
 
 crate::properties! {
     games: All;
@@ -19,6 +19,6 @@ crate::properties! {
     TR = List<Points>, "Triangle", None / Markup, FF 34, Page("properties.html");
     /// Texts on points.
     LB = List<Compose<Point, SimpleText>>, "Label", None / Markup, FF 34, Page("properties.html");
-    /// Points drawn grey; an empty list clears them.
+    /// Points drawn gray; an empty list clears them.
     DD = Elist<Points>, "Dim points", None + inherit / Markup, FF 4, Page("properties.html");
 }

@@ -1,4 +1,4 @@
-//! The rows that all games share, by the sections of the specification's property list.
+//! The rows of all games, by the sections of the specification's property list.
 
 pub mod annotation;
 pub mod basic;

@@ -1,4 +1,4 @@
-//! Properties of FF\[1\] to FF\[3\] that FF\[4\] gave up (changes.html), and what they became.
+//! Properties of FF\[1\] to FF\[3\] that FF\[4\] dropped (changes.html), and their replacements.
 
 crate::properties! {
     games: All;

@@ -1,4 +1,4 @@
-//! What the root of a game says about the record.
+//! Root properties, which describe the record.
 
 crate::properties! {
     games: All;

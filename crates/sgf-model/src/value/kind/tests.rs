@@ -1,20 +1,20 @@
-//! Every marker: what it reads, what it refuses and where, and that it reads what it writes.
+//! Decoding, errors and round trips of every marker.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::value::Utf8;
 
-fn fault<K: Kind>(raw: &[u8]) -> (ValueType, Fault, std::ops::Range<u32>)
+fn error_of<K: Kind>(raw: &[u8]) -> (ValueType, ValueErrorKind, std::ops::Range<u32>)
 where
     for<'a> K::Value<'a>: std::fmt::Debug,
 {
     let error = K::decode(raw, &Utf8).unwrap_err();
-    (error.expected, error.fault, error.span)
+    (error.expected, error.kind, error.span)
 }
 
 #[test]
-fn forms_say_what_the_specification_says() {
+fn forms_match_the_specification() {
     let table = [
         (<Number as Kind>::FORMS, "Number"),
         (NoValue::FORMS, "None"),
@@ -28,7 +28,7 @@ fn forms_say_what_the_specification_says() {
 }
 
 #[test]
-fn composed_values_come_apart_at_the_first_colon() {
+fn composed_values_split_at_the_first_colon() {
     let (point, label) = Compose::<Point, SimpleText>::decode(br"aa:1\:2:3", &Utf8).unwrap();
     assert_eq!((point.as_str(), label.as_ref()), ("aa", "1:2:3"));
     let (name, version) = Compose::<SimpleText, SimpleText>::decode(b"CGoban:3", &Utf8).unwrap();
@@ -36,51 +36,51 @@ fn composed_values_come_apart_at_the_first_colon() {
 }
 
 #[test]
-fn errors_name_the_side_and_its_place() {
+fn errors_name_the_side_and_its_span() {
     type Size = OneOf<Number, Compose<Number, Number>>;
-    assert_eq!(fault::<Size>(b"19x19"), (ValueType::Number, Fault::Syntax, 2..5));
-    assert_eq!(fault::<Size>(b"13:9a"), (ValueType::Number, Fault::Syntax, 4..5));
-    assert_eq!(fault::<Size>(b"13:"), (ValueType::Number, Fault::Empty, 3..3));
-    assert_eq!(fault::<Compose<Point, Point>>(b"aabb"), (ValueType::Point, Fault::NoColon, 0..4));
-    assert_eq!(fault::<Compose<Point, Point>>(b"aa:"), (ValueType::Point, Fault::Empty, 3..3));
-    assert_eq!(fault::<NoValue>(b"x"), (ValueType::None, Fault::Syntax, 0..1));
-    assert_eq!(fault::<Stone>(b""), (ValueType::Stone, Fault::Empty, 0..0));
+    assert_eq!(error_of::<Size>(b"19x19"), (ValueType::Number, ValueErrorKind::Syntax, 2..5));
+    assert_eq!(error_of::<Size>(b"13:9a"), (ValueType::Number, ValueErrorKind::Syntax, 4..5));
+    assert_eq!(error_of::<Size>(b"13:"), (ValueType::Number, ValueErrorKind::Empty, 3..3));
+    assert_eq!(error_of::<Compose<Point, Point>>(b"aabb"), (ValueType::Point, ValueErrorKind::NoColon, 0..4));
+    assert_eq!(error_of::<Compose<Point, Point>>(b"aa:"), (ValueType::Point, ValueErrorKind::Empty, 3..3));
+    assert_eq!(error_of::<NoValue>(b"x"), (ValueType::None, ValueErrorKind::Syntax, 0..1));
+    assert_eq!(error_of::<Stone>(b""), (ValueType::Stone, ValueErrorKind::Empty, 0..0));
 }
 
 #[test]
-fn a_place_in_other_characters_is_the_whole_value() {
-    // The decoder replaces the first byte by three, so places no longer agree.
-    assert_eq!(fault::<Compose<Number, Number>>(b"\xff:2").2, 0..3);
-    assert_eq!(fault::<Compose<Number, Number>>(b"x:2").2, 0..1);
+fn inexact_spans_cover_the_value() {
+    // The decoder replaces the first byte by three, so offsets differ.
+    assert_eq!(error_of::<Compose<Number, Number>>(b"\xff:2").2, 0..3);
+    assert_eq!(error_of::<Compose<Number, Number>>(b"x:2").2, 0..1);
 }
 
 #[test]
-fn points_may_be_rectangles_and_moves_may_be_empty() {
+fn accepts_rectangles_and_passes() {
     let single = Points::decode(b"dd", &Utf8).unwrap();
     assert_eq!(single, PointRange::Single(RawPoint::from("dd")));
     let rectangle = Points::decode(b"aa:cc", &Utf8).unwrap();
     assert_eq!(rectangle, PointRange::Rectangle(RawPoint::from("aa"), RawPoint::from("cc")));
     assert_eq!(Points::encode(&rectangle).unwrap(), "aa:cc");
     assert!(Move::decode(b"", &Utf8).unwrap().is_empty());
-    // A move of Gess holds a colon, and is no composed value.
+    // A move of Gess contains a colon and is not a composed value.
     assert_eq!(Move::decode(b"cr:cq", &Utf8).unwrap().as_str(), "cr:cq");
 }
 
 #[test]
-fn a_figure_is_empty_or_composed() {
+fn figures_are_empty_or_composed() {
     type Figure = OneOf<NoValue, Compose<Number, SimpleText>>;
     assert_eq!(Figure::decode(b"", &Utf8), Ok(Either::First(())));
     assert_eq!(Figure::decode(b"257:Dia. 1", &Utf8), Ok(Either::Second((257, Cow::Borrowed("Dia. 1")))));
-    assert_eq!(fault::<Figure>(b"1"), (ValueType::None, Fault::Syntax, 0..1));
+    assert_eq!(error_of::<Figure>(b"1"), (ValueType::None, ValueErrorKind::Syntax, 0..1));
 }
 
 #[test]
-fn infinite_reals_cannot_be_written() {
+fn infinite_reals_cannot_be_encoded() {
     assert_eq!(<Real as Kind>::encode(&f64::INFINITY), Err(EncodeError { expected: ValueType::Real }));
     assert_eq!(<Real as Kind>::encode(&-0.5).as_deref(), Ok("-0.5"));
 }
 
-/// What one line can hold.
+/// The characters of one line.
 const LINE: &str = "[^\r\t\n\u{b}\u{c}]{0,12}";
 /// The same, but not empty.
 const PLACE: &str = "[^\r\t\n\u{b}\u{c}]{1,8}";
@@ -116,7 +116,7 @@ proptest! {
         prop_assert_eq!(<Move as Kind>::decode(written.as_bytes(), &Utf8).unwrap(), value);
     }
 
-    /// A place in any notation that a game could have, alone or as the corner of a rectangle.
+    /// A place in any notation, alone or as the corner of a rectangle.
     #[test]
     fn points_and_stones_round_trip(one in PLACE, other in PLACE) {
         for value in [
@@ -152,7 +152,7 @@ proptest! {
     }
 
     #[test]
-    fn the_small_types_round_trip(number: i64, real in -1e9..1e9, is_first: bool) {
+    fn small_types_round_trip(number: i64, real in -1e9..1e9, is_first: bool) {
         let color = if is_first { Color::Black } else { Color::White };
         let double = if is_first { Double::Normal } else { Double::Emphasized };
         prop_assert_eq!(<Number as Kind>::decode(number.to_string().as_bytes(), &Utf8).unwrap(), number);
@@ -165,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_without_panic(raw: Vec<u8>) {
+    fn any_bytes_decode_without_panic(raw: Vec<u8>) {
         let _ = <Number as Kind>::decode(&raw, &Utf8);
         let _ = <Real as Kind>::decode(&raw, &Utf8);
         let _ = Points::decode(&raw, &Utf8);

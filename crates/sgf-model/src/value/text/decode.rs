@@ -1,4 +1,4 @@
-//! From the file to the reader's eye.
+//! Decoding Text and SimpleText.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use super::{first_special, is_odd_space, line_break, whole_break};
 
 /// Decodes a Text: soft breaks vanish, hard ones become `\n`, other white space a space, escapes their character.
 ///
-/// Takes a `&str`, or a `Cow` where the caller may own the characters, and borrows when nothing has to change. A
-/// backslash at the very end, which only a file that was cut off can have, is kept.
+/// Takes a `&str`, or a `Cow` to pass owned characters, and borrows if nothing changes. A
+/// backslash at the very end, which only a cut file can have, is kept.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ pub fn text<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
     decode(raw.into(), '\n')
 }
 
-/// Decodes a SimpleText: as [`text()`], with a space for every hard line break.
+/// Decodes a SimpleText: like [`text()`], with a space for every hard line break.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ fn decode(raw: Cow<'_, str>, hard: char) -> Cow<'_, str> {
     }
 }
 
-/// Whether decoding does something at this byte. All of them are ASCII, so no character is ever cut.
+/// Returns whether decoding changes this byte. All such bytes are ASCII, so no character is split.
 fn changes(byte: u8, hard: char) -> bool {
     (byte == b'\\') | (byte == b'\r') | is_odd_space(byte) | ((byte == b'\n') & (hard != '\n'))
 }
@@ -60,7 +60,7 @@ fn convert(raw: &str, first: usize, hard: char) -> String {
     out
 }
 
-/// Decodes what starts at a special byte, and returns how many bytes it took.
+/// Decodes the special sequence at the start, and returns its length.
 fn special(rest: &str, hard: char, out: &mut String) -> usize {
     let bytes = rest.as_bytes();
     let break_length = line_break(bytes);
@@ -120,7 +120,7 @@ mod tests {
     ];
 
     #[test]
-    fn conversion() {
+    fn decodes_escapes_and_line_breaks() {
         for (input, as_text, as_simple) in TABLE {
             assert_eq!(text(*input), *as_text, "{input:?}");
             assert_eq!(simple_text(*input), *as_simple, "{input:?}");
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_with_everything() {
+    fn decodes_a_comment_with_all_features() {
         let raw = "Kyu 5k: what a ko th\\\nreat\nDan 3d: indeed :\\)\r\nPro 9p: see\\\r\n [move 40\\] too";
         assert_eq!(text(raw), "Kyu 5k: what a ko threat\nDan 3d: indeed :)\nPro 9p: see [move 40] too");
     }

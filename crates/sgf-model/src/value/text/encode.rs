@@ -1,11 +1,9 @@
-//! From the reader's eye to the file.
+//! Encoding Text and SimpleText.
 //!
-//! Only what must be escaped is escaped: `]`, `\`, and `:` inside a composed value. A text that holds white space which
-//! the format cannot express (a tab, a CR, a line break in a SimpleText) is written the way a reader would show it.
+//! Only required escapes are written: `]`, `\`, and `:` inside a composed value. White space that
+//! the format cannot express (a tab, a CR, a line break in a SimpleText) is written as a reader would decode it.
 
 use std::borrow::Cow;
-
-use sgf_syntax::Listed;
 
 use super::{is_odd_space, line_break, whole_break};
 
@@ -33,7 +31,7 @@ pub fn encode_simple_text(text: &str) -> Cow<'_, str> {
     encode(text, Rules { hard: ' ', colon: false })
 }
 
-/// Encodes a SimpleText that is one side of a composed value, where the colon must be escaped too.
+/// Encodes a SimpleText that is one side of a composed value, where colons must be escaped too.
 ///
 /// # Examples
 ///
@@ -45,11 +43,11 @@ pub fn encode_compose_text(text: &str) -> Cow<'_, str> {
     encode(text, Rules { hard: ' ', colon: true })
 }
 
-/// Encodes a Text with soft line breaks, so that no line is longer than `width` characters where that is possible.
+/// Encodes a Text with soft line breaks, so that no line is longer than `width` characters if possible.
 ///
-/// Lines are broken after a space if there is one in the second half of the line, else between two characters; never
-/// between a backslash and what it escapes, and never beside a hard break. Decoding gives exactly `text` back. A
-/// width below 2 counts as 2, since an escape cannot be divided.
+/// Lines break after a space if there is one in the second half of the line, else between two characters; never
+/// inside an escape, and never next to a hard break. Decoding gives exactly `text` back. A
+/// width below 2 counts as 2, since an escape cannot be split.
 ///
 /// # Examples
 ///
@@ -65,11 +63,11 @@ pub fn encode_wrapped(text: &str, width: usize) -> Cow<'_, str> {
     if encoded.split('\n').all(|line| line.len() <= width) {
         return encoded;
     }
-    let lines: Vec<String> = encoded.split('\n').map(|line| wrap_line(line, width)).listed();
+    let lines: Vec<String> = encoded.split('\n').map(|line| wrap_line(line, width)).collect();
     Cow::Owned(lines.join("\n"))
 }
 
-/// Breaks one line that holds no hard break.
+/// Wraps a line without hard breaks.
 fn wrap_line(line: &str, width: usize) -> String {
     let mut out = String::with_capacity(line.len() + line.len() / width * 2);
     let mut rest = line;
@@ -82,7 +80,7 @@ fn wrap_line(line: &str, width: usize) -> String {
     out
 }
 
-/// Where to break `line`, in bytes; nothing when it fits.
+/// Returns where to break `line`, in bytes; `None` if it fits.
 fn break_place(line: &str, width: usize) -> Option<usize> {
     let mut column = 0;
     let mut last_space = None;
@@ -104,7 +102,7 @@ fn break_place(line: &str, width: usize) -> Option<usize> {
     None
 }
 
-/// What differs between the three encodings.
+/// The differences of the three encodings.
 #[derive(Clone, Copy)]
 struct Rules {
     hard: char,
@@ -168,7 +166,7 @@ mod tests {
     use crate::value::{simple_text, split_compose, text};
 
     #[test]
-    fn encoding() {
+    fn encodes_escapes_and_line_breaks() {
         // Input, as Text, as SimpleText, as a side of a composed value.
         let table: &[(&str, &str, &str, &str)] = &[
             ("", "", "", ""),
@@ -190,8 +188,8 @@ mod tests {
     }
 
     #[test]
-    fn wrapping_never_divides_an_escape() {
-        // The escaped bracket falls on every column around the edge: the trap that destroys files elsewhere.
+    fn wrapping_never_splits_an_escape() {
+        // The escaped bracket is at every column around the edge: the bug that destroys files in other programs.
         for lead in 0..24 {
             for tail in ["]", "\\", "]]]]", "\\]\\]", "能]"] {
                 let value = format!("{}{tail}{}", "x".repeat(lead), "y".repeat(30));
@@ -205,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Characters that matter to the format come up often.
+    /// A text in which special characters are frequent.
     fn any_text() -> impl Strategy<Value = String> {
         proptest::collection::vec(
             prop_oneof![
@@ -220,8 +218,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn decoding_gives_back_what_was_encoded(value in any_text()) {
-            // A text as a reader shows it: what decoding leaves unchanged but for escapes.
+        fn encoded_text_round_trips(value in any_text()) {
+            // A text as decoded: without anything that decoding would change, except escapes.
             let shown = text(value.replace('\\', ""));
             prop_assert_eq!(&text(encode_text(&shown)), &shown);
             let line = simple_text(value.replace('\\', ""));
@@ -230,7 +228,7 @@ mod tests {
         }
 
         #[test]
-        fn encoding_a_decoded_value_keeps_its_meaning(raw in any_text()) {
+        fn re_encoding_keeps_the_meaning(raw in any_text()) {
             let shown = text(raw.as_str());
             prop_assert_eq!(&text(encode_text(&shown)), &shown);
             let line = simple_text(raw.as_str());
@@ -238,7 +236,7 @@ mod tests {
         }
 
         #[test]
-        fn a_bracket_never_stands_alone(value in any_text()) {
+        fn brackets_are_always_escaped(value in any_text()) {
             let encoded = encode_text(&value);
             let mut escaped = false;
             for character in encoded.chars() {
@@ -249,14 +247,14 @@ mod tests {
         }
 
         #[test]
-        fn wrapped_texts_read_the_same(value in any_text(), width in 0usize..30) {
+        fn wrapped_text_round_trips(value in any_text(), width in 0usize..30) {
             let shown = text(value.as_str());
             let wrapped = encode_wrapped(&shown, width);
             prop_assert_eq!(&text(wrapped.as_ref()), &shown);
         }
 
         #[test]
-        fn composed_sides_come_apart_again(left in any_text(), right in any_text()) {
+        fn composed_sides_round_trip(left in any_text(), right in any_text()) {
             let (left, right) = (simple_text(left), simple_text(right));
             let written = format!("{}:{}", encode_compose_text(&left), encode_compose_text(&right));
             let (first, second) = split_compose(&written).unwrap();

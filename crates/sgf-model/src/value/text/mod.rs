@@ -1,31 +1,31 @@
 //! Text and SimpleText: escapes, line breaks and white space, in both directions.
 //!
-//! The specification (sgf4.html, sections 3.2 and 3.3) asks for four things. A backslash keeps the next character as
+//! The specification (sgf4.html, sections 3.2 and 3.3) has four rules. A backslash keeps the next character as
 //! it is. A line break after a backslash is soft: both vanish. Any other line break is hard: Text keeps it, SimpleText
 //! makes it a space. All other white space becomes a space, escaped or not. LF, CR, LFCR and CRLF are one break each.
 //!
-//! We decode each value alone, after the tree is built, because real files cut names in the middle of a character.
+//! Each value is decoded alone, after the tree is built, because real files cut names inside characters.
 
 mod decode;
 mod encode;
 
 use std::borrow::Cow;
 
-use crate::charset::{self, Charset};
+use sgf_charset::Charset;
 
 pub use decode::{simple_text, text};
 pub use encode::{encode_compose_text, encode_simple_text, encode_text, encode_wrapped};
 
-/// Turns the bytes of a text into characters.
+/// Converts the bytes of a text to characters.
 ///
-/// The implementation handles the charset of the record; the values only ask for characters. It must not fail: bytes
-/// that are no character become U+FFFD. ASCII must stay ASCII.
+/// The implementation handles the charset of the record. It must not fail: invalid
+/// bytes become U+FFFD. ASCII must stay ASCII.
 pub trait TextDecoder {
-    /// The characters of `raw`, borrowed where the bytes are UTF-8 already.
+    /// Returns the characters of `raw`, borrowed if the bytes already are UTF-8.
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str>;
 }
 
-/// Reads UTF-8, and puts U+FFFD where the bytes are none.
+/// Decodes UTF-8, with U+FFFD for invalid bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Utf8;
 
@@ -35,7 +35,7 @@ impl TextDecoder for Utf8 {
     }
 }
 
-/// Reads a record's charset; what does not fit it becomes U+FFFD.
+/// Decodes a charset, with U+FFFD for invalid bytes.
 ///
 /// ```
 /// use sgf_model::{charset::Charset, prop};
@@ -43,11 +43,11 @@ impl TextDecoder for Utf8 {
 /// ```
 impl TextDecoder for Charset {
     fn characters<'a>(&self, raw: &'a [u8]) -> Cow<'a, str> {
-        charset::decode(raw, *self).text
+        sgf_charset::decode(raw, *self).text
     }
 }
 
-/// The length in bytes of the line break at the start of `bytes`: 0, 1 or 2.
+/// Returns the length in bytes of the line break at the start of `bytes`: 0, 1 or 2.
 fn line_break(bytes: &[u8]) -> usize {
     match bytes {
         [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
@@ -56,14 +56,14 @@ fn line_break(bytes: &[u8]) -> usize {
     }
 }
 
-/// Moves `first` back to the LF of an LFCR, which changes nothing by itself but is half of the break.
+/// Moves `first` back to the LF of an LFCR, which alone would not be special.
 fn whole_break(bytes: &[u8], first: usize) -> usize {
     let is_second_half = first > 0 && bytes[first] == b'\r' && bytes[first - 1] == b'\n';
     if is_second_half { first - 1 } else { first }
 }
 
-/// The first byte that is special. Most texts have none, so whole blocks are asked at once, which the compiler turns
-/// into vector instructions, and only the block that has one is looked at byte by byte.
+/// Returns the first special byte. Most texts have none, so blocks are tested first, which the compiler
+/// vectorizes, and only a block that contains one is searched byte by byte.
 fn first_special(bytes: &[u8], is_special: impl Fn(u8) -> bool) -> Option<usize> {
     const BLOCK: usize = 32;
     let mut start = 0;
@@ -76,7 +76,7 @@ fn first_special(bytes: &[u8], is_special: impl Fn(u8) -> bool) -> Option<usize>
     None
 }
 
-/// White space that is neither a space nor a line break: tab, vertical tab, form feed.
+/// Returns whether a byte is white space other than a space or a line break: tab, vertical tab, form feed.
 fn is_odd_space(byte: u8) -> bool {
     (byte == b'\t') | (byte == 0x0b) | (byte == 0x0c)
 }

@@ -1,26 +1,25 @@
-//! What the boards of games look like whose moves are not known.
+//! Boards of games without supported moves.
 
 use sgf_games::column_label;
 use sgf_games::hexgrid::HexGrid;
 
-use sgf_syntax::Listed;
-
 use crate::Coordinates;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{CELL, Layer, Outline, Place, PointKind, Role, Shape, TextScale};
-use crate::surface::{Chequer, Lattice, beside, fields, upright};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{FieldPattern, Lattice, beside, fields, upright};
 
 /// The form of a board.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
-    /// Square fields: so many columns and rows.
-    Squares(u16, u16, Chequer),
-    /// The fields of Jungle, with rivers, traps and dens.
+    /// Square fields: columns and rows.
+    Squares(u16, u16, FieldPattern),
+    /// Jungle, with rivers, traps and dens.
     Jungle,
-    /// The fields of Quadrature, with the home plates of both players.
+    /// Quadrature, with the home plates of both players.
     Quadrature,
-    /// The fields of Tripples, with those where the players begin and where they go to, and four of nobody.
+    /// Tripples, with start and goal fields of both players and four closed fields.
     Tripples,
     /// Round fields in a hexagon.
     Rounds(&'static HexGrid),
@@ -33,23 +32,23 @@ pub(super) enum Form {
 /// The 37 fields of Tamsk.
 static TAMSK: HexGrid = HexGrid::new(&[(1, 4), (1, 5), (1, 6), (1, 7), (2, 6), (3, 5), (4, 4)], true, false);
 
-/// The boards by the numbers of their games. Tantrix has none: its tiles lie on the table.
+/// The boards by game number. Tantrix has none: its tiles are on the table.
 const FORMS: [(u16, Form); 11] = [
     (12, Form::Jungle),
-    (13, Form::Squares(5, 5, Chequer::Plain)),
+    (13, Form::Squares(5, 5, FieldPattern::Plain)),
     (15, Form::Quadrature),
-    (23, Form::Squares(4, 4, Chequer::Plain)),
+    (23, Form::Squares(4, 4, FieldPattern::Plain)),
     (25, Form::Punct),
-    (26, Form::Squares(4, 4, Chequer::Plain)),
-    (30, Form::Squares(7, 7, Chequer::Plain)),
+    (26, Form::Squares(4, 4, FieldPattern::Plain)),
+    (30, Form::Squares(7, 7, FieldPattern::Plain)),
     (31, Form::Tripples),
-    (33, Form::Squares(8, 8, Chequer::Dark)),
+    (33, Form::Squares(8, 8, FieldPattern::Dark)),
     (34, Form::Sahara),
     (38, Form::Rounds(&TAMSK)),
 ];
 
 impl Form {
-    /// Returns the form of the board of a game, by its number.
+    /// Returns the form of the board of a game.
     pub(super) fn of(number: u16) -> Option<Form> {
         FORMS.iter().find(|(game, _)| *game == number).map(|(_, form)| *form)
     }
@@ -74,20 +73,20 @@ impl Form {
     }
 
     /// Draws the board.
-    pub(super) fn surface(self, pen: &mut Pen) {
+    pub(super) fn surface(self, builder: &mut SceneBuilder) {
         match self {
-            Form::Squares(.., chequer) => fields(pen, chequer),
-            Form::Jungle => jungle(pen),
-            Form::Quadrature => fields(pen, Chequer::Plain),
-            Form::Tripples => tripples(pen),
-            Form::Rounds(grid) => rounds(pen, Lattice::upright(grid)),
-            Form::Punct => punct(pen),
-            Form::Sahara => sahara(pen),
+            Form::Squares(.., pattern) => fields(builder, pattern),
+            Form::Jungle => jungle(builder),
+            Form::Quadrature => fields(builder, FieldPattern::Plain),
+            Form::Tripples => tripples(builder),
+            Form::Rounds(grid) => rounds(builder, Lattice::upright(grid)),
+            Form::Punct => punct(builder),
+            Form::Sahara => sahara(builder),
         }
     }
 }
 
-/// How far a cell of Jungle is from the middle column, and from the nearer end.
+/// The distance of a Jungle cell from the middle column and from the nearer end.
 fn from_middle_and_end(cell: Cell) -> (i16, i16) {
     ((cell.column - 3).abs(), cell.row.min(8 - cell.row))
 }
@@ -98,20 +97,20 @@ fn is_water(cell: Cell) -> bool {
     matches!(from_middle, 1 | 2) && from_end >= 3
 }
 
-/// A den in the middle of each end, with three traps around it.
-fn jungle(pen: &mut Pen) {
-    fields(pen, Chequer::Plain);
-    for cell in pen.cells() {
+/// A den in the middle of each end, surrounded by three traps.
+fn jungle(builder: &mut SceneBuilder) {
+    fields(builder, FieldPattern::Plain);
+    for cell in builder.cells() {
         match from_middle_and_end(cell) {
-            (0, 0) => sign(pen, cell, Outline::Circle { radius: 330 }),
-            (1, 0) | (0, 1) => sign(pen, cell, Outline::Rect { width: 560, height: 560, round: 0 }),
+            (0, 0) => sign(builder, cell, Outline::Circle { radius: 330 }),
+            (1, 0) | (0, 1) => sign(builder, cell, Outline::Rect { width: 560, height: 560, round: 0 }),
             _ => {}
         }
     }
 }
 
-fn sign(pen: &mut Pen, cell: Cell, outline: Outline) {
-    pen.shape(Layer::Lines, pen.at(cell), Shape::drawn(outline, Role::Line, 36));
+fn sign(builder: &mut SceneBuilder, cell: Cell, outline: Outline) {
+    builder.shape(Layer::Lines, builder.at(cell), Shape::drawn(outline, Role::Line, 36));
 }
 
 /// The three middle fields of both ends.
@@ -119,45 +118,45 @@ fn is_home_plate(cell: Cell) -> bool {
     matches!(cell.row, 0 | 10) && matches!(cell.column, 4..=6)
 }
 
-/// The four fields in the middle, which nobody enters.
+/// The four closed fields in the middle.
 fn is_neutral(cell: Cell) -> bool {
     matches!((cell.column, cell.row), (3 | 4, 3 | 4))
 }
 
-/// Each player goes from a corner to the opposite one: from disc to disc, and from square to square.
-fn tripples(pen: &mut Pen) {
-    fields(pen, Chequer::Plain);
-    for cell in pen.cells() {
+/// Each player goes from one corner to the opposite one: from disc to disc, from square to square.
+fn tripples(builder: &mut SceneBuilder) {
+    fields(builder, FieldPattern::Plain);
+    for cell in builder.cells() {
         match (cell.column, cell.row) {
-            (0, 0) | (7, 7) => sign(pen, cell, Outline::Circle { radius: 300 }),
-            (0, 7) | (7, 0) => sign(pen, cell, Outline::Rect { width: 540, height: 540, round: 0 }),
+            (0, 0) | (7, 7) => sign(builder, cell, Outline::Circle { radius: 300 }),
+            (0, 7) | (7, 0) => sign(builder, cell, Outline::Rect { width: 540, height: 540, round: 0 }),
             _ => {}
         }
     }
 }
 
-fn rounds(pen: &mut Pen, lattice: Lattice) {
-    let cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).listed();
-    cells.into_iter().for_each(|cell| round(pen, cell, false));
-    if pen.coordinates != Coordinates::None {
-        lattice.names(pen, 760);
+fn rounds(builder: &mut SceneBuilder, lattice: Lattice) {
+    let cells: Vec<Cell> = lattice.cells().map(|(_, cell)| cell).collect();
+    cells.into_iter().for_each(|cell| round(builder, cell, false));
+    if builder.coordinates != Coordinates::None {
+        lattice.names(builder, 760);
     }
 }
 
-fn round(pen: &mut Pen, cell: Cell, dark: bool) {
-    let at = pen.at(cell);
+fn round(builder: &mut SceneBuilder, cell: Cell, dark: bool) {
+    let at = builder.at(cell);
     let role = if dark { Role::Dark } else { Role::Middle };
     let field = Shape::filled(Outline::Circle { radius: 450 }, role).with_stroke(Role::Line, 25);
-    pen.shape(Layer::Fields, at, field);
-    pen.point(at, PointKind::Field { dark });
+    builder.shape(Layer::Fields, at, field);
+    builder.point(at, PointKind::Field { dark });
 }
 
-/// How far a cell of Pünct is from the middle: columns to the right, and half rows down.
+/// The offset of a Pünct cell from the center: columns to the right, half rows down.
 fn from_middle(cell: Cell) -> (i16, i16) {
     (cell.column - 8, cell.row - 16)
 }
 
-/// A hexagon with nine points on a side, but without its corners.
+/// A hexagon with nine points per side, without its corners.
 fn is_punct(cell: Cell) -> bool {
     let (right, down) = from_middle(cell);
     let (aside, away) = (right.abs(), right.abs() + down.abs());
@@ -166,13 +165,13 @@ fn is_punct(cell: Cell) -> bool {
 }
 
 /// The points of Pünct; those of the hexagon in the middle are dark.
-fn punct(pen: &mut Pen) {
-    let cells: Vec<Cell> = pen.cells().listed();
+fn punct(builder: &mut SceneBuilder) {
+    let cells: Vec<Cell> = builder.cells().collect();
     for &cell in &cells {
         let (right, down) = from_middle(cell);
-        round(pen, cell, right.abs() <= 2 && right.abs() + down.abs() <= 4);
+        round(builder, cell, right.abs() <= 2 && right.abs() + down.abs() <= 4);
     }
-    if pen.coordinates == Coordinates::None {
+    if builder.coordinates == Coordinates::None {
         return;
     }
     // Columns run from top to bottom, rows from the upper left to the lower right.
@@ -182,15 +181,19 @@ fn punct(pen: &mut Pen) {
     };
     for column in 0..17 {
         if let Some(&lowest) = cells.iter().rfind(|cell| cell.column == column) {
-            beside(pen, pen.at(lowest).moved(0, 760), &column_label(column as u16).to_ascii_uppercase());
+            beside(
+                builder,
+                builder.at(lowest).moved(0, 760),
+                &column_label(column as u16).to_ascii_uppercase(),
+            );
         }
     }
     for number in 1..=17 {
         if let Some(&first) = cells.iter().filter(|&&cell| row(cell) == number).min_by_key(|cell| cell.column)
         {
-            // Where the first row begins, the letter of the first column stands above.
+            // The letter of the first column is above the start of the first row.
             let (right, down) = if number == 1 { (-760, 0) } else { (-658, -380) };
-            beside(pen, pen.at(first).moved(right, down), &number.to_string());
+            beside(builder, builder.at(first).moved(right, down), &number.to_string());
         }
     }
 }
@@ -198,23 +201,23 @@ fn punct(pen: &mut Pen) {
 /// The height of a triangle whose sides are two cells long.
 const HEIGHT: i32 = CELL * 1732 / 1000;
 
-/// A hexagon of triangles, three on a side.
+/// A hexagon of triangles, three per side.
 fn is_sahara(cell: Cell) -> bool {
     let from_end = cell.row.min(5 - cell.row);
     (2 - from_end..=8 + from_end).contains(&cell.column)
 }
 
-/// Every other triangle points up; those are dark, and whoever comes there may move on.
-fn sahara(pen: &mut Pen) {
-    let cells: Vec<Cell> = pen.cells().listed();
+/// Every other triangle points up. These are dark; a player who lands there may move again.
+fn sahara(builder: &mut SceneBuilder) {
+    let cells: Vec<Cell> = builder.cells().collect();
     for cell in cells {
         let dark = (cell.column + cell.row) % 2 == 0;
         let (tip, base) = if dark { (-HEIGHT / 2, HEIGHT / 2) } else { (HEIGHT / 2, -HEIGHT / 2) };
         let corners = [Place::new(0, tip), Place::new(CELL, base), Place::new(-CELL, base)];
         let role = if dark { Role::Dark } else { Role::Middle };
         let field = Shape::filled(Outline::polygon(&corners), role).with_stroke(Role::Line, 25);
-        let at = pen.at(cell);
-        pen.shape(Layer::Fields, at, field);
-        pen.point(at, PointKind::Field { dark });
+        let at = builder.at(cell);
+        builder.shape(Layer::Fields, at, field);
+        builder.point(at, PointKind::Field { dark });
     }
 }

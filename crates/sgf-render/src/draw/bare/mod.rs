@@ -1,23 +1,23 @@
-//! Boards of games whose moves are not known: empty, with words below.
+//! Empty boards of games without supported moves.
 //!
-//! What stands on them nobody can tell, so nothing is drawn there. Only boards whose form is published are drawn.
+//! The pieces on these boards are unknown, so none are drawn. Only boards with a published form are drawn.
 
 mod forms;
 
 use sgf_games::GameSpec;
 
 use self::forms::Form;
-use super::{NoPicture, caption, coordinates};
+use super::{DrawError, caption, coordinates};
 use crate::board::Board;
-use crate::pen::{Pen, Shown};
 use crate::scene::{CellNames, Scene};
+use crate::scene_builder::{SceneBuilder, VisibleCells};
 use crate::{Coordinates, View};
 
-/// Draws the empty board of a game whose moves are not known, as far as its form is; below it stands the caption of the view.
+/// Draws the empty board of a game without supported moves, with the caption of the view below.
 ///
 /// # Errors
 ///
-/// Fails for games whose board has no form that is known.
+/// Fails for games whose board is not known.
 ///
 /// # Examples
 ///
@@ -28,21 +28,21 @@ use crate::{Coordinates, View};
 /// let scene = draw_bare(game(12).unwrap(), &view)?;
 /// assert_eq!(scene.description, "Jungle: the board without its pieces.");
 /// assert!(draw_bare(game(17).unwrap(), &view).is_err());
-/// # Ok::<(), sgf_render::NoPicture>(())
+/// # Ok::<(), sgf_render::DrawError>(())
 /// ```
-pub fn draw_bare(spec: &GameSpec, view: &View) -> Result<Scene, NoPicture> {
-    let form = Form::of(spec.number).ok_or(NoPicture { game: spec.name })?;
+pub fn draw_bare(spec: &GameSpec, view: &View) -> Result<Scene, DrawError> {
+    let form = Form::of(spec.number).ok_or(DrawError { game: spec.name })?;
     let mut board = form.board();
     super::name_lines(&mut board, view.coordinates);
-    let shown = Shown::whole(&board);
-    let mut pen = Pen::new(board, shown);
-    pen.coordinates = view.coordinates;
-    form.surface(&mut pen);
+    let shown = VisibleCells::all(&board);
+    let mut builder = SceneBuilder::new(board, shown);
+    builder.coordinates = view.coordinates;
+    form.surface(&mut builder);
     if view.coordinates != Coordinates::None {
-        coordinates::put(&mut pen, view);
+        coordinates::put(&mut builder, view);
     }
-    let Board { across, down, text, columns, rows, .. } = *pen.board();
-    let (mut frame, points, mut items) = pen.finish(view.margin);
+    let Board { across, down, text, columns, rows, .. } = *builder.board();
+    let (mut frame, points, mut items) = builder.finish(view.margin);
     if let Some(words) = &view.caption {
         frame = caption::put(words, view.caption_lines, frame, &mut items);
     }
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::scene::PointKind;
 
-    /// The board of a game, and how many fields it has, dark ones second.
+    /// The board of a game, and its number of fields, dark ones second.
     fn fields_of(spec: &GameSpec) -> Option<(usize, usize)> {
         let scene = draw_bare(spec, &View::default()).ok()?;
         let dark = scene.points.iter().filter(|point| point.kind == PointKind::Field { dark: true });
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_that_has_a_form_is_drawn() {
+    fn draws_every_board_with_a_form() {
         let kept = GAMES.iter().filter(|spec| spec.level == Level::Kept);
         let drawn: Vec<_> = kept.map(|spec| (spec.name, fields_of(spec))).collect();
         let expected = [
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_games_says_what_is_known_of_each_board() {
+    fn the_table_of_games_names_each_board() {
         for spec in GAMES.iter().filter(|spec| spec.level == Level::Kept) {
             assert_eq!(
                 fields_of(spec).is_none(),
@@ -111,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn rows_and_columns_of_pünct_are_called_as_its_players_call_them() {
+    fn names_of_pünct_points_follow_the_players() {
         let punct = sgf_games::game(25).expect("a game");
         let scene = draw_bare(punct, &View::default()).expect("it has a form");
         let texts: Vec<&str> = scene
             .items
             .iter()
-            .filter_map(|item| match &item.thing {
-                crate::scene::Thing::Beside { text, .. } => Some(&**text),
+            .filter_map(|item| match &item.kind {
+                crate::scene::ItemKind::Beside { text, .. } => Some(&**text),
                 _ => None,
             })
             .collect();

@@ -1,14 +1,13 @@
-//! The drawings of the bugs, seen from above with the head up. They are our own.
+//! The drawings of the bugs, seen from above with the head up. They are original.
 
 use sgf_games::hive::Bug;
-use sgf_syntax::Listed;
 
 use crate::scene::{Outline, Place, Role, Shape};
 
 /// The width of legs.
 const LEG: i32 = 38;
 
-/// What a drawing consists of, in thousandths of a field, the middle at 0, 0.
+/// A part of a drawing, in thousandths of a field, with the center at 0, 0.
 struct Sketch {
     ink: Role,
     paper: Role,
@@ -45,39 +44,39 @@ impl Sketch {
         self.shapes.push(Shape::filled(outline, self.paper).with_stroke(self.ink, self.length(30)));
     }
 
-    /// A line on both sides, the same mirrored.
+    /// A line and its mirror image.
     fn pair(&mut self, places: &[(i32, i32)], width: i32) {
         for side in [1, -1] {
-            let places: Vec<Place> = places.iter().map(|&(x, y)| self.place(side * x, y)).listed();
+            let places: Vec<Place> = places.iter().map(|&(x, y)| self.place(side * x, y)).collect();
             let shape = Shape::drawn(Outline::polyline(&places), self.ink, self.length(width));
             self.shapes.push(shape);
         }
     }
 
-    /// A line in the colour of the tile.
+    /// A line in the color of the tile.
     fn cut(&mut self, from: (i32, i32), to: (i32, i32)) {
         let line = Outline::polyline(&[self.place(from.0, from.1), self.place(to.0, to.1)]);
         self.shapes.push(Shape::drawn(line, self.paper, self.length(34)));
     }
 }
 
-/// The colour of a bug, as players know it.
-fn colour(bug: Bug) -> Role {
+/// The usual color of a bug.
+fn color(bug: Bug) -> Role {
     match bug {
         Bug::Queen => Role::Yellow,
         Bug::Spider => Role::Brown,
         Bug::Beetle => Role::Purple,
         Bug::Grasshopper => Role::Green,
         Bug::Ant => Role::Blue,
-        Bug::Mosquito => Role::Grey,
+        Bug::Mosquito => Role::Gray,
         Bug::Ladybug => Role::Scarlet,
         Bug::Pillbug => Role::Teal,
     }
 }
 
-/// Draws a bug in a size, so far below the middle, in its own colour on that of its tile.
+/// Draws a bug at a size and an offset below the center, in its color on that of its tile.
 pub(super) fn drawing(bug: Bug, scale: i32, down: i32, paper: Role) -> Vec<Shape> {
-    let mut sketch = Sketch { ink: colour(bug), paper, scale, down, shapes: Vec::new() };
+    let mut sketch = Sketch { ink: color(bug), paper, scale, down, shapes: Vec::new() };
     match bug {
         Bug::Queen => queen(&mut sketch),
         Bug::Spider => spider(&mut sketch),
@@ -127,7 +126,7 @@ fn beetle(sketch: &mut Sketch) {
     sketch.cut((-175, -75), (175, -75));
 }
 
-/// Long, with hind legs to jump.
+/// Long, with hind legs for jumping.
 fn grasshopper(sketch: &mut Sketch) {
     sketch.pair(&[(60, 60), (270, -150), (345, 330)], 46);
     sketch.pair(&[(50, -110), (190, -190), (230, -120)], 32);

@@ -1,5 +1,5 @@
-//! Hive: tiles of two colours on a table that grows with the hive, each with a drawing of its bug and its name in the notation.
-//! What is in hand lies above and below.
+//! Hive: tiles of two colors on a table that grows with the hive, each with a drawing of its bug and its name in notation. Pieces
+//! in hand are above and below.
 
 mod bugs;
 
@@ -8,27 +8,27 @@ use std::collections::VecDeque;
 use sgf_games::Site;
 use sgf_games::hive::{Bug, Field, Hive, Tile};
 use sgf_model::value::Color;
-use sgf_syntax::{AddAll, Arrange, Joined, Listed};
 
 use super::{Skin, boardspace_word};
 use crate::Phrase;
-use crate::board::{Board, Cell};
-use crate::pen::Pen;
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::scene::{Body, Face, Layer, Outline, Owner, Piece, Place, Rect, Role, Shape, Step};
-use crate::surface::{Aside, Edge, aside, hexagon_outline, lying};
+use crate::scene_builder::SceneBuilder;
+use crate::surface::{Edge, TrayItem, hexagon_outline, lying, tray};
 use crate::width;
 use crate::words;
 
-/// The radius of tiles: a little less than fields have.
+/// The radius of tiles, slightly less than that of fields.
 const RADIUS: i32 = 548;
-/// How far a tile lies above the one below it.
+/// How far a tile is above the one below it.
 const RISE: (i32, i32) = (45, -100);
 /// Fields to the right and up, in the order of the directions.
 const STEPS: [(i16, i16); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
-/// How many columns and rows the table has before they begin anew.
+/// The number of columns and rows after which coordinates wrap around.
 const AROUND: i16 = 32;
 
-/// Where the hive lies: its fields as columns and rows that do not begin anew.
+/// The hive with unwrapped columns and rows.
 struct Layout {
     fields: Vec<(Field, (i16, i16))>,
     left: i16,
@@ -38,7 +38,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// Walks through the hive from tile to tile; what does not hang together with the rest is put where its name is nearest.
+    /// Walks through the hive from tile to tile; disconnected tiles go to their nearest possible field.
     fn of(hive: &Hive) -> Layout {
         let mut fields: Vec<(Field, (i16, i16))> = Vec::new();
         for start in hive.occupied() {
@@ -49,7 +49,7 @@ impl Layout {
             let mut next = VecDeque::from([(start, at)]);
             fields.push((start, at));
             while let Some((field, (column, row))) = next.pop_front() {
-                for (beside, (right, up)) in field.neighbours().zip(STEPS) {
+                for (beside, (right, up)) in field.neighbors().zip(STEPS) {
                     let is_new = fields.iter().all(|(known, _)| *known != beside);
                     if is_new && hive.top(beside).is_some() {
                         fields.push((beside, (column + right, row + up)));
@@ -84,7 +84,7 @@ fn half_columns((column, row): (i16, i16)) -> i16 {
     2 * column - row
 }
 
-/// Where a field lies if it is as near as can be to a known one.
+/// The unwrapped field that is nearest to a known one.
 fn relative((known, (column, row)): (Field, (i16, i16)), field: Field) -> (i16, i16) {
     let (from, to) = (known.column_and_row(), field.column_and_row());
     let near = |from: u16, to: u16| (to as i16 - from as i16 + AROUND + AROUND / 2) % AROUND - AROUND / 2;
@@ -101,39 +101,39 @@ impl Skin for Hive {
         Layout::of(self).cell(Field::of(site)?)
     }
 
-    fn surface(&self, pen: &mut Pen) {
-        let frame = pen.frame();
+    fn surface(&self, builder: &mut SceneBuilder) {
+        let frame = builder.frame();
         let table = Outline::Rect { width: frame.width, height: frame.height, round: 250 };
-        pen.shape(Layer::Board, frame.centre(), Shape::filled(table, Role::Board));
+        builder.shape(Layer::Board, frame.center(), Shape::filled(table, Role::Board));
     }
 
-    fn pieces(&self, pen: &mut Pen) {
+    fn pieces(&self, builder: &mut SceneBuilder) {
         let layout = Layout::of(self);
         let mut piles = Vec::new();
-        // What is farther up lies behind what is raised in front of it.
+        // Fields further up are behind raised tiles in front of them.
         let mut fields = Vec::new();
         for field in self.occupied() {
-            fields.add_all(layout.cell(field).map(|cell| (cell, field)));
+            fields.extend(layout.cell(field).map(|cell| (cell, field)));
         }
-        fields.arrange_by_key(|(cell, _)| (cell.row, cell.column));
+        fields.sort_by_key(|(cell, _)| (cell.row, cell.column));
         for (cell, field) in fields {
-            let mut tiles: Vec<Tile> = self.stack(field).listed();
+            let mut tiles: Vec<Tile> = self.stack(field).collect();
             if tiles.len() > 1 {
-                let names: Vec<String> = tiles.iter().map(Tile::to_string).listed();
-                piles.push(names.joined(" on "));
+                let names: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+                piles.push(names.join(" on "));
             }
             tiles.reverse();
-            put_pile(pen, cell, &tiles);
+            put_pile(builder, cell, &tiles);
         }
-        put_hand(self, pen, Edge::Above, Color::Black);
-        put_hand(self, pen, Edge::Below, Color::White);
+        put_hand(self, builder, Edge::Above, Color::Black);
+        put_hand(self, builder, Edge::Below, Color::White);
         if !piles.is_empty() {
-            let text = piles.joined(", ");
-            let size = 330.min(pen.frame().width.max(4000) * 1000 / width(&text).max(1));
-            let at = Place::new(pen.frame().centre().x, pen.frame().end().y + 260);
+            let text = piles.join(", ");
+            let size = 330.min(builder.frame().width.max(4000) * 1000 / width(&text).max(1));
+            let at = Place::new(builder.frame().center().x, builder.frame().end().y + 260);
             let half = width(&text) * size / 2000;
-            pen.reach(Rect { x: at.x - half, y: at.y, width: 2 * half, height: 200 });
-            pen.beside(at, text, size);
+            builder.reach(Rect { x: at.x - half, y: at.y, width: 2 * half, height: 200 });
+            builder.beside(at, text, size);
         }
     }
 
@@ -141,14 +141,14 @@ impl Skin for Hive {
         boardspace_word(text)
     }
 
-    /// A field is called by its uppermost tile.
-    fn said(&self, cell: Cell) -> Option<String> {
+    /// A field is named after its top tile.
+    fn cell_name(&self, cell: Cell) -> Option<String> {
         let layout = Layout::of(self);
         let field = self.occupied().find(|&field| layout.cell(field) == Some(cell))?;
         Some(self.top(field)?.to_string())
     }
 
-    /// What is in hand, and which tiles lie on others.
+    /// The pieces in hand, and the tiles on top of others.
     fn notes(&self) -> Vec<Phrase> {
         let hand = |color| {
             let names = words::joined(self.hand(color).map(|tile| tile.to_string()), " ");
@@ -156,7 +156,7 @@ impl Skin for Hive {
             Phrase::new("{0} has in hand: {1}", [words::player(color).to_owned(), names])
         };
         let mut notes = vec![hand(Color::White), hand(Color::Black)];
-        notes.add_all(
+        notes.extend(
             self.occupied()
                 .filter(|&field| self.stack(field).count() > 1)
                 .map(|field| words::joined(self.stack(field).map(|tile| tile.to_string()), " on "))
@@ -173,12 +173,12 @@ fn sign(tile: Tile) -> char {
     }
 }
 
-/// How far below the middle of a tile its name stands.
+/// How far the name of a tile is below its center.
 const NAME: i32 = 275;
 
-/// Draws the tiles of a field, the lowest first; of those that are covered only the edge is seen. The name of the uppermost stands at
-/// its lower corner, without the colour: it is the face of the piece, which lies where the name is.
-fn put_pile(pen: &mut Pen, cell: Cell, tiles: &[Tile]) {
+/// Draws the tiles of a field from the bottom up; covered tiles show only their edge. The name of the top tile, without the
+/// color, is at its lower corner: it is the face of the piece, so the piece is placed there.
+fn put_pile(builder: &mut SceneBuilder, cell: Cell, tiles: &[Tile]) {
     for (tile, height) in tiles.iter().zip(0..) {
         let owner = Owner::from(tile.color());
         let (paper, rim) = owner.roles();
@@ -187,14 +187,14 @@ fn put_pile(pen: &mut Pen, cell: Cell, tiles: &[Tile]) {
             vec![Shape::filled(raised(hexagon_outline(RADIUS, false)), paper).with_stroke(rim, 40)];
         let is_top = height + 1 == tiles.len() as i32;
         if is_top {
-            shapes.add_all(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, paper));
+            shapes.extend(bugs::drawing(tile.bug(), 760, -110 - NAME * 1000 / 760, paper));
         }
         let text = || tile.to_string()[1..].to_owned();
         let face = is_top.then(|| Box::new(Face { text: text(), size: 215, role: ink, turned: false }));
-        let at = pen.at(cell).moved(RISE.0 * height, RISE.1 * height);
+        let at = builder.at(cell).moved(RISE.0 * height, RISE.1 * height);
         let piece = Piece { owner, body: Body::Shapes(shapes), face, sign: sign(*tile), ghost: false };
-        pen.piece_at(cell, at.moved(0, NAME), piece);
-        pen.set_top(cell, at);
+        builder.piece_at(cell, at.moved(0, NAME), piece);
+        builder.set_top(cell, at);
     }
 }
 
@@ -206,11 +206,11 @@ fn raised(outline: Outline) -> Outline {
         Step::Line(to) => Step::Line(to.moved(0, -NAME)),
         other => other,
     };
-    Outline::Path(steps.into_iter().map(up).listed())
+    Outline::Path(steps.into_iter().map(up).collect())
 }
 
-/// Draws what a player has in hand: a small tile for each bug, and how many there are.
-fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
+/// Draws the pieces in hand of a player: a small tile for each bug, and their number.
+fn put_hand(hive: &Hive, builder: &mut SceneBuilder, edge: Edge, color: Color) {
     let owner = Owner::from(color);
     let (face, rim) = owner.roles();
     let mut items = Vec::new();
@@ -224,18 +224,18 @@ fn put_hand(hive: &Hive, pen: &mut Pen, edge: Edge, color: Color) {
         let drawing = bugs::drawing(bug, 600, 0, face);
         let text = if count > 1 { format!("{}×{count}", bug.letter()) } else { bug.letter().to_string() };
         let mut shapes = vec![tile, border];
-        shapes.add_all(drawing);
-        items.push(Aside { shapes, width: 600, text });
+        shapes.extend(drawing);
+        items.push(TrayItem { shapes, width: 600, text });
     }
     if !items.is_empty() {
-        aside(pen, edge, None, &items);
+        tray(builder, edge, None, &items);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::picture;
-    use crate::board::Cell;
+    use crate::cell::Cell;
     use crate::scene::Owner;
 
     const LINE: [&str; 6] = ["W wS1", "B bG1 wS1-", "W wQ -wS1", "B bQ bG1-", "W wB1 -wQ", "B bA1 bQ-"];
@@ -248,7 +248,7 @@ mod tests {
             (Some(Cell::new(2, 1)), one.cell("wS1"), None)
         );
         let six = picture(27, &LINE);
-        // Six tiles in a row: beside the first is a field, and each is two half columns wide.
+        // Six tiles in a row, with a field next to the first; each is two half columns wide.
         assert_eq!((six.cell("wB1"), six.cell("bA1")), (Some(Cell::new(2, 1)), Some(Cell::new(12, 1))));
         assert_eq!(six.touched(), [Cell::new(12, 1)]);
         assert_eq!(six.name("wQ").as_deref(), Some("wQ"));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beetle_stands_on_what_it_covers() {
+    fn a_beetle_is_on_top_of_the_covered_tile() {
         let more = ["W wB1 wQ", "B bA1 -wB1"];
         let line: Vec<&str> = LINE.into_iter().chain(more.into_iter().take(1)).collect();
         let covered = picture(27, &line);

@@ -1,12 +1,13 @@
-//! Changes of a game's tree: nodes come, go and change places, as text with its parentheses.
+//! Changes of a game's tree by moving text: inserting, removing and reordering nodes.
 //!
-//! In a game without damage a subtree is a subtree of text, and where it stands says all there is to say about its place. So each
-//! operation here is a handful of text edits and a few runs of node numbers, both found from the nodes that it is about: it
-//! looks at no other node, and the text of the others stays as it is. A damaged game first has to be
-//! [written down](Document::written_down) as it was understood.
+//! In an undamaged game a subtree is a contiguous text, and its position in the text determines its position in the tree. So each
+//! operation is a few text edits and a few runs of node indices, computed from the nodes involved: it
+//! visits no other node, and the text of the others stays as it is. A damaged game first has to be
+//! [repaired explicitly](Document::written_down).
 
 mod order;
 mod place;
+mod spans;
 mod subtree;
 
 pub use subtree::{Subtree, Values};
@@ -16,7 +17,7 @@ use std::ops::Range;
 use super::remap::{Remap, Runs};
 use crate::{Document, FactKind, Game, Node, NodeId, TextEdit, TextEdits};
 
-/// A change of the tree of one game, and where its nodes are afterwards.
+/// A change of the tree of a game, and the new indices of its nodes.
 ///
 /// # Examples
 ///
@@ -33,26 +34,26 @@ use crate::{Document, FactKind, Game, Node, NodeId, TextEdit, TextEdits};
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeEdit {
-    /// What changes in the text.
+    /// The changes of the text.
     pub edits: TextEdits,
-    /// Where the old nodes are afterwards.
+    /// The new ids of the old nodes.
     pub remap: Remap,
-    /// The game in the old document; of a game that is added, its number in the new one.
+    /// The index of the game in the old document, or in the new one if it is added.
     pub game: u32,
-    /// The numbers of the nodes that are new.
+    /// The indices of the new nodes.
     pub new: Range<u32>,
 }
 
 impl TreeEdit {
-    /// Returns the name of the first new node.
+    /// Returns the id of the first new node.
     #[must_use]
     pub fn first_new(&self) -> Option<NodeId> {
         let game = self.remap.games.of(self.game).unwrap_or(self.game);
         (!self.new.is_empty()).then_some(NodeId { game, node: self.new.start })
     }
 
-    /// Tells whether a document that was committed has the tree that this edit describes, as far as counting shows it: in a
-    /// game without damage, the rest is what is written.
+    /// Returns whether a committed document has the tree that this edit describes, as far as node counts show it: in an
+    /// undamaged game, the rest is certain.
     #[must_use]
     pub fn is_kept_by(&self, old: &Document<'_>, new: &Document<'_>) -> bool {
         let stays = self.remap.games.of(self.game);
@@ -72,7 +73,7 @@ impl TreeEdit {
     ///
     /// # Panics
     ///
-    /// Panics when the node is a root, or when the subtree has variations.
+    /// Panics if the node is a root, or if the subtree has variations.
     #[must_use]
     pub fn insert_above(node: Node<'_>, subtree: &Subtree) -> TreeEdit {
         assert!(!node.is_root() && subtree.is_line(), "a line of nodes goes between a node and its parent");
@@ -80,11 +81,11 @@ impl TreeEdit {
         TreeEdit::with_room(node.game(), vec![edit], node.index() as u32, subtree)
     }
 
-    /// Inserts nodes below a node, above all of its children: these become the children of the last of them.
+    /// Inserts nodes below a node, above all its children, which become the children of the last new node.
     ///
     /// # Panics
     ///
-    /// Panics when the subtree has variations.
+    /// Panics if the subtree has variations.
     #[must_use]
     pub fn insert_below(node: Node<'_>, subtree: &Subtree) -> TreeEdit {
         assert!(subtree.is_line(), "a line of nodes goes between a node and its children");
@@ -92,14 +93,14 @@ impl TreeEdit {
         TreeEdit::with_room(node.game(), vec![edit], node.index() as u32 + 1, subtree)
     }
 
-    /// Inserts a subtree as a child of a node, in front of the child with a number; after all where there are fewer.
+    /// Inserts a subtree as a child of a node, before the child with an index, or after all children.
     #[must_use]
     pub fn insert_child(parent: Node<'_>, number: usize, subtree: &Subtree) -> TreeEdit {
-        let (edits, at) = place::child(parent, number, subtree.text());
+        let (edits, at) = spans::child(parent, number, subtree.text());
         TreeEdit::with_room(parent.game(), edits, at, subtree)
     }
 
-    /// Adds a game after all others; the text of the subtree is its root and all below it.
+    /// Adds a game after all others; the subtree contains its root and all nodes below it.
     #[must_use]
     pub fn append_game(doc: &Document<'_>, subtree: &Subtree) -> TreeEdit {
         let text = doc.text();
@@ -107,7 +108,7 @@ impl TreeEdit {
         let tree = [apart, b"(", subtree.text(), b")"].concat();
         let n_games = doc.games().len();
         TreeEdit {
-            edits: whole(vec![TextEdit::insert(text.len(), tree)]),
+            edits: disjoint(vec![TextEdit::insert(text.len(), tree)]),
             remap: Remap::unmoved(n_games),
             game: n_games as u32,
             new: 0..subtree.n_nodes(),
@@ -120,22 +121,22 @@ impl TreeEdit {
         TreeEdit { new: at..at + subtree.n_nodes(), ..TreeEdit::within(game, edits, runs) }
     }
 
-    /// An edit of one game, after which its nodes are where the runs say.
+    /// An edit of one game with the new indices of its nodes.
     fn within(game: Game<'_>, edits: Vec<TextEdit>, runs: Runs) -> TreeEdit {
         let index = game.index() as u32;
         let mut remap = Remap::unmoved(game.n_games());
         remap.set_nodes(index, runs);
-        TreeEdit { edits: whole(edits), remap, game: index, new: 0..0 }
+        TreeEdit { edits: disjoint(edits), remap, game: index, new: 0..0 }
     }
 }
 
-/// The edits of an operation, none of which overlap.
-fn whole(edits: Vec<TextEdit>) -> TextEdits {
+/// The edits of an operation, which never overlap.
+fn disjoint(edits: Vec<TextEdit>) -> TextEdits {
     TextEdits::new(edits).expect("no two edits of an operation overlap")
 }
 
 impl Document<'_> {
-    /// Tells whether a game is without damage: its tree is what is written, and nothing had to be guessed.
+    /// Returns whether a game is undamaged: its tree is exactly as written, without guesses.
     ///
     /// # Examples
     ///
@@ -154,7 +155,7 @@ impl Document<'_> {
         is_whole && inside.filter(|fact| fact.span.end > span.start).all(|fact| is_harmless(fact.kind))
     }
 
-    /// Tells whether no game is damaged, and nothing around the games is.
+    /// Returns whether no game is damaged, and nothing malformed is between the games.
     #[must_use]
     pub fn is_all_sound(&self) -> bool {
         use FactKind::{ByteOrderMark, TextOutside, Wide};
@@ -162,8 +163,8 @@ impl Document<'_> {
         self.facts().iter().all(|fact| is_harmless(fact.kind) || is_outside(fact.kind))
     }
 
-    /// Returns the edits that write a damaged game down as it was understood: brackets, parentheses and semicolons that are
-    /// missing. No node comes or goes. `None` when that cannot be done with certainty.
+    /// Returns the edits that make the parser's repairs of a damaged game explicit: missing brackets, parentheses and
+    /// semicolons. No node is added or removed. `None` if that is not possible with certainty.
     ///
     /// # Examples
     ///
@@ -175,7 +176,7 @@ impl Document<'_> {
     /// ```
     #[must_use]
     pub fn written_down(&self, game: Game<'_>) -> Option<TextEdits> {
-        // What cannot be an identifier. To remove it changes nothing, but a transaction that touches a game writes the gaps down.
+        // Deleting bytes that cannot be an identifier changes nothing, but a transaction on the game writes its repairs.
         let mut edit = self.edit();
         edit.remove(game.root(), b"-");
         let committed = edit.commit();
@@ -185,8 +186,8 @@ impl Document<'_> {
     }
 }
 
-/// Facts inside of a game that leave no doubt about its tree.
+/// Returns whether a fact inside of a game leaves no doubt about its tree.
 fn is_harmless(kind: FactKind) -> bool {
-    use FactKind::{ControlByte, IrregularIdent, LongIdent, RepeatedProperty};
-    matches!(kind, ControlByte | IrregularIdent | LongIdent | RepeatedProperty)
+    use FactKind::{ControlByte, IrregularIdent, LongIdent, RepeatedProperty, SwallowedProperty};
+    matches!(kind, ControlByte | IrregularIdent | LongIdent | RepeatedProperty | SwallowedProperty)
 }

@@ -1,28 +1,28 @@
-//! The order of variations: a variation in front of its elder siblings.
+//! Reordering variations: moves a variation before its preceding siblings.
 //!
-//! To bring a variation to the front, its elders are put behind it. They hold no node on the way to it, so on every level
-//! other subtrees of text move, and the cost is theirs, however deep the variation is.
+//! To move a variation to the front, its preceding siblings move after it. They contain no node of the path to it, so each
+//! level moves different subtrees of text, and the cost is their size, however deep the variation is.
 
 use std::ops::Range;
 
 use super::super::remap::Runs;
 use super::TreeEdit;
-use super::place::outer;
-use crate::{AddAll, Listed, Node, Span, TextEdit};
+use super::spans::outer;
+use crate::{Node, Span, TextEdit};
 
-/// A variation that passes some of its elder siblings.
+/// A variation that moves before some of its preceding siblings.
 struct Passing<'d> {
-    /// The first of those that it passes.
+    /// The first sibling that it passes.
     elder: Node<'d>,
     node: Node<'d>,
 }
 
 impl Passing<'_> {
-    /// Puts the text of the elders, from the first to where the variation begins, behind the variation.
+    /// Moves the text of the siblings after the variation.
     fn edits(&self, text: &[u8], game: usize) -> [TextEdit; 2] {
         let (elders, own) = (outer(self.elder).start, outer(self.node));
         let moved = &text[elders - game..own.start - game];
-        // What stands between two variations stays between two.
+        // Text between two variations stays between them.
         let end = moved.trim_ascii_end().len();
         let behind = [&moved[end..], &moved[..end]].concat();
         [TextEdit::delete(Span::new(elders, own.start)), TextEdit::insert(own.end, behind)]
@@ -30,7 +30,7 @@ impl Passing<'_> {
 }
 
 impl TreeEdit {
-    /// Brings a node before the sibling in front of it; `None` when it is the first, or has no siblings.
+    /// Moves a node before its previous sibling; `None` if it has none.
     ///
     /// # Examples
     ///
@@ -49,15 +49,15 @@ impl TreeEdit {
         Some(TreeEdit::passing(&[Passing { elder, node }]))
     }
 
-    /// Brings a node behind the sibling after it; `None` when it is the last, or has no siblings.
+    /// Moves a node after its next sibling; `None` if it has none.
     #[must_use]
     pub fn demote(node: Node<'_>) -> Option<TreeEdit> {
         let younger = node.next_sibling()?;
         Some(TreeEdit::passing(&[Passing { elder: node, node: younger }]))
     }
 
-    /// Puts a node on the main line of its game: on the way from the root to it, each node becomes the first child. `None` when
-    /// it is there.
+    /// Moves a node to the main line of its game: each node on the path from the root becomes the first child. `None` if
+    /// it already is there.
     ///
     /// # Examples
     ///
@@ -69,23 +69,23 @@ impl TreeEdit {
     /// ```
     #[must_use]
     pub fn make_main_line(node: Node<'_>) -> Option<TreeEdit> {
-        let way = std::iter::once(node).chain(node.ancestors());
-        let mut passing: Vec<Passing<'_>> = way
+        let path = std::iter::once(node).chain(node.ancestors());
+        let mut passing: Vec<Passing<'_>> = path
             .filter_map(|node| {
                 let elder = node.parent()?.first_child()?;
                 (elder != node).then_some(Passing { elder, node })
             })
-            .listed();
+            .collect();
         passing.reverse();
         (!passing.is_empty()).then(|| TreeEdit::passing(&passing))
     }
 
-    /// Lets variations pass their elders, each inside of the one before it.
+    /// Moves variations before their siblings, each inside of the one before it.
     fn passing(passing: &[Passing<'_>]) -> TreeEdit {
         let game = passing[0].node.game();
         let edits = passing.iter().flat_map(|passing| passing.edits(game.bytes(), game.span().start));
         let index = |node: Node<'_>| node.index() as u32;
-        // On the way in, what comes first; on the way out, the elders and what follows.
+        // On the way in, the nodes before; on the way out, the siblings and the nodes after them.
         let (mut ranges, mut behind): (Vec<Range<u32>>, Vec<Range<u32>>) = (Vec::new(), Vec::new());
         let (mut start, mut end) = (0, game.node_count() as u32);
         for Passing { elder, node } in passing {
@@ -95,7 +95,7 @@ impl TreeEdit {
             (start, end) = (index(*node), node.subtree_end());
         }
         ranges.push(start..end);
-        ranges.add_all(behind.into_iter().rev());
+        ranges.extend(behind.into_iter().rev());
         TreeEdit::within(game, edits.collect(), Runs::in_turn(ranges))
     }
 }

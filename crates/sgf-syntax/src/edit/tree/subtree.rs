@@ -1,9 +1,9 @@
-//! A subtree of a tree: the text of nodes, to be put somewhere.
+//! The text of a subtree, to be inserted elsewhere.
 
 use super::super::new_text;
 use crate::{Node, Property, ScanMode, TextEdit, TextEdits};
 
-/// The text of a node with all below it, without the parentheses around it.
+/// The text of a node with all nodes below it, without parentheses around it.
 ///
 /// # Examples
 ///
@@ -20,19 +20,19 @@ pub struct Subtree {
     is_line: bool,
 }
 
-/// What becomes of a property when a subtree is copied.
+/// How a property is copied with its subtree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// It stays as it is written.
+    /// As it is written.
     Same,
-    /// It gets these raw values.
+    /// With these raw values.
     Raw(Vec<Vec<u8>>),
-    /// It is left out.
+    /// Not at all.
     None,
 }
 
 impl Subtree {
-    /// A single node with raw values; what would break out of its brackets is escaped.
+    /// Creates a single node with raw values; brackets that would end a value are escaped.
     ///
     /// # Examples
     ///
@@ -50,7 +50,7 @@ impl Subtree {
         Subtree { text, n_nodes: 1, is_line: true }
     }
 
-    /// Copies a node and all below it; its game must be without damage.
+    /// Copies a node and all nodes below it; its game must be undamaged.
     #[must_use]
     pub fn of(node: Node<'_>) -> Subtree {
         let same = |_: Node<'_>, _: Property<'_>| Ok::<_, std::convert::Infallible>(Values::Same);
@@ -60,18 +60,18 @@ impl Subtree {
         }
     }
 
-    /// Copies a node and all below it, asking for each property what becomes of it; `mode` is that of the game into which the
-    /// subtree will go.
+    /// Copies a node and all nodes below it; `values` decides about each property. `mode` is that of the target
+    /// game.
     ///
     /// # Errors
     ///
-    /// Fails with the first error of `values`.
+    /// Returns the first error of `values`.
     pub fn with_values<'d, E>(
         node: Node<'d>,
         mode: ScanMode,
         mut values: impl FnMut(Node<'d>, Property<'d>) -> Result<Values, E>,
     ) -> Result<Subtree, E> {
-        let span = super::place::inner(node);
+        let span = super::spans::inner(node);
         let text =
             &node.game().bytes()[span.start - node.game().span().start..span.end - node.game().span().start];
         let mut edits = Vec::new();
@@ -97,19 +97,19 @@ impl Subtree {
         Ok(Subtree { text, n_nodes, is_line: node.is_line() })
     }
 
-    /// Returns the text: nodes and, behind them, variations.
+    /// Returns the text: nodes, followed by variations.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Returns how many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn n_nodes(&self) -> u32 {
         self.n_nodes
     }
 
-    /// Tells whether no node has more than one child, and no parenthesis says otherwise.
+    /// Returns whether there are no variations: no node has more than one child, and there are no parentheses.
     #[must_use]
     pub fn is_line(&self) -> bool {
         self.is_line

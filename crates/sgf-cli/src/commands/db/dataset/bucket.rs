@@ -1,8 +1,8 @@
-//! A dataset in a bucket of an object store that speaks the protocol of S3.
+//! A dataset in a bucket of an S3-compatible object store.
 //!
-//! Where it is and who asks stands in the usual variables (`AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT` …). An object appears when all of it has
-//! arrived. While somebody exports, an object beside the tables tells others to stay away; it is made on the condition that there is none,
-//! made anew each minute, and counts for nothing when it is old: then its owner was killed.
+//! Configured by the usual environment variables (`AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT` …). Uploads are atomic. During an export, a lock
+//! object next to the tables keeps other exports away. It is created conditionally, renewed every minute, and ignored when it is old, since
+//! its owner was then killed.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -24,14 +24,14 @@ use tokio::runtime::Runtime;
 
 use super::{Store, TABLES};
 
-/// After how long a lock is made anew, and after how long it counts for nothing.
+/// When a lock is renewed, and when it is ignored.
 const RENEWED_AFTER: Duration = Duration::from_secs(60);
 const LOST_AFTER: Duration = Duration::from_secs(15 * 60);
-/// What is larger is sent in parts of this size: what fails is sent again in little.
+/// Larger files are uploaded in parts of this size, so that retries are small.
 const PART: usize = 8 << 20;
-/// How long a store may stay silent; how often it is asked again.
-const SILENCE: Duration = Duration::from_secs(60);
-const ATTEMPTS: usize = 4;
+/// The timeout of requests, and the number of retries.
+const TIMEOUT: Duration = Duration::from_secs(60);
+const RETRIES: usize = 4;
 
 pub(super) struct Bucket {
     shown: String,
@@ -39,16 +39,16 @@ pub(super) struct Bucket {
     store: AmazonS3,
     runtime: Runtime,
     lock: RefCell<Lock>,
-    is_ending: Arc<AtomicBool>,
+    is_interrupted: Arc<AtomicBool>,
 }
 
-/// The object that tells others to stay away.
+/// The lock object.
 struct Lock {
     path: Path,
     version: UpdateVersion,
     since: Instant,
     n_renewed: u32,
-    /// Somebody else has taken over.
+    /// Whether another export has taken over.
     is_lost: bool,
 }
 
@@ -60,48 +60,48 @@ impl Bucket {
         let shown = format!("s3://{}", text.trim_end_matches('/'));
         anyhow::ensure!(
             !bucket.is_empty() && bucket.bytes().all(is_plain),
-            "{shown} names no bucket: s3://BUCKET/PREFIX"
+            "{shown} is not a bucket: s3://BUCKET/PREFIX"
         );
         let prefix = Path::parse(prefix.trim_end_matches('/'))?;
         let endpoint = ["AWS_ENDPOINT", "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3"];
-        // Who names a server that encrypts nothing means it.
+        // An explicit http:// endpoint allows unencrypted connections.
         let is_open =
             endpoint.iter().any(|name| std::env::var(name).is_ok_and(|url| url.starts_with("http://")));
         let mut options =
-            ClientOptions::new().with_timeout(SILENCE).with_connect_timeout(Duration::from_secs(10));
+            ClientOptions::new().with_timeout(TIMEOUT).with_connect_timeout(Duration::from_secs(10));
         if is_open {
             options = options.with_allow_http(true);
         }
         let retry =
-            RetryConfig { max_retries: ATTEMPTS, retry_timeout: 2 * SILENCE, ..RetryConfig::default() };
+            RetryConfig { max_retries: RETRIES, retry_timeout: 2 * TIMEOUT, ..RetryConfig::default() };
         let builder = AmazonS3Builder::from_env().with_bucket_name(bucket);
         let store = builder.with_client_options(options).with_retry(retry).build()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let is_ending = interrupt::word_of_the_end()?;
+        let is_interrupted = interrupt::termination_flag()?;
         let path = joined(&prefix, lock);
-        let version =
-            wait(&runtime, &is_ending, locked(&store, &path)).map_err(|error| told(&shown, error))?;
+        let version = wait(&runtime, &is_interrupted, acquire_lock(&store, &path))
+            .map_err(|error| store_error(&shown, error))?;
         let Some(version) = version else {
             anyhow::bail!(
-                "another export writes to {shown}; if none does, one was killed: wait {} minutes, or remove {path}",
+                "another export is writing to {shown}; if it was killed, wait {} minutes, or remove {path}",
                 LOST_AFTER.as_secs() / 60
             );
         };
         let lock = Lock { path, version, since: Instant::now(), n_renewed: 0, is_lost: false };
-        Ok(Bucket { shown, prefix, store, runtime, lock: RefCell::new(lock), is_ending })
+        Ok(Bucket { shown, prefix, store, runtime, lock: RefCell::new(lock), is_interrupted })
     }
 
-    /// Waits for an answer. A signal ends the wait, and the program as soon as the lock is gone.
+    /// Waits for a response. After a signal, removes the lock and ends the process.
     fn wait<T>(&self, answer: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-        let done = wait(&self.runtime, &self.is_ending, answer);
-        if self.is_ending.load(Ordering::SeqCst) {
+        let done = wait(&self.runtime, &self.is_interrupted, answer);
+        if self.is_interrupted.load(Ordering::SeqCst) {
             self.unlock();
-            std::process::exit(interrupt::ENDED_BY_INTERRUPT);
+            std::process::exit(interrupt::INTERRUPTED_EXIT_CODE);
         }
         done
     }
 
-    /// Makes the lock anew if it has become old.
+    /// Renews the lock if it is old enough.
     fn renew(&self) -> io::Result<()> {
         let (path, version, number) = {
             let lock = self.lock.borrow();
@@ -111,7 +111,7 @@ impl Bucket {
             (lock.path.clone(), lock.version.clone(), lock.n_renewed + 1)
         };
         let mode = PutMode::Update(version);
-        let done = self.wait(self.store.put_opts(&path, mark(number), mode.into()));
+        let done = self.wait(self.store.put_opts(&path, lock_content(number), mode.into()));
         let mut lock = self.lock.borrow_mut();
         match done {
             Ok(done) => {
@@ -122,14 +122,14 @@ impl Bucket {
                 lock.is_lost = true;
                 Err(io::Error::other(format!("another export has taken over {}", self.shown)))
             }
-            Err(error) => Err(io::Error::other(told(&self.shown, error))),
+            Err(error) => Err(io::Error::other(store_error(&self.shown, error))),
         }
     }
 
     fn unlock(&self) {
         let lock = self.lock.borrow();
         if !lock.is_lost {
-            // One that stays behind is told to the next who exports.
+            // A remaining lock is reported by the next export.
             let _ = self.runtime.block_on(self.store.delete(&lock.path));
         }
     }
@@ -146,7 +146,7 @@ impl Bucket {
         parts.finish().await.map(drop)
     }
 
-    /// The path of an object within the dataset.
+    /// The path of an object relative to the dataset.
     fn within(&self, path: &Path) -> String {
         let path = path.as_ref();
         path.strip_prefix(self.prefix.as_ref()).unwrap_or(path).trim_start_matches('/').to_owned()
@@ -156,7 +156,7 @@ impl Bucket {
         let prefix = Some(&self.prefix).filter(|prefix| !prefix.as_ref().is_empty());
         let top = self.store.list_with_delimiter(prefix).await?;
         let mut found: Vec<String> = top.objects.iter().map(|object| self.within(&object.location)).collect();
-        // Of what is not ours the name is enough.
+        // Other folders are only listed by name.
         let others = top.common_prefixes.iter().map(|path| self.within(path));
         found.extend(others.filter(|name| !TABLES.contains(&name.as_str())));
         for table in TABLES {
@@ -176,7 +176,7 @@ impl Drop for Bucket {
 
 impl Store for Bucket {
     fn files(&self) -> anyhow::Result<Vec<String>> {
-        self.wait(self.list()).map_err(|error| told(&self.shown, error))
+        self.wait(self.list()).map_err(|error| store_error(&self.shown, error))
     }
 
     fn read(&self, path: &str) -> anyhow::Result<Option<Vec<u8>>> {
@@ -184,21 +184,21 @@ impl Store for Bucket {
         match self.wait(async { self.store.get(&path).await?.bytes().await }) {
             Ok(bytes) => Ok(Some(bytes.to_vec())),
             Err(Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(told(&self.shown, error)),
+            Err(error) => Err(store_error(&self.shown, error)),
         }
     }
 
     fn put(&self, path: &str, bytes: Vec<u8>) -> io::Result<()> {
         self.renew()?;
         let path = joined(&self.prefix, path);
-        self.wait(self.send(&path, bytes)).map_err(|error| io::Error::other(told(&self.shown, error)))
+        self.wait(self.send(&path, bytes)).map_err(|error| io::Error::other(store_error(&self.shown, error)))
     }
 
     fn remove(&self, paths: Vec<String>) -> anyhow::Result<()> {
         self.renew()?;
         let paths: Vec<_> = paths.iter().map(|path| Ok(joined(&self.prefix, path))).collect();
         let removed = self.store.delete_stream(stream::iter(paths).boxed()).try_collect::<Vec<Path>>();
-        self.wait(removed).map(drop).map_err(|error| told(&self.shown, error))
+        self.wait(removed).map(drop).map_err(|error| store_error(&self.shown, error))
     }
 }
 
@@ -207,14 +207,14 @@ fn joined(prefix: &Path, path: &str) -> Path {
     path.split('/').fold(prefix.clone(), |path, part| path.join(part))
 }
 
-fn mark(number: u32) -> PutPayload {
+fn lock_content(number: u32) -> PutPayload {
     let text = json!({ "by": "sgf db export", "process": std::process::id(), "renewed": number });
     PutPayload::from(format!("{text}\n").into_bytes())
 }
 
-/// Makes the lock; `None` if somebody else has it.
-async fn locked(store: &AmazonS3, path: &Path) -> Result<Option<UpdateVersion>, Error> {
-    match store.put_opts(path, mark(0), PutMode::Create.into()).await {
+/// Acquires the lock; `None` if another export holds it.
+async fn acquire_lock(store: &AmazonS3, path: &Path) -> Result<Option<UpdateVersion>, Error> {
+    match store.put_opts(path, lock_content(0), PutMode::Create.into()).await {
         Ok(done) => return Ok(Some(done.into())),
         Err(Error::AlreadyExists { .. } | Error::Precondition { .. }) => {}
         Err(error) => return Err(error),
@@ -225,21 +225,21 @@ async fn locked(store: &AmazonS3, path: &Path) -> Result<Option<UpdateVersion>, 
         return Ok(None);
     }
     let version = UpdateVersion { e_tag: theirs.e_tag, version: theirs.version };
-    match store.put_opts(path, mark(0), PutMode::Update(version).into()).await {
+    match store.put_opts(path, lock_content(0), PutMode::Update(version).into()).await {
         Ok(done) => Ok(Some(done.into())),
         Err(Error::Precondition { .. } | Error::NotFound { .. }) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// Waits for an answer, and no longer than until a signal comes.
+/// Waits for a response or a signal.
 fn wait<T>(
     runtime: &Runtime,
-    is_ending: &AtomicBool,
+    is_interrupted: &AtomicBool,
     answer: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let signal = async {
-        while !is_ending.load(Ordering::SeqCst) {
+        while !is_interrupted.load(Ordering::SeqCst) {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         Error::Generic { store: "S3", source: "interrupted".into() }
@@ -252,8 +252,8 @@ fn wait<T>(
     })
 }
 
-/// What the store has answered, on one line.
-fn told(shown: &str, error: Error) -> anyhow::Error {
+/// The error of the store, on one line.
+fn store_error(shown: &str, error: Error) -> anyhow::Error {
     let text: String = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     anyhow::anyhow!("{shown}: {text}")
 }

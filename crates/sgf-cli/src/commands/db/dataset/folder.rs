@@ -4,21 +4,21 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sgf_files::replace::{self, Content};
+use sgf_files::replace::{self, Durability};
 
 use super::{Store, TABLES};
 
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// Opens a folder, which is made if there is none.
+    /// Opens a folder, creating it if needed.
     pub(super) fn open(folder: &Path) -> anyhow::Result<Folder> {
         let failed = |error: io::Error| anyhow::anyhow!("cannot use {}: {error}", folder.display());
         fs::create_dir_all(folder).map_err(failed)?;
         Ok(Folder(folder.to_owned()))
     }
 
-    /// Adds the files below a folder of ours.
+    /// Adds the files below a table folder.
     fn walk(&self, path: &str, depth: usize, found: &mut Vec<String>) -> anyhow::Result<()> {
         for (name, is_folder) in self.entries(path)? {
             let path = format!("{path}/{name}");
@@ -30,7 +30,7 @@ impl Folder {
         Ok(())
     }
 
-    /// The names in a folder, and whether they are folders.
+    /// The entries of a folder, and whether they are folders.
     fn entries(&self, path: &str) -> anyhow::Result<Vec<(String, bool)>> {
         let folder = self.0.join(path);
         let failed = |error: io::Error| anyhow::anyhow!("cannot read {}: {error}", folder.display());
@@ -47,7 +47,7 @@ impl Store for Folder {
         let mut found = Vec::new();
         for (name, is_folder) in self.entries("")? {
             match is_folder && TABLES.contains(&name.as_str()) {
-                // Shards, games and sizes of the board.
+                // Subfolders for shards, games and board sizes.
                 true => self.walk(&name, 3, &mut found)?,
                 false => found.push(name),
             }
@@ -68,13 +68,13 @@ impl Store for Folder {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        replace::create_or_replace(&path, &bytes, Content::Drawn).map_err(io::Error::other)
+        replace::create_or_replace(&path, &bytes, Durability::Unsynced).map_err(io::Error::other)
     }
 
     fn remove(&self, paths: Vec<String>) -> anyhow::Result<()> {
         for path in paths {
             match fs::remove_file(self.0.join(&path)) {
-                // Somebody else brings the same dataset up to date.
+                // Another process updates the same dataset.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 done => done.map_err(|error| anyhow::anyhow!("cannot remove {path}: {error}"))?,
             }

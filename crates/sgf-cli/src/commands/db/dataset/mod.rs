@@ -1,7 +1,7 @@
-//! The place of a dataset: a folder or a bucket, with files that appear whole, and a manifest that says which of them count.
+//! Datasets in a folder or bucket, with atomically written files and a manifest that lists the current ones.
 //!
-//! New files come first, the manifest that names them next, and those that it no longer names go last. So whoever reads what a manifest
-//! names finds one state of the database, whatever happens to an export.
+//! New files are written first, then the manifest, and then obsolete files are removed. So readers that follow the manifest see a single
+//! state of the database, even if an export is interrupted.
 
 #[cfg(feature = "s3")]
 mod bucket;
@@ -13,63 +13,65 @@ use std::path::Path;
 
 use serde_json::json;
 
-/// The tables of a dataset: the folders in it that are ours.
+/// The folders of the tables.
 const TABLES: [&str; 2] = ["games", "positions"];
-/// How the names of manifests begin. Engines pass over files that begin with `_`.
+/// The prefix of manifests. Engines ignore files that start with `_`.
 const MANIFEST: &str = "_manifest";
-/// How the names of marks begin that tell that somebody writes.
+/// The prefix of lock files.
 const LOCK: &str = "_lock";
 
-/// Where the files of a dataset are. Paths have `/` between their parts and begin with the name of a table, or are the name of a file beside
-/// the tables.
+/// The storage of a dataset. Paths use `/` and start with the name of a table, or name a file next to the tables.
 trait Store {
-    /// The paths of all files; of what is no part of a dataset the first part is enough.
+    /// The paths of all files. Other folders are only listed by name.
     fn files(&self) -> anyhow::Result<Vec<String>>;
-    /// What a file holds, if it is there.
+    /// The content of a file, if it exists.
     fn read(&self, path: &str) -> anyhow::Result<Option<Vec<u8>>>;
-    /// Writes a file, whole or not at all.
+    /// Writes a file atomically.
     fn put(&self, path: &str, bytes: Vec<u8>) -> io::Result<()>;
     fn remove(&self, paths: Vec<String>) -> anyhow::Result<()>;
 }
 
-/// A place that holds a dataset, or will.
+/// A dataset that is being written.
 pub(super) struct Dataset {
     store: Box<dyn Store>,
-    /// The shard that is written; the others belong to other databases, and stay as they are.
+    /// The shard to write; the others belong to other databases.
     shard: Option<String>,
-    /// What was there at the beginning.
+    /// The files before the export.
     files: HashSet<String>,
 }
 
-/// Reads the name of a shard: it stands in paths, and in queries.
+/// Parses the name of a shard, which is used in paths and queries.
 pub(super) fn shard(text: &str) -> Result<String, String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     match !text.is_empty() && text.len() <= 64 && text.bytes().all(is_plain) {
         true => Ok(text.to_owned()),
-        false => Err("the name of a shard has letters, digits, - and _".to_owned()),
+        false => Err("expected letters, digits, - and _".to_owned()),
     }
 }
 
 impl Dataset {
-    /// Begins with a folder or a bucket. One that holds something else is refused, and so is one that is parted into
-    /// shards if this is none, or the other way round: its files would be no table.
+    /// Opens a dataset in a folder or bucket.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it contains anything else, or if only one of the existing dataset and this export has shards.
     pub(super) fn begin(place: &Path, shard: Option<&str>) -> anyhow::Result<Dataset> {
         let store = store(place, &beside_tables(LOCK, shard))?;
         let files = store.files()?;
         for path in &files {
-            if let Some(what) = misfit(path, shard) {
-                anyhow::bail!("{} {what}", place.display());
+            if let Some(problem) = mismatch(path, shard) {
+                anyhow::bail!("{} {problem}", place.display());
             }
         }
         Ok(Dataset { store, shard: shard.map(str::to_owned), files: files.into_iter().collect() })
     }
 
     pub(super) fn has(&self, path: &str) -> bool {
-        self.files.contains(&self.place(path))
+        self.files.contains(&self.path(path))
     }
 
-    /// Where a file is that the library calls by its table and partition.
-    fn place(&self, path: &str) -> String {
+    /// The path of a file, including the shard.
+    fn path(&self, path: &str) -> String {
         match (path.split_once('/'), &self.shard) {
             (Some((table, rest)), Some(shard)) => format!("{table}/shard={shard}/{rest}"),
             _ => path.to_owned(),
@@ -77,12 +79,12 @@ impl Dataset {
     }
 
     pub(super) fn put(&self, path: &str, bytes: Vec<u8>) -> io::Result<()> {
-        self.store.put(&self.place(path), bytes)
+        self.store.put(&self.path(path), bytes)
     }
 
-    /// Lets these files count and no others of this shard, removes the others, and returns how many.
+    /// Writes a manifest with these files, removes all other files of the shard, and returns their number.
     pub(super) fn finish(self, n_games: u64, named: &[String]) -> anyhow::Result<usize> {
-        let mut named: Vec<String> = named.iter().map(|path| self.place(path)).collect();
+        let mut named: Vec<String> = named.iter().map(|path| self.path(path)).collect();
         named.sort_unstable();
         let manifest = json!({ "shard": self.shard, "games": n_games, "files": named });
         let mut manifest = serde_json::to_vec_pretty(&manifest)?;
@@ -92,7 +94,7 @@ impl Dataset {
             self.store.put(&path, manifest)?;
         }
         let named: HashSet<String> = named.into_iter().collect();
-        let prefixes = TABLES.map(|table| self.place(&format!("{table}/gm=")));
+        let prefixes = TABLES.map(|table| self.path(&format!("{table}/gm=")));
         let is_left = |path: &String| {
             prefixes.iter().any(|prefix| path.starts_with(prefix)) && is_ours(path) && !named.contains(path)
         };
@@ -103,32 +105,32 @@ impl Dataset {
     }
 }
 
-/// A file beside the tables, which each shard has for itself.
+/// The name of a file next to the tables, for each shard.
 fn beside_tables(name: &str, shard: Option<&str>) -> String {
     shard.map_or_else(|| format!("{name}.json"), |shard| format!("{name}.{shard}.json"))
 }
 
-/// Says what a path has to do with no dataset, or with another kind of dataset.
-fn misfit(path: &str, shard: Option<&str>) -> Option<String> {
+/// The error for a path that does not belong to a dataset, or to one with other sharding.
+fn mismatch(path: &str, shard: Option<&str>) -> Option<String> {
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     if [MANIFEST, LOCK].iter().any(|name| first.starts_with(name) && first.ends_with(".json")) {
         return None;
     }
     if !TABLES.contains(&first) {
-        return Some(format!("holds {first}, which is no part of a dataset; name a place of its own"));
+        return Some(format!("contains {first}, which is not part of a dataset; use another place"));
     }
     match shard {
         Some(_) if rest.starts_with("gm=") => {
-            Some("has files that are in no shard; name a place of its own".to_owned())
+            Some("contains files without a shard; use another place".to_owned())
         }
         None if rest.starts_with("shard=") => {
-            Some("is parted into shards: say with --shard which one this is".to_owned())
+            Some("is divided into shards; choose one with --shard".to_owned())
         }
         _ => None,
     }
 }
 
-/// Tells whether a file is called as those of datasets are: the number of a segment, and sixteen digits for its content.
+/// Returns whether a file has a name of this program: the number of a segment, and 16 hexadecimal digits of its hash.
 fn is_ours(path: &str) -> bool {
     let name = path.rsplit('/').next().and_then(|name| name.strip_suffix(".parquet"));
     name.and_then(|name| name.split_once('-')).is_some_and(|(segment, digest)| {
@@ -139,12 +141,12 @@ fn is_ours(path: &str) -> bool {
     })
 }
 
-/// Opens the place.
+/// Opens the storage.
 fn store(place: &Path, lock: &str) -> anyhow::Result<Box<dyn Store>> {
     let Some((scheme, rest)) = place.to_str().and_then(|text| text.split_once("://")) else {
         return Ok(Box::new(folder::Folder::open(place)?));
     };
-    anyhow::ensure!(scheme == "s3", "a dataset is a folder or s3://BUCKET/PREFIX, and not {scheme}://…");
+    anyhow::ensure!(scheme == "s3", "a dataset must be a folder or s3://BUCKET/PREFIX, not {scheme}://…");
     bucket(rest, lock)
 }
 
@@ -156,6 +158,6 @@ fn bucket(rest: &str, lock: &str) -> anyhow::Result<Box<dyn Store>> {
 #[cfg(not(feature = "s3"))]
 fn bucket(_rest: &str, _lock: &str) -> anyhow::Result<Box<dyn Store>> {
     anyhow::bail!(
-        "this sgf was built without s3://; export into a folder and copy that to the bucket, or build with --features s3"
+        "this build does not support s3://; export to a folder and copy it to the bucket, or build with --features s3"
     )
 }

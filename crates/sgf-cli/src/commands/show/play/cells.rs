@@ -1,4 +1,4 @@
-//! Pieces of text on the screen: all of it comes through here, and is printable then.
+//! Constructors for text on the screen, which escape unprintable characters.
 #![allow(clippy::disallowed_methods, reason = "this is the one place")]
 
 use std::fmt::Display;
@@ -7,7 +7,7 @@ use opensgf::printable::Printable;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// A piece of a line.
+/// A span of text.
 pub(super) fn piece(text: impl Display, style: Style) -> Span<'static> {
     Span::styled(Printable(text).to_string(), style)
 }

@@ -1,10 +1,10 @@
-//! The screen: the head, the board, what is said, the tree, and a line for what is typed or told.
+//! The screen: header, board, text, tree, and a line for input and messages.
 
 use std::ops::Range;
 
 use opensgf::play::AnyPosition;
 use opensgf::render::text::{self, Run, TextOptions};
-use opensgf::render::{Subject, Theme, View, draw};
+use opensgf::render::{Diagram, Theme, View, draw};
 use opensgf::syntax::Game;
 use opensgf::{AnalysisPart, GameView, Node, find};
 use ratatui::Frame;
@@ -26,7 +26,7 @@ use super::viewer::{Mode, Viewer};
 use crate::commands::info;
 use crate::commands::show::{moves, turn};
 
-/// How things are drawn.
+/// Options for drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Looks {
     pub(crate) view: View,
@@ -35,14 +35,14 @@ pub(crate) struct Looks {
     pub(crate) analysis: Vec<AnalysisPart>,
 }
 
-/// Draws the whole screen, and tells what is seen where.
+/// Draws the screen, and returns the areas of its parts.
 pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> Seen {
     let mut view = viewer.toggles.of(&looks.view);
-    let subject = viewer.subject(&view, &viewer.toggles.parts(&looks.analysis));
-    let (mut board, mut legend) = board_of(&subject, &view, looks);
+    let diagram = viewer.diagram(&view, &viewer.toggles.parts(&looks.analysis));
+    let (mut board, mut legend) = board_of(&diagram, &view, looks);
     if !fit::is_room_for_margin(Size::of(&board), frame.area()) {
         view.margin = 0;
-        (board, legend) = board_of(&subject, &view, looks);
+        (board, legend) = board_of(&diagram, &view, looks);
         board.retain(|line| !large::is_frame(line));
     }
     if let Some(narrow) = narrow(&board)
@@ -64,9 +64,9 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
     } else if viewer.mode == Mode::Help {
         scrolled = scrolled::draw(frame, help(body), viewer.scroll, body);
     } else {
-        let scroll = subject.as_ref().map_or((0, 0), |subject| follow(subject, size, parts.board));
+        let scroll = diagram.as_ref().map_or((0, 0), |diagram| follow(diagram, size, parts.board));
         frame.render_widget(Paragraph::new(board).scroll(scroll), parts.board);
-        let last = subject.as_ref().ok().and_then(|subject| subject.last.as_deref());
+        let last = diagram.as_ref().ok().and_then(|diagram| diagram.last.as_deref());
         scrolled = scrolled::draw(frame, words(viewer, last, legend), viewer.scroll, parts.words);
     }
     let (rows, columns) = draw_tree(frame, viewer, parts.tree);
@@ -74,11 +74,11 @@ pub(super) fn screen(frame: &mut Frame<'_>, viewer: &Viewer, looks: &Looks) -> S
     Seen { parts, rows, columns, scrolled }
 }
 
-/// Which game it is: `games.sgf, game 2: Go 19x19, Ann – Bob, B+R`.
+/// The header: `games.sgf, game 2: Go 19x19, Ann – Bob, B+R`.
 fn heading(viewer: &Viewer) -> String {
     let (entry, view) = (viewer.entry(), viewer.view());
     let mut parts = vec![info::game_and_size(&view, &entry.place)];
-    parts.extend(info::players(&view));
+    parts.extend(info::players(&view, viewer.node()));
     parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(&view, ident)));
     let count = match viewer.n_games() {
         1 => String::new(),
@@ -87,29 +87,30 @@ fn heading(viewer: &Viewer) -> String {
     format!("{}{count}: {}", entry.place, parts.join(", "))
 }
 
-/// The board, and what explains it; nothing where none is drawn.
+/// The board and its notes; nothing if the game has no board.
 fn board_of(
-    subject: &Result<Subject, String>,
+    diagram: &Result<Diagram, String>,
     view: &View,
     looks: &Looks,
 ) -> (Vec<Line<'static>>, Vec<String>) {
-    let subject = match subject {
-        Ok(subject) => subject,
+    let diagram = match diagram {
+        Ok(diagram) => diagram,
         Err(reason) => return (vec![line(format!("no board: {reason}"))], Vec::new()),
     };
-    let Ok(scene) = draw(subject, view) else { return Default::default() };
+    let Ok(scene) = draw(diagram, view) else { return Default::default() };
     let (drawn, legend) = text::board_and_legend(&scene, &looks.theme, &looks.options);
     let runs = |line: Vec<Run>| line.into_iter().map(|run| piece(run.text, style(run.style))).collect();
     (drawn.into_iter().map(runs).collect(), legend)
 }
 
-/// What is said of the present node: what explains its board, its move, whose turn it is, its name, what may follow, and the comment.
+/// The text about the current node: notes, move, player to move, name, continuations and comment.
 fn words(viewer: &Viewer, last: Option<&str>, legend: Vec<String>) -> Vec<Line<'static>> {
     let (view, node) = (viewer.view(), viewer.node());
     let mut lines = Vec::new();
     if let (Some(spec), Ok(position)) = (viewer.spec(), viewer.position()) {
         let made = moves(&view, spec, node, last);
-        lines.push(line(format_args!("{made}{}", turn(&*position))));
+        let to_move = opensgf::play::replay::to_move(&view, spec, node, &*position);
+        lines.push(line(format_args!("{made}{}", turn(&*position, to_move))));
         lines.extend(opensgf::render::notes(&*position).iter().map(line));
     }
     lines.extend(legend.into_iter().map(line));
@@ -130,21 +131,21 @@ fn words(viewer: &Viewer, last: Option<&str>, legend: Vec<String>) -> Vec<Line<'
         let place = format!("variation {} of {}", index + 1, siblings.len());
         lines.push(styled(place, Style::new().cyan()));
     }
-    if let Some(comment) = view.comment(node) {
+    if let Some(comment) = view.shown_comment(node) {
         lines.push(line(""));
         lines.extend(comment.lines().map(line));
     }
     lines
 }
 
-/// A move in a few letters: as players write it, or else as the record has it.
+/// A move in notation, or as recorded.
 fn brief(view: &GameView<'_>, position: Option<&dyn AnyPosition>, node: Node<'_>) -> String {
     let Some(property) = view.move_in(node) else { return "–".to_owned() };
     let ident = String::from_utf8_lossy(property.ident());
     let text = view.beginning(property, 24);
     let color = opensgf::value::Color::decode(property.ident()).ok();
     let said = position.zip(color).and_then(|(position, color)| {
-        let step = position.read(color, &text).ok()?;
+        let step = position.read_move(color, &text).ok()?;
         position.notation(color, &step, "")
     });
     match text.trim() {
@@ -153,7 +154,7 @@ fn brief(view: &GameView<'_>, position: Option<&dyn AnyPosition>, node: Node<'_>
     }
 }
 
-/// Draws the tree, and tells which of its rows and columns are seen.
+/// Draws the tree, and returns the visible rows and columns.
 fn draw_tree(frame: &mut Frame<'_>, viewer: &Viewer, area: Rect) -> (Range<u32>, Range<u32>) {
     let (game, here) = (viewer.node().game(), viewer.node().index() as u32);
     let (column, row) = viewer.tree.place(here).unwrap_or_default();
@@ -166,7 +167,7 @@ fn draw_tree(frame: &mut Frame<'_>, viewer: &Viewer, area: Rect) -> (Range<u32>,
     (rows, columns)
 }
 
-/// Comments are underlined, and the present node is turned.
+/// Nodes with comments are underlined, and the current node is reversed.
 fn cell_style(game: Game<'_>, cell: Cell, here: u32) -> Style {
     let mut style = Style::new();
     let Some(number) = cell.node else { return style };
@@ -179,16 +180,16 @@ fn cell_style(game: Game<'_>, cell: Cell, here: u32) -> Style {
     style
 }
 
-/// So many numbers with one of them in their middle, from 0 on.
+/// A range of this length around a number, not below 0.
 fn around(middle: u32, count: u32, end: u32) -> Range<u32> {
     let start = middle.saturating_sub(count / 2).min(end.saturating_sub(count));
     start..start.saturating_add(count).min(end)
 }
 
-/// How wide a column of the help is, and how wide its keys are, in letters.
+/// Widths of a column of the help, and of its keys.
 const HELP_WIDTH: (usize, usize) = (41, 6);
 
-/// The help: in two columns where one is too high, and where there is room.
+/// The help, in two columns if one is too high and there is room.
 fn help(area: Rect) -> Vec<Line<'static>> {
     let is_high = HELP.len() > area.height.into() && usize::from(area.width) + 2 >= 2 * HELP_WIDTH.0;
     let n_rows = if is_high { HELP.len().div_ceil(2) } else { HELP.len() };
@@ -221,7 +222,7 @@ fn footer(viewer: &Viewer, width: u16, has_more: bool) -> Line<'static> {
     }
 }
 
-/// Where the viewer is, and the keys that a screen has room for; those that help and end come first, then what shows more of a text.
+/// The position in the game, and as many key hints as fit, starting with help, quit, and scrolling.
 fn keys(path: &str, width: u16, has_more: bool) -> String {
     let kept = ["? help", "q end"];
     let mut room =
@@ -236,15 +237,15 @@ fn keys(path: &str, width: u16, has_more: bool) -> String {
     std::iter::once(path).chain(wished).chain(kept).collect::<Vec<_>>().join("   ")
 }
 
-/// A style of the library for the screen.
+/// Converts a style of the library.
 fn style(style: anstyle::Style) -> Style {
-    let colour = |colour: anstyle::Color| match colour {
-        anstyle::Color::Ansi(colour) => Color::Indexed(anstyle::Ansi256Color::from(colour).index()),
-        anstyle::Color::Ansi256(colour) => Color::Indexed(colour.index()),
+    let color = |color: anstyle::Color| match color {
+        anstyle::Color::Ansi(color) => Color::Indexed(anstyle::Ansi256Color::from(color).index()),
+        anstyle::Color::Ansi256(color) => Color::Indexed(color.index()),
         anstyle::Color::Rgb(anstyle::RgbColor(red, green, blue)) => Color::Rgb(red, green, blue),
     };
     let mut own = Style::new();
-    own.fg = style.get_fg_color().map(colour);
-    own.bg = style.get_bg_color().map(colour);
+    own.fg = style.get_fg_color().map(color);
+    own.bg = style.get_bg_color().map(color);
     own
 }

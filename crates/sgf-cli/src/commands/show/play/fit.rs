@@ -1,22 +1,22 @@
-//! Where the parts of the screen are, and which part of a board that is larger than its place is seen.
+//! The layout of the screen, and the visible part of boards that do not fit.
 //!
-//! A board of 19 lines with its coordinates fits a terminal of 80 columns and 24 rows: there the tree gives way, down to one row. On a
-//! narrower screen the board gets narrower, and on one that is smaller still it is cut, and what is seen of it follows the last move.
+//! A 19x19 board with coordinates fits 80 columns and 24 rows, with at least one row for the tree. On narrower screens, the board is drawn
+//! narrower; on even smaller ones it is cropped, and the visible part follows the last move.
 
-use opensgf::render::Subject;
+use opensgf::render::Diagram;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-/// How many lines the tree has at most.
+/// Maximum number of rows of the tree.
 const TREE: u16 = 9;
-/// The columns that text needs to stand beside the board.
+/// Minimum width of text next to the board.
 const TEXT: u16 = 26;
-/// The lines that text needs below the board.
+/// Minimum height of text below the board.
 const LINES: u16 = 4;
-/// The lines below the board that leave room for a comment.
+/// Height below the board with room for a comment.
 const COMMENT: u16 = 8;
 
-/// How large a drawn board is, in columns and rows of the terminal.
+/// The size of a drawn board in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) width: u16,
@@ -41,7 +41,7 @@ impl Size {
     }
 }
 
-/// Whether a board is seen as a whole, with one row of the tree below, and so many lines of words if they do not stand beside it.
+/// Returns whether a board fits with one row of the tree, and this many lines of text if they are below it.
 fn is_whole(board: Size, lines: u16, screen: Rect) -> bool {
     let below = if has_words_beside(board, screen) { 3 } else { lines.saturating_add(3) };
     board.width <= screen.width && board.height.saturating_add(below) <= screen.height
@@ -51,23 +51,23 @@ fn has_words_beside(board: Size, screen: Rect) -> bool {
     board.width.saturating_add(TEXT) <= screen.width
 }
 
-/// Whether there is room for a board with a margin: a comment is worth more.
+/// Returns whether there is room for a margin around the board; comments have priority.
 pub(super) fn is_room_for_margin(board: Size, screen: Rect) -> bool {
     is_whole(board, COMMENT, screen)
 }
 
-/// Whether a board is better drawn narrow: the narrow one is whole where the other one is not, or cut less.
+/// Returns whether the narrow form of a board fits better.
 pub(super) fn is_better_narrow(board: Size, narrow: Size, screen: Rect) -> bool {
     !is_whole(board, LINES, screen) && (is_whole(narrow, LINES, screen) || board.width > screen.width)
 }
 
-/// Whether a board is seen as a whole, with words beside it and a few rows of the tree below.
+/// Returns whether a board fits with text next to it and a few rows of the tree below.
 pub(super) fn is_room_beside(board: Size, screen: Rect) -> bool {
     has_words_beside(board, screen) && board.height.saturating_add(5) <= screen.height
 }
 
 impl Parts {
-    /// Gives each part its place: words stand beside the board if there is room, otherwise below.
+    /// Lays out the parts: text is next to the board if there is room, otherwise below.
     pub(super) fn of(screen: Rect, board: Size, n_rows: u32) -> Parts {
         let is_beside = has_words_beside(board, screen);
         let room = screen.height.saturating_sub(2);
@@ -87,10 +87,10 @@ impl Parts {
     }
 }
 
-/// How many rows and columns of a board are above and left of its place, so that the last move is seen.
-pub(super) fn follow(subject: &Subject, board: Size, place: Rect) -> (u16, u16) {
-    let geometry = subject.position.geometry();
-    let last = subject.moves.last().and_then(|last| last.rests.iter().last());
+/// The scroll offset of a board that keeps the last move visible.
+pub(super) fn follow(diagram: &Diagram, board: Size, place: Rect) -> (u16, u16) {
+    let geometry = diagram.position.geometry();
+    let last = diagram.moves.last().and_then(|last| last.footprint.iter().last());
     let (column, row) = last
         .and_then(|site| geometry.place(*site))
         .map_or((0, 0), |(column, row)| (u32::from(column), u32::from(row)));
@@ -114,28 +114,28 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_nineteen_lines_fits_80x24() {
+    fn board_19x19_fits_80x24() {
         let parts = parts(80, 24, 40);
         assert_eq!((parts.board.height, parts.tree.height), (21, 1));
         assert!(parts.board.width >= 43 && parts.words.width >= TEXT);
     }
 
     #[test]
-    fn a_high_screen_has_more_of_the_tree() {
+    fn tall_screens_show_more_of_the_tree() {
         assert_eq!(parts(100, 40, 40).tree.height, TREE);
         assert_eq!(parts(100, 40, 3).tree.height, 3);
     }
 
     #[test]
-    fn a_narrow_screen_has_the_words_below() {
+    fn narrow_screens_put_text_below() {
         let parts = parts(60, 30, 40);
         assert_eq!((parts.board.height, parts.words.y > parts.board.y), (21, true));
-        // The tree gives way to a comment.
+        // Comments have priority over the tree.
         assert_eq!((parts.words.height, parts.tree.height), (6, 1));
     }
 
     #[test]
-    fn a_board_is_narrow_where_the_usual_one_is_not_whole() {
+    fn uses_the_narrow_board_when_it_fits_better() {
         let narrow = Size { width: 25, height: 21 };
         for ((width, height), expected) in
             [((80, 24), false), ((60, 30), false), ((60, 24), true), ((40, 24), true), ((80, 14), false)]

@@ -1,7 +1,7 @@
-//! Boards drawn larger than a character for each point, on screens that have room for it.
+//! Enlarged boards for large screens.
 //!
-//! A drawn board is a grid of characters. Between them come more of the lines that lead from one to the next; stones, marks and
-//! coordinates stay one character, and the letters of a number or a word stay together.
+//! A drawn board is a grid of characters. Enlarging it extends the lines between them; stones, marks and coordinates stay one character,
+//! and the characters of numbers and words stay together.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -16,7 +16,7 @@ pub(super) struct Cell {
     pub(super) style: Style,
 }
 
-/// How many times larger a board may be on a screen: the largest for which `is_room` holds.
+/// The largest scale for which `is_room` holds.
 pub(super) fn factor(board: Size, is_room: impl Fn(Size) -> bool) -> u16 {
     let grown = |factor: u16| Size {
         width: board.width.saturating_mul(factor),
@@ -25,7 +25,7 @@ pub(super) fn factor(board: Size, is_room: impl Fn(Size) -> bool) -> u16 {
     (2..=4).rev().find(|&factor| is_room(grown(factor))).unwrap_or(1)
 }
 
-/// Draws a board so many times larger.
+/// Enlarges a board.
 pub(super) fn enlarge(board: &[Line<'_>], factor: u16) -> Vec<Line<'static>> {
     let factor = usize::from(factor);
     let rows: Vec<Vec<Cell>> = board.iter().map(cells).collect();
@@ -40,7 +40,7 @@ pub(super) fn enlarge(board: &[Line<'_>], factor: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// The characters of a line; behind a wide one stands a NUL.
+/// The characters of a line; wide ones are followed by a NUL.
 pub(super) fn cells(line: &Line<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
     for span in &line.spans {
@@ -53,7 +53,7 @@ pub(super) fn cells(line: &Line<'_>) -> Vec<Cell> {
     cells
 }
 
-/// A row with more between its characters.
+/// Stretches a row.
 fn stretched(row: &[Cell], factor: usize) -> Vec<Cell> {
     let mut out: Vec<Cell> = Vec::with_capacity(row.len() * factor);
     for (column, cell) in row.iter().enumerate() {
@@ -67,25 +67,25 @@ fn stretched(row: &[Cell], factor: usize) -> Vec<Cell> {
     out
 }
 
-/// By how many characters a word is set in: what stands left of the board, such as the number of a row, ends where it ended before.
+/// The indent of a word. Text left of the board, such as row numbers, stays right-aligned.
 fn set_in(row: &[Cell], column: usize) -> usize {
     let is_outside = row[..column].iter().all(|cell| cell.sign == ' ' || is_edge(cell.sign));
     let goes_on = |cell: &&Cell| is_word(cell.sign) || cell.sign == '\0';
     if is_outside { row[column..].iter().take_while(goes_on).count().saturating_sub(1) } else { 0 }
 }
 
-/// Fills a row up to a column with what stands between a character and the one before.
+/// Fills a row up to a column with the line between two characters.
 fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
     let before = column.checked_sub(1).map(|before| row[before]);
     let after = row.get(column);
     let leads =
         before.is_some_and(|cell| leads_right(cell.sign)) || after.is_some_and(|cell| leads_left(cell.sign));
-    // Lines have the colour of lines, and not that of the stone at which they end.
+    // Lines keep their own color, not that of the stone at their end.
     let ends = [before, after.copied()].into_iter().flatten();
     let style = ends.clone().find(|cell| is_line(cell.sign)).or(ends.last()).map(|cell| cell.style);
     let style = style.unwrap_or_default();
     let sign = match (before, after) {
-        // The edge of the page goes on.
+        // Continue the margin.
         (Some(before), _) if is_edge(before.sign) => before.sign,
         (Some(_), Some(_)) if leads => '─',
         _ => ' ',
@@ -96,7 +96,7 @@ fn fill(out: &mut Vec<Cell>, row: &[Cell], column: usize, until: usize) {
     }
 }
 
-/// What stands between two rows.
+/// The row between two rows.
 fn between(above: &[Cell], below: &[Cell], factor: usize) -> Vec<Cell> {
     let mut out = Vec::new();
     for column in 0..above.len().max(below.len()) {
@@ -112,19 +112,19 @@ fn between(above: &[Cell], below: &[Cell], factor: usize) -> Vec<Cell> {
     out
 }
 
-/// How the lines between two rows look: as one of them does at or beside a column. Stones have looks of their own.
+/// The style of lines between two rows, taken from a line at or next to the column, since stones have their own styles.
 fn ground(above: &[Cell], below: &[Cell], column: usize) -> Option<Style> {
     let places = [Some(column), column.checked_sub(1), column.checked_add(1)].into_iter().flatten();
     let cells = places.flat_map(|place| [above.get(place), below.get(place)]).flatten();
     cells.into_iter().find(|cell| is_line(cell.sign)).map(|cell| cell.style)
 }
 
-/// Half a row of the page, above and below the board.
+/// Half a row of margin, above and below the board.
 pub(super) fn is_edge(sign: char) -> bool {
     matches!(sign, '▄' | '▀')
 }
 
-/// Whether a line is nothing but the edge of the page, which a small screen can do without.
+/// Returns whether a line only contains margin, which small screens omit.
 pub(super) fn is_frame(line: &Line<'_>) -> bool {
     let mut signs = line.spans.iter().flat_map(|span| span.content.chars()).peekable();
     signs.peek().is_some() && signs.all(|sign| is_edge(sign) || sign == ' ')
@@ -163,7 +163,7 @@ fn leads_up(sign: char) -> bool {
     "│┼╋├┤└┘┴".contains(sign)
 }
 
-/// Puts characters of one style together.
+/// Merges adjacent characters of the same style.
 pub(super) fn line(cells: &[Cell]) -> Line<'static> {
     let mut spans: Vec<Span<'static>> = Vec::new();
     for cell in cells.iter().filter(|cell| cell.sign != '\0') {
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_lead_on_and_numbers_stay_whole() {
+    fn extends_lines_and_keeps_numbers() {
         let small = ["   A B", "10 ┌─●", " 9 └─○"].map(cells::line);
         let shown: Vec<String> =
             enlarge(&small, 2).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_their_own_colour_and_stones_theirs() {
+    fn lines_and_stones_keep_their_colors() {
         let (grid, stone) = (Style::new().black(), Style::new().white());
         let row = |signs: &str| {
             let style = |sign| if is_piece(sign) { stone } else { grid };
@@ -203,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn the_edge_of_the_page_is_whole() {
+    fn keeps_the_margin() {
         let shown: Vec<String> =
             enlarge(&["▄▄▄", "┌─┐"].map(cells::line), 2).iter().map(Line::to_string).collect();
         assert_eq!(shown, ["▄▄▄▄▄▄", "      ", "┌───┐ "]);
     }
 
     #[test]
-    fn boards_grow_as_far_as_there_is_room() {
+    fn scales_boards_to_the_available_room() {
         let board = Size { width: 43, height: 21 };
         let fits = |width: u16, height: u16| move |size: Size| size.width <= width && size.height <= height;
         for ((width, height), expected) in [((200, 60), 2), ((80, 24), 1), ((60, 30), 1), ((300, 100), 4)] {

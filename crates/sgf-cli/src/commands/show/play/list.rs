@@ -1,4 +1,4 @@
-//! The list of games: what is typed narrows it, and Enter goes to the game.
+//! The list of games: typing filters it, and Enter opens a game.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::style::{Modifier, Style};
@@ -7,18 +7,18 @@ use ratatui::text::Line;
 use super::cells::{line, styled};
 use super::viewer::{Mode, Viewer};
 
-/// The list while it is looked at.
+/// The open list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Games {
     typed: String,
-    /// Which of the games in the list is meant.
+    /// The index of the selected game in the list.
     place: usize,
-    /// The games in the list.
+    /// The games that match the filter.
     found: Vec<usize>,
 }
 
 impl Games {
-    /// The whole list, with one game meant.
+    /// The unfiltered list, with one game selected.
     pub(super) fn of(viewer: &Viewer) -> Games {
         Games { typed: String::new(), place: viewer.index, found: (0..viewer.n_games()).collect() }
     }
@@ -30,7 +30,7 @@ impl Games {
         self.place = 0;
     }
 
-    /// The first game that is seen in so many rows.
+    /// The first visible game.
     fn top(&self, n_rows: usize) -> usize {
         self.place.saturating_sub(n_rows / 2).min(self.found.len().saturating_sub(n_rows))
     }
@@ -48,7 +48,7 @@ impl Games {
         rows.collect()
     }
 
-    /// What stands below the list.
+    /// The line below the list.
     pub(super) fn footer(&self) -> Line<'static> {
         let place = if self.found.is_empty() { 0 } else { self.place + 1 };
         line(format_args!("games with: {}_   {place} of {}   Enter goes there", self.typed, self.found.len()))
@@ -56,7 +56,7 @@ impl Games {
 }
 
 impl Viewer {
-    /// Does what a key asks for in the list.
+    /// Handles a key.
     pub(super) fn choose(&mut self, key: KeyEvent, mut games: Games) {
         let last = games.found.len().saturating_sub(1);
         match key.code {
@@ -86,7 +86,7 @@ impl Viewer {
         self.mode = Mode::Games(games);
     }
 
-    /// Goes to the game in a row of the list.
+    /// Opens the game in a row.
     pub(super) fn choose_row(&mut self, row: usize, n_rows: usize, games: &Games) {
         if let Some(&index) = games.found.get(games.top(n_rows) + row) {
             self.mode = Mode::Walk;

@@ -1,8 +1,7 @@
-//! `sgf show --play`: stepping through games in a terminal.
+//! `sgf show --play`: steps through games in the terminal.
 //!
-//! What keys do is decided in `viewer`, which knows no terminal: steps are those of a session of the library. `draw` puts on a screen
-//! what the viewer looks at; here the terminal is taken and, whatever happens, given back. `watch` ends the program when there is no
-//! terminal any more.
+//! `viewer` handles keys without knowing the terminal; steps are those of a session of the library. `draw` draws the state of the viewer.
+//! This module sets up the terminal and always restores it. `watch` ends the program when the terminal is gone.
 
 mod cells;
 mod draw;
@@ -26,51 +25,51 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
 use opensgf::{GameView, Node};
-use sgf_files::interrupt::{self, ENDED_BY_INTERRUPT};
+use sgf_files::interrupt::{self, INTERRUPTED_EXIT_CODE};
 
-use crate::terminal;
+use crate::io::terminal;
 
 pub(super) use draw::Looks as PlayLooks;
 use draw::{Looks, screen};
 pub(super) use records::Records;
 use viewer::Viewer;
 
-/// Refuses to begin where nobody could see or press anything.
+/// Fails if standard input or output is not a terminal.
 pub(super) fn expect_terminal() -> anyhow::Result<()> {
-    anyhow::ensure!(terminal::is_shown(), "--play needs a terminal, and standard output is none");
+    anyhow::ensure!(terminal::is_stdout_terminal(), "--play requires a terminal");
     Ok(())
 }
 
-/// How long a key is waited for before it is asked whether the program is to end.
+/// The interval of checking for signals while waiting for a key.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long a move is seen when the moves follow by themselves.
+/// The duration of a move in automatic play.
 const PACE: Duration = Duration::from_millis(1000);
 
-/// Shows games until the user has seen enough.
+/// Shows games until the user quits.
 pub(super) fn play(
     records: Records,
     first: usize,
     start: impl for<'d> Fn(&GameView<'d>) -> anyhow::Result<Node<'d>>,
     looks: &Looks,
 ) -> anyhow::Result<()> {
-    anyhow::ensure!(first < records.n_games(), "there is no game to show");
+    anyhow::ensure!(first < records.n_games(), "no game to show");
     let mut viewer = Viewer::new(records, first);
     let node = start(&viewer.view())?.id();
     viewer.go(node);
-    // Whoever ends the program from outside gets the terminal back, too. (Inside, Ctrl-C is a key like any other.)
-    let is_ending = interrupt::word_of_the_end()?;
+    // Restore the terminal after a signal. (In raw mode, Ctrl-C is an ordinary key.)
+    let is_ending = interrupt::termination_flag()?;
     watch::over(Arc::clone(&is_ending));
-    // It is given back after a panic, as well.
+    // Restore the terminal after a panic.
     let mut terminal = ratatui::try_init()?;
-    // A terminal without a mouse takes no notice.
+    // Terminals without mouse support ignore this.
     let _ = crossterm::execute!(terminal.backend_mut(), EnableMouseCapture);
     let ended = steps(&mut terminal, &mut viewer, looks, &is_ending);
-    // Where this fails there is no terminal any more.
+    // Fails only if the terminal is gone.
     let _ = crossterm::execute!(terminal.backend_mut(), DisableMouseCapture);
     let _ = ratatui::try_restore();
     if is_ending.load(Ordering::SeqCst) {
-        std::process::exit(ENDED_BY_INTERRUPT);
+        std::process::exit(INTERRUPTED_EXIT_CODE);
     }
     ended
 }
@@ -98,7 +97,7 @@ fn steps(
             viewer.tick();
             continue;
         }
-        // A key that is held down comes faster than the screen is drawn: all that wait are done first.
+        // Handle all pending keys before drawing, since key repeat can be faster than drawing.
         let mut is_first = true;
         while is_first || event::poll(Duration::ZERO)? {
             is_first = false;

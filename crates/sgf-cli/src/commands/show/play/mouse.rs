@@ -1,4 +1,4 @@
-//! The mouse: the wheel makes steps, and a click goes to a node of the tree or to a game of the list.
+//! Mouse input: the wheel steps, and a click opens a node of the tree or a game of the list.
 
 use std::ops::Range;
 
@@ -10,19 +10,19 @@ use super::fit::Parts;
 use super::scrolled::Scrolled;
 use super::viewer::{Mode, Viewer};
 
-/// What is seen where.
+/// The areas on the screen.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     pub(super) parts: Parts,
-    /// The rows and columns of the tree.
+    /// The visible rows and columns of the tree.
     pub(super) rows: Range<u32>,
     pub(super) columns: Range<u32>,
-    /// Where the text is scrolled to.
+    /// The scroll position of the text.
     pub(super) scrolled: Scrolled,
 }
 
 impl Viewer {
-    /// Does what the mouse asks for.
+    /// Handles a mouse event.
     pub(super) fn point(&mut self, event: MouseEvent, seen: &Seen) {
         let at = Position::new(event.column, event.row);
         let is_in = |area: Rect| area.contains(at);
@@ -54,7 +54,7 @@ impl Viewer {
         }
     }
 
-    /// The node of the tree at a place of the screen.
+    /// The node of the tree at a screen position.
     fn node_at(&self, at: Position, seen: &Seen) -> Option<NodeId> {
         let row = seen.rows.start + u32::from(at.y - seen.parts.tree.y);
         let column = seen.columns.start + u32::from(at.x - seen.parts.tree.x) / 2;
@@ -63,7 +63,7 @@ impl Viewer {
             let index = column.checked_sub(it.column).filter(|index| *index < it.n_nodes)?;
             (it.row == row).then_some(it.node + index)
         });
-        self.node().game().node(found? as usize).map(|node| node.id())
+        self.node().game().node(found? as usize).map(opensgf::Node::id)
     }
 
     fn scroll_by(&mut self, lines: i16) {

@@ -1,13 +1,13 @@
-//! Boards drawn with one character for each point, on screens that are too narrow for the usual two.
+//! Narrow boards with one character per point.
 //!
-//! A drawn board has a piece of line between two points. It is left out; what was marked there, the brackets around the last move,
-//! is said in words beside the board. Boards whose points have labels of several letters stay as they are.
+//! A drawn board has a piece of line between two points, which is omitted here; brackets around the last move are replaced by text next to
+//! the board. Boards with longer labels are not changed.
 
 use ratatui::text::Line;
 
 use super::large::{Cell, cells, is_edge, is_line, is_piece, line};
 
-/// Draws a board half as wide; nothing where letters would be lost, or where no lines are drawn.
+/// Draws a board at half width; `None` if labels would be lost, or the board has no lines.
 pub(super) fn narrow(board: &[Line<'_>]) -> Option<Vec<Line<'static>>> {
     let mut rows: Vec<Vec<Cell>> = board.iter().map(cells).collect();
     let (first, last) = extent(&rows)?;
@@ -53,14 +53,14 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_half_as_wide() {
+    fn draws_at_half_width() {
         let board = ["▄▄▄▄▄▄▄▄▄▄", "   A B C", " 2 ●─┬(○)2", " 1 └─a─┘ 1"];
         let expected = ["▄▄▄▄▄▄▄▄", "   ABC", " 2 ●┬○ 2", " 1 └a┘ 1"];
         assert_eq!(narrowed(&board).expect("there is room"), expected);
     }
 
     #[test]
-    fn no_letter_is_lost() {
+    fn keeps_all_labels() {
         assert_eq!(narrowed(&["10 ┌─12─┐", " 9 └─┴──┘"]), None);
         assert_eq!(narrowed(&["  A B", "2 . X", "1 . ."]), None, "there are no lines");
         assert_eq!(narrowed(&[]), None);

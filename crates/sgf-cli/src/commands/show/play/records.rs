@@ -1,36 +1,36 @@
-//! The records that are looked at: a session for each file, and its games one after the other.
+//! The open records: a session for each file, and the list of all games.
 
 use std::cell::OnceCell;
 
-use opensgf::render::{Subject, View, Window};
+use opensgf::render::{Diagram, View, Window};
 use opensgf::{GameView, Session};
 
-use crate::choice::GameChoice;
+use crate::args::common::GameArgs;
+use crate::args::render::ViewArgs;
 use crate::commands::info;
-use crate::input::Input;
-use crate::picture::Look;
+use crate::io::input::Input;
 
-/// Records that can be looked at.
+/// The open records.
 #[derive(Debug, Default)]
 pub(in crate::commands::show) struct Records {
     sessions: Vec<Session>,
     entries: Vec<Entry>,
-    /// What the games are called in a list, as soon as somebody has asked for it.
+    /// The titles of games in the list, computed on first use.
     titles: OnceCell<Vec<String>>,
 }
 
-/// A game that can be looked at.
+/// A game of a record.
 #[derive(Debug)]
 pub(super) struct Entry {
     session: usize,
     game: usize,
-    /// What its file, and its place there, are called.
+    /// The names of its file, and of the game in it.
     pub(super) place: String,
 }
 
 impl Records {
-    /// Takes files with their games.
-    pub(in crate::commands::show) fn of(files: Vec<(Input, Vec<u8>)>, choice: GameChoice) -> Records {
+    /// Opens files.
+    pub(in crate::commands::show) fn of(files: Vec<(Input, Vec<u8>)>, choice: GameArgs) -> Records {
         let mut records = Records::default();
         for (input, bytes) in files {
             let name = input.name();
@@ -49,7 +49,7 @@ impl Records {
         records
     }
 
-    /// Fails when the board of a game has not the part that is to be shown.
+    /// Fails if the board of a game does not have the part given by --view.
     pub(in crate::commands::show) fn expect_part(&mut self, look: &View) -> anyhow::Result<()> {
         if !matches!(look.window, Window::Of(_)) {
             return Ok(());
@@ -58,8 +58,8 @@ impl Records {
             self.turn_to(index);
             let Some(spec) = self.session(index).spec() else { continue };
             let view = self.view(index);
-            if let Ok(subject) = Subject::at(&view, spec, view.root()) {
-                Look::expect_part(&subject, look)?;
+            if let Ok(diagram) = Diagram::at(&view, spec, view.root()) {
+                ViewArgs::expect_part(&diagram, look)?;
             }
         }
         Ok(())
@@ -69,13 +69,13 @@ impl Records {
         self.entries.len()
     }
 
-    /// What a game is called in a list: its place, the players, the date and the result.
+    /// The title of a game in the list: place, players, date and result.
     pub(super) fn title(&self, index: usize) -> &str {
         let titles = self.titles.get_or_init(|| {
             let games = self.sessions.iter().flat_map(|session| opensgf::games(session.document()));
             let title = |(entry, view): (&Entry, GameView<'_>)| {
                 let mut parts = vec![entry.place.clone()];
-                parts.extend(info::players(&view));
+                parts.extend(info::players_of_record(&view));
                 parts.extend([b"DT", b"RE"].into_iter().filter_map(|ident| opensgf::root_line(&view, ident)));
                 parts.join("  ")
             };
@@ -88,7 +88,7 @@ impl Records {
         &self.entries[index]
     }
 
-    /// Has the session of a game turn to it.
+    /// Selects a game in its session.
     pub(super) fn turn_to(&mut self, index: usize) {
         let game = self.entries[index].game;
         self.session_mut(index).turn_to_game(game);
@@ -102,7 +102,7 @@ impl Records {
         &mut self.sessions[self.entries[index].session]
     }
 
-    /// A game to which its session has turned.
+    /// The selected game.
     pub(super) fn view(&self, index: usize) -> GameView<'_> {
         self.session(index).game().expect("the session has turned to a game")
     }

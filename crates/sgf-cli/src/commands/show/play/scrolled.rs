@@ -1,4 +1,4 @@
-//! Text that may be longer than its place: how far it is scrolled, and whether more of it follows.
+//! Scrollable text.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -6,19 +6,19 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-/// How much of a text is looked through, in characters of the screen; longer ones can be scrolled so far.
+/// Maximum length of text that can be scrolled, in columns.
 const MOST: usize = 60_000;
 
-/// Where a text is scrolled to.
+/// The scroll position of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scrolled {
-    /// How many of its rows are above its place.
+    /// Number of rows above the visible ones.
     pub(super) above: u16,
-    /// Whether there are rows below its place.
+    /// Whether there are rows below the visible ones.
     pub(super) has_more: bool,
 }
 
-/// Draws lines that are wrapped, scrolled as far as is wanted but not beyond the end.
+/// Draws wrapped lines at a scroll position, but not beyond the end.
 pub(super) fn draw(frame: &mut Frame<'_>, lines: Vec<Line<'_>>, wanted: u16, area: Rect) -> Scrolled {
     let area = inset(&lines, area);
     let most = n_rows(&lines, area.width).saturating_sub(area.height);
@@ -28,8 +28,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, lines: Vec<Line<'_>>, wanted: u16, are
     Scrolled { above, has_more: above < most }
 }
 
-/// Leaves a column free for the second half of a wide letter: where a row is wrapped in the middle of a long word, the last one may
-/// reach beyond its end, and on the edge of the screen a terminal would put it into the next row.
+/// Reserves a column for the second half of a wide character: if a row is wrapped inside a long word, its last character may extend beyond
+/// the row, which a terminal would move to the next row at the edge of the screen.
 fn inset(lines: &[Line<'_>], area: Rect) -> Rect {
     let has_wide = lines.iter().any(|line| {
         let n_letters: usize = line.spans.iter().map(|span| span.content.chars().count()).sum();
@@ -38,10 +38,10 @@ fn inset(lines: &[Line<'_>], area: Rect) -> Rect {
     Rect { width: area.width.saturating_sub(u16::from(has_wide && area.width > 2)), ..area }
 }
 
-/// How many rows lines have when they are wrapped.
+/// The number of rows of wrapped lines.
 fn n_rows(lines: &[Line<'_>], width: u16) -> u16 {
     let room = usize::from(width.max(1));
-    // A row is at least half full, because a word that would make it fuller begins the next one.
+    // Rows are at least half full, since a word that does not fit starts the next one.
     let rows: usize = lines.iter().map(|line| line.width() * 2 / room + 1).sum();
     let area = Rect::new(0, 0, width, u16::try_from(rows.min(MOST / room)).unwrap_or(u16::MAX));
     let mut buffer = Buffer::empty(area);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_counted_as_they_are_drawn() {
+    fn counts_wrapped_rows() {
         for (text, width, expected) in [
             ("", 10, 0),
             ("one two", 10, 1),

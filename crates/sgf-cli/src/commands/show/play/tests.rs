@@ -1,7 +1,7 @@
 //! Viewers without a terminal: keys pressed, and what is on the screen then.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use opensgf::render::text::{Colours, TextOptions};
+use opensgf::render::text::{Colors, TextOptions};
 use opensgf::render::{Theme, View};
 use ratatui::backend::TestBackend;
 use ratatui::{Frame, Terminal};
@@ -9,13 +9,13 @@ use ratatui::{Frame, Terminal};
 use super::draw::{Looks, screen};
 use super::records::Records;
 use super::viewer::{Mode, Viewer};
-use crate::choice::GameChoice;
-use crate::input::Input;
+use crate::args::common::GameArgs;
+use crate::io::input::Input;
 
 const GAME: &str = "(;FF[4]CA[UTF-8]SZ[5]PB[柯洁]PW[Bob];B[bb]C[first\nwords];W[dd](;B[bd]HO[1];W[db]C[here too])\
                     (;B[cc]C[FIRST again]FG[:x](;W[cd])(;W[dc])))";
 
-/// Presses keys; long names stand in angle brackets.
+/// Presses keys; long names are in angle brackets.
 fn press(viewer: &mut Viewer, keys: &str) -> bool {
     let mut rest = keys;
     let mut goes_on = true;
@@ -49,11 +49,11 @@ fn code(name: &str) -> KeyCode {
 }
 
 #[test]
-fn keys_lead_through_the_game() {
+fn keys_navigate_the_game() {
     let records = || {
         let file = |name: &str, source: &str| (Input::File(name.into()), source.as_bytes().to_vec());
         let files = vec![file("a.sgf", GAME), file("b.sgf", "(;GM[2];B[d3])(;GM[12])")];
-        Records::of(files, GameChoice::default())
+        Records::of(files, GameArgs::default())
     };
     for (keys, path, message) in [
         ("", "", ""),
@@ -64,37 +64,37 @@ fn keys_lead_through_the_game() {
         ("<left>", "", "this is the beginning"),
         ("<pgdn>", "0*4", ""),
         ("<pgdn><pgup>", "", ""),
-        // Up and down: between variations of a move; and back through the one that was chosen.
+        // Up and down switch between variations; back follows the chosen one.
         ("lll<down>", "0*2/1", ""),
         ("lll<down><up>", "0*3", ""),
-        ("lll<up>", "0*3", "there is no other variation of this move"),
+        ("lll<up>", "0*3", "no other variation of this move"),
         ("lll<down>2", "0*2/1*2", ""),
         ("lll<down>2<home><end>", "0*2/1*2", ""),
-        ("ll9", "0*2", "there is no variation 9 here"),
-        // Comments, hotspots, figures: in the order of the file.
+        ("ll9", "0*2", "no variation 9 here"),
+        // Comments, hotspots and figures, in file order.
         ("c", "0", ""),
         ("cc", "0*4", ""),
         ("ccc", "0*2/1", ""),
-        ("cccc", "0*2/1", "there is no comment after this"),
+        ("cccc", "0*2/1", "no comment after this"),
         ("cccC", "0*4", ""),
-        ("C", "", "there is no comment before this"),
+        ("C", "", "no comment before this"),
         ("h", "0*3", ""),
-        ("hh", "0*3", "there is no hotspot after this"),
+        ("hh", "0*3", "no hotspot after this"),
         ("f", "0*2/1", ""),
-        ("fF", "0*2/1", "there is no figure before this"),
-        // Search does not mind capital letters.
+        ("fF", "0*2/1", "no figure before this"),
+        // Search ignores case.
         ("/first<enter>", "0", ""),
         ("/first<enter>n", "0*2/1", ""),
         ("/first<enter>nN", "0", ""),
         ("/firstt<back><enter>", "0", ""),
-        ("/nobody<enter>", "", "there is no comment with “nobody”"),
+        ("/nobody<enter>", "", "no comment contains “nobody”"),
         ("/first<enter>nn", "0", "found on from the beginning of the game"),
         ("/first<enter>N", "0*2/1", "found on from the end of the game"),
         ("/first<esc>", "", ""),
-        ("n", "", "nothing is sought; / begins"),
+        ("n", "", "no search text; press / first"),
         ("g3<enter>", "0*3", ""),
         ("<end>g1<enter>", "0", ""),
-        ("g99<enter>", "", "there is no move 99 in this line"),
+        ("g99<enter>", "", "no move 99 in this line"),
         ("gx<enter>", "", "“x” is no number"),
         ("?l", "", ""),
         ("?jjl", "", ""),
@@ -123,9 +123,9 @@ fn keys_lead_through_the_game() {
 }
 
 #[test]
-fn moves_follow_by_themselves() {
+fn plays_automatically() {
     let files = vec![(Input::File("a.sgf".into()), b"(;B[aa];W[bb])".to_vec())];
-    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    let mut viewer = Viewer::new(Records::of(files, GameArgs::default()), 0);
     press(&mut viewer, "p");
     viewer.tick();
     assert_eq!((viewer.node().index(), viewer.is_playing), (1, true));
@@ -133,21 +133,21 @@ fn moves_follow_by_themselves() {
     assert_eq!((viewer.is_playing, viewer.message.as_str()), (false, "the line ends here"));
 }
 
-/// What is on a screen after keys.
+/// The screen after pressing keys.
 fn seen(source: &str, keys: &str, size: (u16, u16)) -> String {
     seen_with(source, keys, size, TextOptions::default())
 }
 
-/// The same in the colours of a terminal, where the page has an edge.
-fn seen_in_colours(source: &str, keys: &str, size: (u16, u16)) -> String {
+/// The same with colors, where the board has a margin.
+fn seen_in_colors(source: &str, keys: &str, size: (u16, u16)) -> String {
     let mut options = TextOptions::default();
-    options.colours = Colours::Sixteen;
+    options.colors = Colors::Sixteen;
     seen_with(source, keys, size, options)
 }
 
 fn seen_with(source: &str, keys: &str, (width, height): (u16, u16), options: TextOptions) -> String {
     let files = vec![(Input::File("a.sgf".into()), source.as_bytes().to_vec())];
-    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    let mut viewer = Viewer::new(Records::of(files, GameArgs::default()), 0);
     press(&mut viewer, keys);
     let looks = Looks { view: View::default(), theme: Theme::default(), options, analysis: Vec::new() };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
@@ -162,7 +162,7 @@ fn seen_with(source: &str, keys: &str, (width, height): (u16, u16), options: Tex
         while x < width {
             let symbol = buffer[(x, y)].symbol();
             text += symbol;
-            x += (crate::columns::width(symbol) as u16).max(1);
+            x += (crate::io::columns::width(symbol) as u16).max(1);
         }
         text.trim_end().to_owned()
     };
@@ -170,7 +170,7 @@ fn seen_with(source: &str, keys: &str, (width, height): (u16, u16), options: Tex
 }
 
 #[test]
-fn the_screen_has_head_board_words_and_tree() {
+fn screen_has_header_board_text_and_tree() {
     let screen = seen(GAME, "c", (60, 14));
     let expected = "\
 a.sgf: Go 5x5, 柯洁 – Bob
@@ -189,38 +189,38 @@ a.sgf: Go 5x5, 柯洁 – Bob
 0   ← → ↑ ↓ moves and variations   ? help   q end";
     assert!(screen == expected, "{screen}");
     let screen = seen(GAME, "c?", (60, 14));
-    assert!(screen.contains("→ l  the next move"), "{screen}");
+    assert!(screen.contains("→ l  next move"), "{screen}");
     let screen = seen(GAME, "/abc", (60, 14));
     assert!(screen.ends_with("search: abc_"), "{screen}");
 }
 
 #[test]
-fn a_board_of_nineteen_lines_is_whole_on_80x24() {
+fn large_board_fits_80x24() {
     let screen = seen("(;SZ[19];B[aa];W[ss](;B[sa])(;B[as])(;B[jj]))", "<end>", (80, 24));
     assert!(
         screen.contains("19 ") && screen.lines().nth(22).is_some_and(|line| line.contains('●')),
         "{screen}"
     );
     assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
-    let screen = seen_in_colours("(;SZ[19];B[aa];W[ss])", "<end>", (80, 24));
+    let screen = seen_in_colors("(;SZ[19];B[aa];W[ss])", "<end>", (80, 24));
     assert_eq!(screen.matches("A B C D").count(), 2, "{screen}");
     assert!(screen.contains("\n 19 ") && screen.contains("\n  1 "), "{screen}");
-    // A comment has room where the words stand below the board.
+    // A comment has room below the board.
     let source = "(;SZ[19];B[aa]C[one\ntwo])";
-    assert!(seen_in_colours(source, "<end>", (60, 30)).contains("one\ntwo"));
+    assert!(seen_in_colors(source, "<end>", (60, 30)).contains("one\ntwo"));
 }
 
 #[test]
-fn the_help_is_whole_on_80x24() {
+fn help_fits_80x24() {
     let screen = seen("(;SZ[19];B[aa])", "?", (80, 24));
     for (names, help) in super::keys::HELP {
         assert!(screen.contains(names) && screen.contains(help), "{help}: {screen}");
     }
-    assert!(screen.lines().all(|line| crate::columns::width(line) <= 80), "{screen}");
+    assert!(screen.lines().all(|line| crate::io::columns::width(line) <= 80), "{screen}");
 }
 
 #[test]
-fn what_may_follow_stands_as_players_write_it() {
+fn shows_continuations_in_notation() {
     let screen = seen("(;SZ[19];B[aa](;W[pd])(;W[])(;W[??])(;C[no move]))", "l", (120, 30));
     assert!(screen.contains("next: 1 W Q16  2 W pass  3 W ??  4 –"), "{screen}");
     let screen = seen("(;SZ[19];B[aa]C[one]C[two])", "l", (120, 30));
@@ -228,7 +228,7 @@ fn what_may_follow_stands_as_players_write_it() {
 }
 
 #[test]
-fn a_board_is_narrow_where_the_usual_one_is_not_whole() {
+fn uses_the_narrow_board_when_it_fits_better() {
     let source = "(;SZ[19];B[aa];W[ss]C[What is said of it.])";
     for size in [(60, 24), (40, 28), (30, 30)] {
         let screen = seen(source, "<end>", size);
@@ -236,38 +236,41 @@ fn a_board_is_narrow_where_the_usual_one_is_not_whole() {
         assert!(screen.contains("Move 2: W T1") && screen.contains("ABCDEFGHJKLMNOPQRST"), "{screen}");
     }
     assert!(seen(source, "<end>", (60, 24)).contains("What is said"));
-    let screen = seen_in_colours(source, "<end>", (60, 24));
+    let screen = seen_in_colors(source, "<end>", (60, 24));
     assert!(screen.contains("ABCDEF") && screen.contains("What is said"), "{screen}");
-    // Numbers of several digits stay whole, and so do boards of others games.
+    // Boards with longer numbers, and of other games, are not narrowed.
     let many = format!("(;SZ[19]{})", ";B[aa];W[bb];B[cc]".repeat(4));
     assert!(!seen(&many, "<end>#", (40, 24)).contains("ABCDEF"));
 }
 
 #[test]
-fn text_that_is_cut_is_announced_and_scrolled_to_its_end() {
+fn truncated_text_can_be_scrolled() {
     let source = "(;SZ[19];B[aa]C[one\ntwo\nthree\nfour\nfive\nsix])(;SZ[9];B[aa])";
     let screen = seen(source, "l", (60, 30));
     assert!(screen.contains("one") && !screen.contains("six") && screen.contains("j more text"), "{screen}");
     let screen = seen(source, &format!("l{}", "j".repeat(50)), (60, 30));
     assert!(screen.contains("five\nsix") && !screen.contains("j more text"), "{screen}");
     assert!(!seen(source, "l", (120, 40)).contains("j more text"));
-    // The help, too, goes no further than to its end.
+    // The help does not scroll beyond its end.
     let screen = seen(source, &format!("?{}", "j".repeat(99)), (60, 30));
-    assert!(screen.contains("the variation with this number"), "{screen}");
+    assert!(screen.contains("follow this variation"), "{screen}");
 }
 
-/// A terminal would put a wide letter that begins in the last column into the next row, over the board.
+/// A terminal would move a wide character in the last column to the next row, over the board.
 #[test]
-fn wide_letters_do_not_reach_beyond_the_screen() {
+fn wide_characters_stay_on_the_screen() {
     for width in 56..64 {
         let screen = seen(&format!("(;SZ[19];B[aa]C[a{}])", "囲碁".repeat(40)), "l", (width, 24));
-        assert!(screen.lines().all(|line| crate::columns::width(line) <= width.into()), "{width}:\n{screen}");
+        assert!(
+            screen.lines().all(|line| crate::io::columns::width(line) <= width.into()),
+            "{width}:\n{screen}"
+        );
         assert_eq!(screen.matches('囲').count(), 40, "{width}:\n{screen}");
     }
 }
 
 #[test]
-fn a_board_that_is_cut_follows_the_last_move() {
+fn cropped_board_follows_the_last_move() {
     let source = "(;SZ[19];B[aa];W[ss])";
     let (first, last) = (seen(source, "l", (80, 14)), seen(source, "<end>", (80, 14)));
     assert!(first.contains("19 ") && !first.contains("\n 1 "), "{first}");
@@ -275,7 +278,7 @@ fn a_board_that_is_cut_follows_the_last_move() {
 }
 
 #[test]
-fn keys_change_what_is_drawn() {
+fn keys_toggle_options() {
     let plain = seen(GAME, "lll", (80, 24));
     assert_ne!(seen(GAME, "lll#", (80, 24)), plain);
     assert_eq!(seen(GAME, "lll##", (80, 24)), plain);
@@ -283,7 +286,7 @@ fn keys_change_what_is_drawn() {
 }
 
 #[test]
-fn screens_of_any_size_are_drawn() {
+fn draws_screens_of_any_size() {
     for size in [(1, 1), (2, 3), (10, 5), (30, 12), (200, 60)] {
         for source in [GAME, "(;SZ[52]LB[aa:label])", "(;GM[12];B[a])", "(;SZ[1];B[aa])", "(;GM[6];B[])"] {
             for keys in ["", "lll", "?", "<end>jj", "/x"] {
@@ -294,14 +297,14 @@ fn screens_of_any_size_are_drawn() {
 }
 
 #[test]
-fn a_million_nodes_are_walked_through() {
+fn navigates_a_million_nodes() {
     let long = format!("(;SZ[19]{})", ";B[aa];W[bb]".repeat(500_000));
     let screen = seen(&long, "<end><left><pgup>g500000<enter>", (100, 40));
     assert!(screen.contains("Move 500000: W B18."), "{screen}");
 }
 
 #[test]
-fn a_large_screen_has_a_larger_board() {
+fn large_screens_enlarge_the_board() {
     let screen = seen("(;SZ[19];B[pd];W[dd](;B[sa])(;B[as]))", "<end>", (200, 60));
     assert!(screen.contains("├───┼───┼"), "{screen}");
     assert!(screen.contains("19 ") && screen.contains("│   │   │"), "{screen}");
@@ -310,7 +313,7 @@ fn a_large_screen_has_a_larger_board() {
 }
 
 #[test]
-fn the_list_of_games_leads_to_each() {
+fn list_opens_each_game() {
     let games = "(;PB[Aki]PW[Bo]DT[1999];B[aa])(;PB[Cho]PW[Dan]RE[B+1];B[bb])(;PB[Cho]PW[Eve];B[cc])";
     let screen = seen(games, "L", (60, 14));
     assert!(screen.contains("a.sgf, game 1  Aki – Bo  1999\na.sgf, game 2  Cho – Dan  B+1"), "{screen}");
@@ -330,16 +333,16 @@ fn the_list_of_games_leads_to_each() {
         ("L<end><esc>", 0),
     ] {
         let files = vec![(Input::File("a.sgf".into()), games.as_bytes().to_vec())];
-        let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+        let mut viewer = Viewer::new(Records::of(files, GameArgs::default()), 0);
         press(&mut viewer, keys);
         assert_eq!((viewer.index, &viewer.mode), (index, &Mode::Walk), "{keys}");
     }
 }
 
 #[test]
-fn the_mouse_points_at_moves() {
+fn mouse_selects_moves() {
     let files = vec![(Input::File("a.sgf".into()), GAME.as_bytes().to_vec())];
-    let mut viewer = Viewer::new(Records::of(files, GameChoice::default()), 0);
+    let mut viewer = Viewer::new(Records::of(files, GameArgs::default()), 0);
     let looks = Looks {
         view: View::default(),
         theme: Theme::default(),
@@ -359,14 +362,14 @@ fn the_mouse_points_at_moves() {
     assert_eq!(point(MouseEventKind::ScrollUp, (3, 3)), "");
     assert_eq!(point(click, (seen.parts.board.right() - 1, 4)), "0");
     assert_eq!(point(click, (seen.parts.board.x, 4)), "");
-    // The tree: the fifth node of the main line, the one below it, and a place where there is none.
+    // The tree: the fifth node of the main line, the one below it, and an empty place.
     assert_eq!(point(click, (tree.x + 8, tree.y)), "0*4");
     assert_eq!(point(click, (tree.x + 6, tree.y + 1)), "0*2/1");
     assert_eq!(point(click, (tree.x + 40, tree.y)), "0*2/1");
 }
 
 #[test]
-fn a_shows_what_an_engine_thinks() {
+fn key_a_shows_engine_analysis() {
     let record = "(;GM[1]SZ[5];B[cc]LZ[0.7 46.2 2k\nmove D2 visits 1988 winrate 5380 order 0 pv D2])";
     let screens = ["<end>", "<end>a", "<end>aa"].map(|keys| seen(record, keys, (60, 20)));
     assert_eq!(
@@ -375,6 +378,6 @@ fn a_shows_what_an_engine_thinks() {
         "{}",
         screens[1]
     );
-    // Nobody is harmed where nothing is kept.
+    // Without analysis, the key does nothing.
     assert_eq!(seen(GAME, "a", (60, 20)), seen(GAME, "", (60, 20)));
 }

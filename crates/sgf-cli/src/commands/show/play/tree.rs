@@ -1,4 +1,4 @@
-//! The part of a tree that the screen shows: a character for each node, and lines between them. Where the nodes lie, the library says.
+//! The visible part of the tree, with a character for each node, and lines between them. The library computes the layout.
 
 use std::ops::Range;
 
@@ -6,17 +6,17 @@ use opensgf::syntax::Game;
 use opensgf::workbench::{Branch, Stretch, Tree};
 use opensgf::{Node, find};
 
-/// A character of the picture: a node, a line or nothing. A node takes two of them, the second for the line to the next one.
+/// A cell: a node, a line or nothing. A node takes two cells, the second for the line to the next node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) sign: char,
-    /// The number of the node that stands here.
+    /// The index of the node in this cell.
     pub(super) node: Option<u32>,
 }
 
 const EMPTY: Cell = Cell { sign: ' ', node: None };
 
-/// What is seen in some rows and columns of a tree.
+/// The cells of some rows and columns.
 pub(super) fn picture(tree: &Tree, game: Game<'_>, rows: Range<u32>, columns: Range<u32>) -> Vec<Vec<Cell>> {
     let (stretches, branches) = tree.window(columns.clone(), rows.clone());
     let cells = vec![vec![EMPTY; columns.len() * 2]; rows.len()];
@@ -35,7 +35,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// A line down from a node to its last variation; the variations between hang on it.
+    /// Draws a line from a node down to its last variation, to which the others connect.
     fn draw_branch(&mut self, branch: Branch) {
         for row in branch.top + 1..=branch.bottom.min(self.rows.end.saturating_sub(1)) {
             self.put(row, branch.column, 0, if row == branch.bottom { '└' } else { '│' }, None);
@@ -87,7 +87,7 @@ fn sign(node: Node<'_>) -> char {
 mod tests {
     use super::*;
 
-    /// Draws a tree as the screen does.
+    /// Draws a tree.
     fn drawn(source: &str) -> String {
         let doc = opensgf::read(source.as_bytes());
         let game = doc.game(0).unwrap();
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_hang_below_the_node_that_they_leave() {
+    fn variations_are_below_their_branch() {
         assert_eq!(drawn("(;B[];W[];)"), "●─○─◇\n");
         assert_eq!(drawn("(;(;B[];W[])(;B[]))"), "◇─●─○\n└─●\n");
         assert_eq!(
@@ -108,12 +108,12 @@ mod tests {
     }
 
     #[test]
-    fn variations_far_apart_share_a_row() {
+    fn distant_variations_share_a_row() {
         assert_eq!(drawn("(;(;B[];W[];B[](;W[])(;W[]))(;B[]))"), "◇─●─○─●─○\n└─●   └─○\n");
     }
 
     #[test]
-    fn a_part_of_a_tree_has_the_lines_that_pass_through_it() {
+    fn shows_lines_that_cross_the_visible_part() {
         let doc = opensgf::read(b"(;(;B[];W[];B[])(;B[];W[];B[])(;B[];W[];B[]))");
         let game = doc.game(0).unwrap();
         let rows = picture(&Tree::of(game), game, 1..2, 0..2);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_million_nodes_have_their_places() {
+    fn lays_out_a_million_nodes() {
         let nested = format!("{}{}", "(;B[](;W[])".repeat(300_000), ")".repeat(300_000));
         let doc = opensgf::read(nested.as_bytes());
         let game = doc.game(0).unwrap();

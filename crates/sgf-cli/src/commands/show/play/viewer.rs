@@ -1,41 +1,42 @@
-//! Where somebody is in the records, and what keys do about it. Nothing here knows of a terminal.
+//! The state of the viewer, and its commands. Independent of the terminal.
 
 use std::ops::Range;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use opensgf::play::{AnyPosition, GameSpec};
-use opensgf::render::{Subject, View};
+use opensgf::render::{Diagram, View};
+use opensgf::session::PositionError;
 use opensgf::workbench::Tree;
-use opensgf::{AnalysisPart, GameView, Node, NodeId, Session, SessionError, find, prop, record::MoveNumbers};
+use opensgf::{AnalysisPart, GameView, Node, NodeId, Session, find, prop, record::MoveNumbers};
 
 use super::keys::{self, Command};
 use super::list::Games;
 use super::records::{Entry, Records};
 
-/// How many moves a page of them is.
+/// Number of moves of PgUp and PgDn.
 const PAGE: usize = 10;
 
 const END: &str = "the line ends here";
 const BEGINNING: &str = "this is the beginning";
-const ONLY: &str = "there is no other variation of this move";
+const ONLY: &str = "no other variation of this move";
 
-/// What keys mean at present.
+/// The meaning of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Commands.
     #[default]
     Walk,
-    /// The help is shown; any key ends it.
+    /// The help is shown; any key closes it.
     Help,
-    /// A text to search for is being typed.
+    /// Input of a search text.
     Search(String),
-    /// The number of a move is being typed.
+    /// Input of a move number.
     GoTo(String),
     /// The list of games is shown.
     Games(Games),
 }
 
-/// What keys have changed about how things are drawn.
+/// Drawing options that were toggled by keys.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Toggles {
     numbers: bool,
@@ -44,7 +45,7 @@ pub(super) struct Toggles {
 }
 
 impl Toggles {
-    /// How things are drawn, given how that was asked for.
+    /// The effective view options.
     pub(super) fn of(self, asked: &View) -> View {
         let mut view = asked.clone();
         if self.numbers {
@@ -54,7 +55,7 @@ impl Toggles {
         view
     }
 
-    /// What is shown of an analysis, given what of it was asked for.
+    /// The effective analysis options.
     pub(super) fn parts(self, asked: &[AnalysisPart]) -> Vec<AnalysisPart> {
         match (self.analysis, asked) {
             (false, asked) => asked.to_vec(),
@@ -64,17 +65,17 @@ impl Toggles {
     }
 }
 
-/// Somebody who looks at records: at one game of them, and at one node of it.
+/// The viewer, at a node of a game.
 pub(super) struct Viewer {
     records: Records,
-    /// Which game it is.
+    /// The index of the game.
     pub(super) index: usize,
     pub(super) mode: Mode,
-    /// What there is to be told; it lasts until the next key.
+    /// A message, shown until the next key.
     pub(super) message: String,
-    /// How many lines of the comment, or of the help, are above the screen.
+    /// Number of lines scrolled in the comment or help.
     pub(super) scroll: u16,
-    /// Whether the moves follow one another without a key.
+    /// Whether moves are played automatically.
     pub(super) is_playing: bool,
     pub(super) toggles: Toggles,
     pub(super) tree: Tree,
@@ -83,7 +84,7 @@ pub(super) struct Viewer {
 }
 
 impl Viewer {
-    /// Begins with a game, at its root.
+    /// Starts at the root of a game.
     pub(super) fn new(mut records: Records, index: usize) -> Viewer {
         records.turn_to(index);
         let view = records.view(index);
@@ -118,7 +119,7 @@ impl Viewer {
         self.session().node().expect("a node of the game is selected")
     }
 
-    /// What a game is called in the list.
+    /// The title of a game in the list.
     pub(super) fn title(&self, index: usize) -> &str {
         self.records.title(index)
     }
@@ -127,30 +128,30 @@ impl Viewer {
         self.records.n_games()
     }
 
-    /// Which game is played, if that is known.
+    /// The kind of game, if it is known.
     pub(super) fn spec(&self) -> Option<&'static GameSpec> {
         self.session().spec()
     }
 
-    /// The position, or why there is none.
-    pub(super) fn position(&self) -> Result<Box<dyn AnyPosition>, SessionError> {
+    /// The position, or the reason why there is none.
+    pub(super) fn position(&self) -> Result<Box<dyn AnyPosition>, PositionError> {
         self.session().position()
     }
 
-    /// What is drawn of the present node, or why nothing is. All moves from the beginning are only looked up where a view asks for their
-    /// numbers: in a game of a million nodes that would take its time at every step.
-    pub(super) fn subject(&self, look: &View, analysis: &[AnalysisPart]) -> Result<Subject, String> {
+    /// The diagram of the current node, or the reason why there is none. All moves from the start are only looked up if the view shows
+    /// their numbers, since that would be slow at every step of a game with a million nodes.
+    pub(super) fn diagram(&self, look: &View, analysis: &[AnalysisPart]) -> Result<Diagram, String> {
         let session = self.session();
-        let subject = match (look.numbers.is_some(), session.spec()) {
-            (true, Some(spec)) => Subject::at(&self.view(), spec, self.node()).map_err(SessionError::from),
-            _ => session.subject(|node| self.numbers.reached(node)),
+        let diagram = match (look.numbers.is_some(), session.spec()) {
+            (true, Some(spec)) => Diagram::at(&self.view(), spec, self.node()).map_err(PositionError::from),
+            _ => session.diagram(|node| self.numbers.reached(node)),
         };
-        let mut subject = subject.map_err(|error| error.to_string())?;
-        opensgf::put_analysis(&mut subject, &self.view(), self.node(), analysis);
-        Ok(subject)
+        let mut diagram = diagram.map_err(|error| error.to_string())?;
+        opensgf::put_analysis(&mut diagram, &self.view(), self.node(), analysis);
+        Ok(diagram)
     }
 
-    /// Does what a key asks for; returns whether to go on.
+    /// Handles a key. Returns whether to continue.
     pub(super) fn press(&mut self, key: KeyEvent) -> bool {
         if keys::is_interrupt(key) {
             return false;
@@ -173,11 +174,11 @@ impl Viewer {
         true
     }
 
-    /// Scrolls the help, or ends it.
+    /// Scrolls or closes the help.
     fn read_on(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => {
-                self.scroll = self.scroll.saturating_add(1)
+                self.scroll = self.scroll.saturating_add(1);
             }
             KeyCode::Up | KeyCode::PageUp | KeyCode::Char('J') => self.scroll = self.scroll.saturating_sub(1),
             _ => {
@@ -188,13 +189,13 @@ impl Viewer {
         self.mode = Mode::Help;
     }
 
-    /// Goes on to the next move while the moves follow by themselves; at the end of the line they stop.
+    /// Plays the next move in automatic play, which stops at the end of the line.
     pub(super) fn tick(&mut self) {
         self.step(Session::next, END);
         self.is_playing = self.message.is_empty();
     }
 
-    /// Adds a key to what is being typed, or does what was typed.
+    /// Handles a key during text input.
     fn type_key(&mut self, key: KeyEvent, mut text: String, mode: fn(String) -> Mode) {
         match key.code {
             KeyCode::Esc => return,
@@ -232,7 +233,7 @@ impl Viewer {
             Command::NextVariation => self.step(Session::next_variation, ONLY),
             Command::LastVariation => self.step(Session::previous_variation, ONLY),
             Command::Variation(number) => {
-                let otherwise = format!("there is no variation {number} here");
+                let otherwise = format!("no variation {number} here");
                 self.step(|session| session.child(number - 1), &otherwise);
             }
             Command::NextComment => self.seek_property(true, "comment", prop::C.ident()),
@@ -266,12 +267,12 @@ impl Viewer {
         }
     }
 
-    /// Goes to a node. Its ancestors remember the way.
+    /// Goes to a node.
     pub(super) fn go(&mut self, id: NodeId) {
         self.step(|session| session.go(id), "");
     }
 
-    /// Makes a step, or tells why there is none.
+    /// Makes a step, or shows why it is not possible.
     pub(super) fn step(&mut self, step: impl FnOnce(&mut Session) -> Option<NodeId>, otherwise: &str) {
         if step(self.records.session_mut(self.index)).is_none() {
             otherwise.clone_into(&mut self.message);
@@ -279,12 +280,12 @@ impl Viewer {
         self.scroll = 0;
     }
 
-    /// Makes a step again and again.
+    /// Repeats a step.
     fn steps(&mut self, n_steps: usize, step: impl Fn(&mut Session) -> Option<NodeId>, otherwise: &str) {
         self.step(|session| (0..n_steps).map_while(|_| step(session)).last(), otherwise);
     }
 
-    /// The last node of the main line above the present node; nothing on the main line itself.
+    /// The last ancestor on the main line; `None` on the main line itself.
     fn leave(&self) -> Option<NodeId> {
         let node = self.node();
         let way = std::iter::once(node).chain(node.ancestors());
@@ -293,12 +294,12 @@ impl Viewer {
         way.filter(is_later).last().and_then(Node::parent).map(Node::id)
     }
 
-    /// Goes to the next node, or the one before, in the order of the file for which something holds.
+    /// Goes to the next or previous node that matches, in file order.
     fn seek(&mut self, is_forward: bool, what: &str, holds: impl Fn(&GameView<'_>, Node<'_>) -> bool) {
         match self.find(is_forward, holds) {
             Some(id) => self.go(id),
-            None if is_forward => self.message = format!("there is no {what} after this"),
-            None => self.message = format!("there is no {what} before this"),
+            None if is_forward => self.message = format!("no {what} after this"),
+            None => self.message = format!("no {what} before this"),
         }
     }
 
@@ -307,7 +308,7 @@ impl Viewer {
         self.find_among(is_forward, if is_forward { here + 1..usize::MAX } else { 0..here }, holds)
     }
 
-    /// Finds on from the other end of the game up to the present node.
+    /// Continues a search from the other end of the game.
     fn find_around(
         &self,
         is_forward: bool,
@@ -317,7 +318,7 @@ impl Viewer {
         self.find_among(is_forward, if is_forward { 0..here + 1 } else { here..usize::MAX }, holds)
     }
 
-    /// The first or the last of these nodes, by their places in the file, for which something holds.
+    /// The first or last matching node in a range of the file.
     fn find_among(
         &self,
         is_forward: bool,
@@ -337,7 +338,7 @@ impl Viewer {
 
     fn search(&mut self, is_forward: bool) {
         if self.sought.is_empty() {
-            "nothing is sought; / begins".clone_into(&mut self.message);
+            "no search text; press / first".clone_into(&mut self.message);
             return;
         }
         let sought = self.sought.clone();
@@ -353,11 +354,11 @@ impl Viewer {
                 let end = if is_forward { "beginning" } else { "end" };
                 self.message = format!("found on from the {end} of the game");
             }
-            None => self.message = format!("there is no comment with “{sought}”"),
+            None => self.message = format!("no comment contains “{sought}”"),
         }
     }
 
-    /// Goes to the move with a number on the present way.
+    /// Goes to a move number on the current line.
     fn go_to(&mut self, text: &str) {
         let Ok(number) = text.trim().parse::<i64>() else {
             self.message = format!("“{text}” is no number");
@@ -369,7 +370,7 @@ impl Viewer {
         };
         match found {
             Some(id) => self.go(id),
-            None => self.message = format!("there is no move {number} in this line"),
+            None => self.message = format!("no move {number} in this line"),
         }
     }
 
@@ -377,13 +378,13 @@ impl Viewer {
         self.numbers.of(node).is_some_and(|first| (first..=self.numbers.reached(node)).contains(&number))
     }
 
-    /// Finds a move at the present node or above it.
+    /// Finds a move at the current node or above.
     fn above(&self, number: i64) -> Option<NodeId> {
         let here = self.node();
         std::iter::once(here).chain(here.ancestors()).find(|node| self.has_move(*node, number)).map(Node::id)
     }
 
-    /// Finds a move further on: where the session goes on to.
+    /// Finds a move further down the current line.
     fn below(&mut self, number: i64) -> Option<NodeId> {
         let start = self.node().id();
         let mut found = None;

@@ -4,7 +4,7 @@ use super::*;
 use crate::backgammon::Cube;
 use crate::{Claims, CubeOwner, Detail, Position};
 
-/// A position in the middle of a game, White to roll.
+/// A midgame position with White to roll.
 fn middle(rules: &str) -> Backgammon {
     let mut position = begin(rules);
     play(&mut position, "B31stqt");
@@ -12,21 +12,21 @@ fn middle(rules: &str) -> Backgammon {
 }
 
 #[test]
-fn a_taken_double_goes_to_the_taker() {
+fn taker_owns_the_cube() {
     let mut position = middle("");
     play(&mut position, "Wdouble");
     assert_eq!((position.turn(), position.cube().value), (Some(Black), 1));
-    assert_eq!(judge(&position, "B31stqt"), Err(Reason::Phase));
+    assert_eq!(check_move(&position, "B31stqt"), Err(IllegalMove::Phase));
     play(&mut position, "Btake W31hefe");
     assert_eq!(position.cube(), Cube { value: 2, owner: CubeOwner::Player(Black) });
     play(&mut position, "Bdouble Wtake");
     assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(White) });
-    assert_eq!(judge(&position, "Bdouble"), Err(Reason::Cube));
-    assert_eq!(judge(&position, "Wtake"), Err(Reason::Cube));
+    assert_eq!(check_move(&position, "Bdouble"), Err(IllegalMove::Cube));
+    assert_eq!(check_move(&position, "Wtake"), Err(IllegalMove::Cube));
 }
 
 #[test]
-fn the_beaver_of_the_specification() {
+fn plays_the_beaver_of_the_specification() {
     let mut position = middle("");
     play(&mut position, "Wdouble Bdouble Wtake");
     assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(Black) });
@@ -34,40 +34,40 @@ fn the_beaver_of_the_specification() {
 }
 
 #[test]
-fn beavers_are_for_money() {
+fn beavers_need_money_games() {
     let mut position = middle("");
     set(&mut position, "MI", "length:7");
     play(&mut position, "Wdouble");
-    assert_eq!(judge(&position, "Bdouble"), Err(Reason::Cube));
+    assert_eq!(check_move(&position, "Bdouble"), Err(IllegalMove::Cube));
 }
 
 #[test]
-fn a_drop_loses_what_the_cube_showed_before() {
+fn drop_loses_the_old_cube_value() {
     let mut position = middle("");
     play(&mut position, "Wdouble Btake W31hefe Bdouble Wdrop");
     assert_eq!(position.outcome().map(|outcome| outcome.to_string()).as_deref(), Some("B+2"));
     assert_eq!(position.turn(), None);
     let step = step(&position, White, "31");
-    assert_eq!(position.play(White, &step), Err(Reason::GameOver));
+    assert_eq!(position.play(White, &step), Err(IllegalMove::GameOver));
 }
 
 #[test]
-fn in_the_crawford_game_nobody_doubles() {
-    assert_eq!(judge(&middle("Crawford:CrawfordGame"), "Wdouble"), Err(Reason::Cube));
-    assert_eq!(judge(&middle("NoCube"), "Wdouble"), Err(Reason::Cube));
-    assert_eq!(judge(&middle("Crawford"), "Wdouble"), Ok(()));
+fn crawford_game_has_no_doubles() {
+    assert_eq!(check_move(&middle("Crawford:CrawfordGame"), "Wdouble"), Err(IllegalMove::Cube));
+    assert_eq!(check_move(&middle("NoCube"), "Wdouble"), Err(IllegalMove::Cube));
+    assert_eq!(check_move(&middle("Crawford"), "Wdouble"), Ok(()));
 }
 
 #[test]
-fn the_dice_end_the_time_for_a_double() {
+fn no_double_after_the_roll() {
     let mut position = middle("");
     set(&mut position, "DI", "31");
-    assert_eq!(judge(&position, "Wdouble"), Err(Reason::Cube));
-    assert_eq!(judge(&position, "W31hefe"), Ok(()));
-    assert_eq!(judge(&position, "W21hffe"), Err(Reason::Dice));
+    assert_eq!(check_move(&position, "Wdouble"), Err(IllegalMove::Cube));
+    assert_eq!(check_move(&position, "W31hefe"), Ok(()));
+    assert_eq!(check_move(&position, "W21hffe"), Err(IllegalMove::Dice));
     let mut moves = Vec::new();
-    position.moves(&mut moves);
-    assert!(!moves.is_empty() && moves.iter().all(|step| position.write(step).starts_with("31")));
+    position.legal_moves(&mut moves);
+    assert!(!moves.is_empty() && moves.iter().all(|step| position.write_move(step).starts_with("31")));
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn setup_places_the_cube() {
     }
     assert_eq!(position.cube(), Cube { value: 4, owner: CubeOwner::Player(Black) });
     set(&mut position, "CO", "n");
-    assert_eq!(position.cube().owner, CubeOwner::Nobody);
+    assert_eq!(position.cube().owner, CubeOwner::NoCube);
     assert!(position.set_up(&SetUp { ident: "CO", value: "x" }).is_err());
 }
 
-/// Plays White's last roll; the rest is Black's.
+/// Plays White's last roll, against Black's remaining checkers.
 fn end(black: &str, rules: &str, cube: &str) -> String {
     let mut position = begin(rules);
     set(&mut position, "AE", "a:y");
@@ -108,7 +108,7 @@ fn gammons_and_backgammons_count_more() {
 }
 
 #[test]
-fn the_score_is_that_of_the_match() {
+fn match_score_is_updated() {
     let mut position = middle("");
     for value in ["length:7", "game:3", "ws:2", "bs:1", "unknown:x"] {
         set(&mut position, "MI", value);

@@ -13,8 +13,7 @@ use sgf_model::info::lenient;
 use sgf_model::record::{self, GameView};
 use sgf_syntax::Document;
 
-/// Counts the ways to begin with two dice as OpenSpiel does: the order of the dice counts, and of a double only the first
-/// two.
+/// Counts plays as OpenSpiel does: the order of the dice matters, and a double is split into two turns.
 fn openspiel_count(board: &Board, color: Color, dice: Dice) -> u64 {
     let numbers = dice.numbers();
     let mut found = BTreeSet::new();
@@ -39,7 +38,7 @@ fn openspiel_count(board: &Board, color: Color, dice: Dice) -> u64 {
     found.into_iter().filter(|&(n_used, die, _, _)| is_legal(n_used, die)).count().max(1) as u64
 }
 
-/// The sources of an OpenSpiel move: `20/13/7*`, `8/5(2)`, `Bar/23 8/6`, `1/Off Pass`, as pairs.
+/// The checker moves of an OpenSpiel play as pairs: `20/13/7*`, `8/5(2)`, `Bar/23 8/6`, `1/Off Pass`.
 fn hops(text: &str, color: Color) -> String {
     let mut pairs = String::new();
     for word in text.split(' ').filter(|&word| word != "Pass") {
@@ -61,11 +60,11 @@ fn hops(text: &str, color: Color) -> String {
     pairs
 }
 
-/// What an engine did with a roll: the halves of a double are one play.
+/// A play of an engine, which splits doubles into two halves.
 struct Turn {
     color: Color,
     dice: Dice,
-    /// The hops of each half, and the number of ways that the engine counted before it.
+    /// The hops of each half, and the engine's count of plays before it.
     halves: Vec<(String, u64)>,
 }
 
@@ -90,7 +89,7 @@ fn turns(game: &oracles::Value) -> Vec<Turn> {
 }
 
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel_games() {
     for game in oracles::lines("openspiel/backgammon.jsonl") {
         let mut position = start();
         for Turn { color, dice, halves } in turns(&game) {
@@ -109,7 +108,7 @@ fn games_of_an_independent_engine_agree() {
             let step = step(&position, color, &played);
             let told = |reason| panic!("{played}: {reason}\n{}", crate::sketch::of(&position));
             position.clone().play(color, &step).unwrap_or_else(told);
-            position.execute(color, &step);
+            position.play_unchecked(color, &step);
         }
         let winner = match game["returns"][0].as_f64().expect("a number") {
             value if value < 0.0 => Some(White),
@@ -126,7 +125,7 @@ fn games_of_an_independent_engine_agree() {
     }
 }
 
-/// Looks at each game of the real records.
+/// Calls a function for each game of the real records.
 fn for_real_games(mut look: impl FnMut(&GameView<'_>)) {
     for path in corpus::files().unwrap_or_default() {
         if path.to_string_lossy().contains("backgammon") {
@@ -136,7 +135,7 @@ fn for_real_games(mut look: impl FnMut(&GameView<'_>)) {
     }
 }
 
-/// Every move is legal, and the results are those that the rules give.
+/// Checks that every move is legal, and that the results follow from the rules.
 #[test]
 fn real_matches_agree() {
     for_real_games(|view| {
@@ -148,16 +147,16 @@ fn real_matches_agree() {
         assert!(odd.is_empty(), "{odd:?}");
         let result = record::find(view.game().root(), b"RE").and_then(|re| re.values().next());
         let result = lenient::result(&view.line(result.expect("a result"))).expect("a result").value;
-        // A resignation is in no move, so the rules do not know of it.
+        // Resignations are not moves.
         if let Some(outcome) = replay.position().outcome() {
             assert_eq!(outcome.to_string(), result.encode());
         }
     });
 }
 
-/// Each candidate of an analysis is legal, and none is missing: the engine lists a play for each position that can be reached.
+/// Checks that the analyzed candidates are the legal plays, one for each resulting position.
 #[test]
-fn analysed_candidates_are_the_legal_plays() {
+fn analysis_lists_all_legal_plays() {
     let mut n_lists = 0;
     for_real_games(|view| {
         let mut replay = Replay::begin(view, &SPEC, &Options::of(view)).expect("backgammon begins");
@@ -174,7 +173,7 @@ fn analysed_candidates_are_the_legal_plays() {
                     analysis[1..].iter().map(|it| Candidate::read(it).expect("a candidate")).collect();
                 for candidate in &candidates {
                     let play = Move::Play(Play { dice, hops: candidate.hops.clone() });
-                    assert_eq!(typed.judge(color, &play), Ok(()), "{play:?}");
+                    assert_eq!(typed.check_move(color, &play), Ok(()), "{play:?}");
                 }
                 assert_eq!(
                     candidates.len(),
@@ -195,8 +194,12 @@ fn analysed_candidates_are_the_legal_plays() {
                 let ident: &[u8] = if color == Black { b"B" } else { b"W" };
                 let Some(moves) = text(ident) else { continue };
                 let step = step(&typed, color, &moves[0]);
-                assert_eq!(typed.write(&step), moves[0], "GNU Backgammon names every point, and so do we");
-                typed.execute(color, &step);
+                assert_eq!(
+                    typed.write_move(&step),
+                    moves[0],
+                    "GNU Backgammon names every point, and so do we"
+                );
+                typed.play_unchecked(color, &step);
             }
             assert_eq!(replay.position().hash(), typed.hash());
         }

@@ -1,4 +1,4 @@
-//! Moves on a board drawn as text, and random play against a second, plain implementation.
+//! Moves on boards drawn as text, and random play compared with a simple implementation.
 
 use std::collections::BTreeSet;
 
@@ -31,29 +31,29 @@ fn board(drawing: &str) -> Board {
     board
 }
 
-/// Plays moves such as `Baa`, and compares the board and what is told about the last of them.
+/// Plays moves such as `Baa`, and compares the board and the effect of the last move.
 #[track_caller]
 fn play(before: &str, moves: &str, last: Play, after: &str) {
     let mut board = board(before);
-    let mut told = Play::default();
+    let mut effect = Play::default();
     for written in moves.split_whitespace() {
         let color = if written.starts_with('B') { Black } else { White };
         match &written[1..] {
             "" => board.pass(),
-            letters => told = board.play(color, point(letters)).unwrap(),
+            letters => effect = board.play(color, point(letters)).unwrap(),
         }
     }
     let lines: Vec<&str> = after.trim().lines().map(str::trim).collect();
     assert_eq!(board.to_string().trim(), lines.join("\n"));
-    assert_eq!(told, last);
+    assert_eq!(effect, last);
 }
 
 #[test]
-fn captures() {
+fn move_captures_adjacent_groups() {
     let captured = |captured| Play { captured, ..Play::default() };
     play(". X .\nX O .", "Baa", captured(0), "X X .\nX O .");
     play(". O X\nX X .", "Baa", captured(1), "X . X\nX X .");
-    // Four groups at once.
+    // Four groups with one move.
     play(
         ". X O X .\nX O . O X\n. X O X .\n. . X . .",
         "Bcb",
@@ -63,7 +63,7 @@ fn captures() {
 }
 
 #[test]
-fn suicide_removes_the_own_group() {
+fn suicide_removes_own_group() {
     let suicide = |suicide| Play { suicide, ..Play::default() };
     play(". X\nX .", "Waa", suicide(1), ". X\nX .");
     play("O . X\nX X .", "Wba", suicide(2), ". . X\nX X .");
@@ -71,12 +71,12 @@ fn suicide_removes_the_own_group() {
 }
 
 #[test]
-fn what_captures_is_no_suicide() {
+fn capture_is_not_suicide() {
     play(". O X\nO X X\nX X .", "Baa", Play { captured: 2, ..Play::default() }, "X . X\n. X X\nX X .");
 }
 
 #[test]
-fn a_stone_on_a_stone() {
+fn move_may_replace_a_stone() {
     let replaced = |color| Play { replaced: Some(color), ..Play::default() };
     play("X .\n. .", "Waa", replaced(Black), "O .\n. .");
     play("X .\n. .", "Baa", replaced(Black), "X .\n. .");
@@ -85,7 +85,7 @@ fn a_stone_on_a_stone() {
 const KO: &str = ". X O . .\nX O . O .\n. X O . .";
 
 #[test]
-fn a_ko_is_retaken_too_early_or_not() {
+fn reports_immediate_ko_recapture() {
     let ko = Play { captured: 1, retakes_ko: true, ..Play::default() };
     let fine = Play { captured: 1, ..Play::default() };
     play(KO, "Bcb Wbb", ko, KO);
@@ -117,11 +117,11 @@ fn setup_captures_nothing() {
 }
 
 #[test]
-fn points_off_the_board() {
+fn rejects_points_off_the_board() {
     let mut board = Board::new(9, 13).unwrap();
     assert!(board.play(Black, point("im")).is_ok());
-    let refused = board.play(Black, point("ja")).unwrap_err();
-    assert_eq!(refused.to_string(), "the point ja is not on the board");
+    let error = board.play(Black, point("ja")).unwrap_err();
+    assert_eq!(error.to_string(), "the point ja is not on the board");
     assert!(board.play(Black, point("an")).is_err());
     assert_eq!(board.stone(point("ZZ")), None);
     for (columns, rows) in [(0, 9), (9, 0), (53, 9), (9, 53)] {
@@ -130,7 +130,7 @@ fn points_off_the_board() {
     assert!(Board::new(52, 52).is_some());
 }
 
-/// The rules once more, with sets instead of arrays.
+/// A simple implementation with sets instead of arrays.
 #[derive(Clone, Default, PartialEq)]
 struct Plain {
     stones: [BTreeSet<(i16, i16)>; 2],
@@ -181,7 +181,7 @@ fn around(column: i16, row: i16) -> [(i16, i16); 4] {
 }
 
 #[test]
-fn random_play_agrees_with_a_plain_implementation() {
+fn random_play_agrees_with_simple_implementation() {
     let mut random = Random::named("random play");
     let mut n_kos = 0;
     for _ in 0..300 {
@@ -194,16 +194,16 @@ fn random_play_agrees_with_a_plain_implementation() {
             let color = if random.one_in(2) { Black } else { White };
             let place = (random.below(columns.into()) as u8, random.below(rows.into()) as u8);
             let point = LetterPoint::new(place.0, place.1).unwrap();
-            let told = board.play(color, point).unwrap();
+            let effect = board.play(color, point).unwrap();
             let before = plain.clone();
             let (captured, suicide) = plain.play(color, (place.0.into(), place.1.into()), size);
-            assert_eq!((told.captured, told.suicide), (captured, suicide), "move {number}\n{board}");
-            // A ko is retaken when the move takes back what the one before has done.
-            let is_exchange = (last.0, last.1.captured, told.captured) == (color.other(), 1, 1);
-            assert_eq!(told.retakes_ko, is_exchange && plain == before_last, "move {number}\n{board}");
-            n_kos += usize::from(told.retakes_ko);
+            assert_eq!((effect.captured, effect.suicide), (captured, suicide), "move {number}\n{board}");
+            // A ko is retaken if the move undoes the previous one.
+            let is_exchange = (last.0, last.1.captured, effect.captured) == (color.other(), 1, 1);
+            assert_eq!(effect.retakes_ko, is_exchange && plain == before_last, "move {number}\n{board}");
+            n_kos += usize::from(effect.retakes_ko);
             assert_eq!(board.hash(), board.fresh_hash(), "move {number}\n{board}");
-            (last, before_last) = ((color, told), before);
+            (last, before_last) = ((color, effect), before);
             for column in 0..columns {
                 for row in 0..rows {
                     let stone = board.stone(LetterPoint::new(column, row).unwrap());
@@ -212,7 +212,7 @@ fn random_play_agrees_with_a_plain_implementation() {
                     assert_eq!(stone, [Black, White].into_iter().find(|&color| is(color)), "{board}");
                 }
             }
-            aside.push((board.clone(), board.put_aside()));
+            aside.push((board.clone(), board.save()));
         }
         for (before, saved) in aside.into_iter().rev() {
             board.resume(&saved);

@@ -1,4 +1,4 @@
-//! Games of an independent engine, and the records of the corpus.
+//! Games played by OpenSpiel, and the records of the corpus.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,13 +7,13 @@ use sgf_model::value::Color;
 use testkit::oracles;
 
 use crate::games::go::{Go, Ruleset, SPEC};
-use crate::{Claims, Options, Position, wild};
+use crate::{Claims, Options, Position, corpus_tests};
 
-/// OpenSpiel forbids suicide and the retaking of a ko, ends a game in a draw when a position comes back, which none of these
-/// does, and counts the area as the board stands. So what is legal there is so by simple ko, and what is played by superko
-/// as well.
+/// OpenSpiel forbids suicide and immediate ko recapture, and counts area without dead stones. It ends a game in a draw when a position
+/// repeats, which happens in none of these games. So its legal moves are those of simple ko, and the moves it plays are also legal
+/// under superko.
 #[test]
-fn games_of_an_independent_engine_agree() {
+fn agrees_with_openspiel() {
     for game in oracles::lines("openspiel/go9.jsonl") {
         let options = Options { komi: Some(7.5), ..Options::default().with_size(9, 9).with_rules("Chinese") };
         let mut position = Go::begin(&options).expect("9×9");
@@ -21,10 +21,10 @@ fn games_of_an_independent_engine_agree() {
             let color = if step[0] == 0 { Color::Black } else { Color::White };
             assert_eq!(position.turn(), Some(color), "move {index} of {game}");
             let mut moves = Vec::new();
-            position.clone().under(Ruleset::JAPANESE).moves(&mut moves);
+            position.clone().under(Ruleset::JAPANESE).legal_moves(&mut moves);
             assert_eq!(moves.len() as u64, game["legal"][index], "legal moves before move {index} of {game}");
             let text = step[1].as_str().expect("a move").split(' ').next_back().expect("a point");
-            let step = position.read(color, text).expect("a point");
+            let step = position.read_move(color, text).expect("a point");
             position.play(color, &step).unwrap_or_else(|reason| panic!("move {index} of {game}: {reason}"));
         }
         assert_eq!(position.turn().is_none(), game["terminal"] == true, "{game}");
@@ -40,20 +40,20 @@ fn games_of_an_independent_engine_agree() {
     }
 }
 
-/// The records in which something is illegal, and why it is: `count reason; file` below a line that explains.
+/// The records with illegal moves: `count reason; file`, below a line with the explanation.
 const ILLEGAL: &str = include_str!("illegal.txt");
 
 #[test]
-fn real_records_replay_and_what_is_illegal_is_explained() {
+fn illegal_moves_in_real_records_are_known() {
     let is_wanted = |path: &Path| {
         let path = path.to_string_lossy();
         path.to_lowercase().ends_with(".sgf")
             && ["go-pro", "go-server", "go-problem"].iter().any(|folder| path.contains(folder))
     };
-    let Some(found) = wild::replay(&SPEC, is_wanted) else { return };
+    let Some(found) = corpus_tests::replay(&SPEC, is_wanted) else { return };
     assert!(found.n_games >= 65_000 && found.n_moves >= 12_000_000, "{} {}", found.n_games, found.n_moves);
     let mut counts = BTreeMap::new();
-    for odd in &found.odd {
+    for odd in &found.anomalies {
         let (reason, file) =
             (odd.rsplit(": ").next().expect("a reason"), odd.split(": ").next().expect("a file"));
         *counts.entry(format!("{reason}; {file}")).or_insert(0) += 1;

@@ -1,7 +1,7 @@
-//! What is known of Go: moves on a board, rules and scores by the examples of the specification and by GNU Go, games of
-//! an independent engine, real records.
+//! Tests of Go: moves, rules and scores from the specification and GNU Go, games played by OpenSpiel, and real records.
 
 mod board;
+mod estimate;
 mod games;
 mod rules;
 mod score;
@@ -11,7 +11,7 @@ use sgf_model::value::{Color, LetterPoint};
 use sgf_syntax::Document;
 
 use super::{Go, Move};
-use crate::{Options, Position, Reason, SetUp};
+use crate::{IllegalMove, Options, Position, SetUp};
 
 fn point(letters: &str) -> LetterPoint {
     LetterPoint::decode(letters.as_bytes()).expect("two letters")
@@ -25,7 +25,7 @@ fn begin(columns: u32, rows: u32, rules: &str) -> Go {
     Go::begin(&Options::default().with_size(columns, rows).with_rules(rules)).expect("a board")
 }
 
-/// Sets up a position from its drawing.
+/// Sets up a position from a drawing.
 fn drawn(drawing: &str, rules: &str) -> Go {
     let rows: Vec<Vec<&str>> = drawing.trim().lines().map(|line| line.split_whitespace().collect()).collect();
     let mut position = begin(rows[0].len() as u32, rows.len() as u32, rules);
@@ -43,23 +43,23 @@ fn drawn(drawing: &str, rules: &str) -> Go {
     position
 }
 
-/// Plays moves such as `Baa`, or `W` for a pass; all but the last have to be legal. Returns what the rules say to the last.
+/// Plays moves such as `Baa`, or `W` for a pass; all but the last must be legal. Returns the result of the last.
 #[track_caller]
-fn line(position: &mut Go, moves: &str) -> Result<(), Reason> {
+fn line(position: &mut Go, moves: &str) -> Result<(), IllegalMove> {
     let mut last = Ok(());
     for written in moves.split_whitespace() {
         assert_eq!(last, Ok(()), "before {written}");
         let color = if written.starts_with('B') { Color::Black } else { Color::White };
-        let step = position.read(color, &written[1..]).expect("a move");
-        last = position.judge(color, &step);
+        let step = position.read_move(color, &written[1..]).expect("a move");
+        last = position.check_move(color, &step);
         if last.is_ok() {
-            position.execute(color, &step);
+            position.play_unchecked(color, &step);
         }
     }
     last
 }
 
-/// Executes a record of one line, and returns its last position.
+/// Replays a record without variations, and returns its last position.
 fn record(text: &str) -> Go {
     let doc = Document::parse(text.as_bytes());
     let view = record::games(&doc).next().expect("a game");
@@ -73,8 +73,8 @@ fn record(text: &str) -> Go {
                     position.set_up(&SetUp { ident, value: &action.text }).expect("points");
                 }
                 crate::replay::ActionKind::Move(color) => {
-                    let step = position.read(color, &action.text).expect("a move");
-                    position.execute(color, &step);
+                    let step = position.read_move(color, &action.text).expect("a move");
+                    position.play_unchecked(color, &step);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Which moves are legal, by which rules; the answers are GNU Go's, or follow from the text of the rules.
+//! Legal moves under different rules, according to GNU Go or the text of the rules.
 
 use sgf_model::value::Color::{Black, White};
 
@@ -8,10 +8,10 @@ use testkit::Random;
 use super::{begin, drawn, line, point, put, record};
 use crate::contract::{self, Plan};
 use crate::games::go::{Go, KoRule, Move, Ruleset};
-use crate::{Options, Position, Reason, SetUp};
+use crate::{IllegalMove, Options, Position, SetUp};
 
 #[test]
-fn the_laws_hold() {
+fn satisfies_the_contract() {
     let all = [
         (150, 5, 5, "Japanese"),
         (150, 3, 4, "Chinese"),
@@ -35,7 +35,7 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn the_laws_hold_with_handicap_stones_that_are_played() {
+fn played_handicap_stones_satisfy_the_contract() {
     let options = Options { handicap: Some(4), ..Options::default().with_size(5, 5).with_rules("NZ") };
     contract::check::<Go>(&Plan { games: 100, most_moves: 60, options })
         .unwrap_or_else(|broken| panic!("{broken}"));
@@ -44,63 +44,63 @@ fn the_laws_hold_with_handicap_stones_that_are_played() {
 const KO: &str = ". X O . .\nX . X O .\n. X O . .\n. . . . .\n. . . . .";
 
 #[test]
-fn a_ko_is_not_retaken_at_once() {
+fn ko_is_not_retaken_immediately() {
     for rules in ["Japanese", "GOE"] {
         let mut position = record("(;GM[1]SZ[5]AB[ba][ab][bc][cb]AW[ca][db][cc]PL[W];W[bb])");
         assert_eq!(position.board().prisoners(Black), 1);
-        assert_eq!(position.judge(Black, &put("cb")), Err(Reason::Ko));
-        assert_eq!(position.judge(Black, &put("aa")), Ok(()));
+        assert_eq!(position.check_move(Black, &put("cb")), Err(IllegalMove::Ko));
+        assert_eq!(position.check_move(Black, &put("aa")), Ok(()));
         line(&mut position, "Baa Wee Bcb").expect("the ko may be taken after a threat");
         assert_eq!(line(&mut drawn(KO, rules), "Wbb B W Bcb"), Ok(()), "{rules}: after passes");
     }
-    assert_eq!(line(&mut drawn(KO, "Chinese"), "Wbb Bcb"), Err(Reason::Ko));
-    assert_eq!(line(&mut drawn(KO, "Chinese"), "Wbb B W Bcb"), Err(Reason::Superko));
-    assert_eq!(line(&mut drawn(KO, "NZ"), "Wbb B W Bcb"), Err(Reason::Superko));
-    // With another player to move it is another situation.
+    assert_eq!(line(&mut drawn(KO, "Chinese"), "Wbb Bcb"), Err(IllegalMove::Ko));
+    assert_eq!(line(&mut drawn(KO, "Chinese"), "Wbb B W Bcb"), Err(IllegalMove::Superko));
+    assert_eq!(line(&mut drawn(KO, "NZ"), "Wbb B W Bcb"), Err(IllegalMove::Superko));
+    // With the other player to move it is a different situation.
     assert_eq!(line(&mut drawn(KO, "NZ"), "Wbb Wee Bcb"), Ok(()));
 }
 
 #[test]
-fn a_single_stone_is_never_a_suicide() {
+fn single_stone_suicide_is_illegal() {
     for rules in ["Japanese", "Chinese", "AGA", "GOE", "NZ", "Tromp-Taylor", "Korean"] {
         let position = drawn(". O . .\nO . . .\n. . . .", rules);
-        assert_eq!(position.judge(Black, &put("aa")), Err(Reason::Suicide), "{rules}");
-        assert_eq!(position.judge(White, &put("aa")), Ok(()), "{rules}");
+        assert_eq!(position.check_move(Black, &put("aa")), Err(IllegalMove::Suicide), "{rules}");
+        assert_eq!(position.check_move(White, &put("aa")), Ok(()), "{rules}");
     }
 }
 
 #[test]
-fn a_suicide_of_two_stones_is_a_matter_of_the_rules() {
+fn suicide_of_two_stones_depends_on_rules() {
     for (rules, judged) in [
-        ("Japanese", Err(Reason::Suicide)),
-        ("Chinese", Err(Reason::Suicide)),
-        ("AGA", Err(Reason::Suicide)),
-        ("Korean", Err(Reason::Suicide)),
+        ("Japanese", Err(IllegalMove::Suicide)),
+        ("Chinese", Err(IllegalMove::Suicide)),
+        ("AGA", Err(IllegalMove::Suicide)),
+        ("Korean", Err(IllegalMove::Suicide)),
         ("GOE", Ok(())),
         ("NZ", Ok(())),
         ("Tromp-Taylor", Ok(())),
-        ("koSIMPLEscoreAREAtaxNONEsui0", Err(Reason::Suicide)),
+        ("koSIMPLEscoreAREAtaxNONEsui0", Err(IllegalMove::Suicide)),
         ("koSIMPLEscoreAREAtaxNONEsui1", Ok(())),
     ] {
         let mut position = drawn("X . O . .\nO O . . .\n. . . . .\n. . . . .\n. . . . .", rules);
-        assert_eq!(position.judge(Black, &put("ba")), judged, "{rules}");
-        assert_eq!(position.execute(Black, &put("ba")).lost, 2);
+        assert_eq!(position.check_move(Black, &put("ba")), judged, "{rules}");
+        assert_eq!(position.play_unchecked(Black, &put("ba")).lost, 2);
         assert_eq!(position.board().prisoners(Black), 2);
         assert_eq!(position.board().to_string(), ". . O . .\nO O . . .\n. . . . .\n. . . . .\n. . . . .\n");
     }
 }
 
 #[test]
-fn what_takes_is_no_suicide() {
+fn capture_is_not_suicide() {
     let mut position = record("(;SZ[5]AW[aa][bb][ca]AB[ab][ac][bc][cb]PL[B])");
-    assert_eq!(position.judge(Black, &put("ba")), Ok(()));
-    assert_eq!(position.execute(Black, &put("ba")).captured, 2);
+    assert_eq!(position.check_move(Black, &put("ba")), Ok(()));
+    assert_eq!(position.play_unchecked(Black, &put("ba")).captured, 2);
     assert_eq!(position.board().to_string(), ". X O . .\nX . X . .\nX X . . .\n. . . . .\n. . . . .\n");
 }
 
-/// What must not come back is found by a list of all boards that have been.
+/// Compares superko with a list of all previous boards.
 #[test]
-fn superko_agrees_with_a_list_of_boards() {
+fn superko_agrees_with_list_of_boards() {
     let mut n_repetitions = 0;
     for (rules, with_turn) in [("Chinese", false), ("Tromp-Taylor", false), ("AGA", true), ("NZ", true)] {
         let mut random = Random::named(rules);
@@ -113,19 +113,19 @@ fn superko_agrees_with_a_list_of_boards() {
             for _ in 0..60 {
                 for step in every_put(&position) {
                     let mut next = position.clone();
-                    next.execute(color, &step);
+                    next.play_unchecked(color, &step);
                     let plain = position.clone().under(Ruleset { ko: KoRule::Simple, ..position.rules() });
-                    let expected = match plain.judge(color, &step) {
-                        Ok(()) if past.contains(&key(&next, color.other())) => Err(Reason::Superko),
+                    let expected = match plain.check_move(color, &step) {
+                        Ok(()) if past.contains(&key(&next, color.other())) => Err(IllegalMove::Superko),
                         judged => judged,
                     };
-                    assert_eq!(position.judge(color, &step), expected, "{step:?} {position:?}");
-                    n_repetitions += usize::from(expected == Err(Reason::Superko));
+                    assert_eq!(position.check_move(color, &step), expected, "{step:?} {position:?}");
+                    n_repetitions += usize::from(expected == Err(IllegalMove::Superko));
                 }
                 let mut moves = Vec::new();
-                position.moves(&mut moves);
+                position.legal_moves(&mut moves);
                 let step = if moves.is_empty() { Move::Pass } else { *random.pick(&moves) };
-                position.execute(color, &step);
+                position.play_unchecked(color, &step);
                 color = color.other();
                 past.push(key(&position, color));
             }
@@ -141,17 +141,17 @@ fn every_put(position: &Go) -> Vec<Move> {
     points.map(Move::Put).collect()
 }
 
-/// The number of games in which no position comes back and either player may move at any time: 1, 9 and 907 on one row
-/// of one, two and three points (Tromp and Farnebäck, "Combinatorics of Go", 2006).
+/// The number of games without repetition in which either player may move at any time: 1, 9 and 907 on one row of one, two and three
+/// points (Tromp and Farnebäck, "Combinatorics of Go", 2006).
 #[test]
-fn the_games_on_the_smallest_boards_are_counted() {
+fn counts_games_on_smallest_boards() {
     fn games(position: &Go) -> u64 {
         let next = [Black, White].into_iter().flat_map(|color| {
             let legal =
-                every_put(position).into_iter().filter(move |step| position.judge(color, step).is_ok());
+                every_put(position).into_iter().filter(move |step| position.check_move(color, step).is_ok());
             legal.map(move |step| {
                 let mut next = position.clone();
-                next.execute(color, &step);
+                next.play_unchecked(color, &step);
                 next
             })
         });
@@ -163,29 +163,31 @@ fn the_games_on_the_smallest_boards_are_counted() {
 }
 
 #[test]
-fn a_game_of_many_moves_costs_no_more_a_move() {
-    // A stone is sent and taken again and again; each board comes back every second move.
+fn cost_per_move_is_constant() {
+    // A stone is captured repeatedly; each board repeats every second move.
     let mut position = drawn(". X . .\nX . . .\n. . . .", "Chinese");
     for _ in 0..100_000 {
-        position.execute(White, &put("aa"));
-        assert_eq!(position.judge(Black, &put("dd")), Err(Reason::Forbidden));
-        assert!(position.judge(Black, &put("dc")).is_ok() || position.board().stone(point("dc")).is_some());
-        position.execute(Black, &put("dc"));
+        position.play_unchecked(White, &put("aa"));
+        assert_eq!(position.check_move(Black, &put("dd")), Err(IllegalMove::Forbidden));
+        assert!(
+            position.check_move(Black, &put("dc")).is_ok() || position.board().stone(point("dc")).is_some()
+        );
+        position.play_unchecked(Black, &put("dc"));
     }
     assert_eq!(position.board().prisoners(White), 100_000);
 }
 
 #[test]
-fn passes_and_the_end() {
+fn passes_end_the_game() {
     let mut position = record("(;SZ[9];B[tt];W[];B[ee])");
     assert_eq!(position.board().stone(point("ee")), Some(Black));
     assert_eq!(position.turn(), Some(White), "a record may go on after two passes");
     line(&mut position, "W B").expect("passes are legal");
     assert_eq!((position.turn(), position.outcome()), (None, None), "what is dead, the players have to say");
     let mut moves = Vec::new();
-    position.moves(&mut moves);
+    position.legal_moves(&mut moves);
     assert!(moves.is_empty());
-    assert_eq!(position.play(White, &Move::Pass), Err(Reason::GameOver));
+    assert_eq!(position.play(White, &Move::Pass), Err(IllegalMove::GameOver));
 
     let mut position = begin(9, 9, "AGA");
     line(&mut position, "Bee W B").expect("passes are legal");
@@ -199,51 +201,51 @@ fn passes_and_the_end() {
 
 #[test]
 fn tt_is_a_point_on_large_boards() {
-    let read = |size, text| begin(size, size, "").read(Black, text);
+    let read = |size, text| begin(size, size, "").read_move(Black, text);
     assert_eq!(read(26, "tt"), Ok(put("tt")));
     assert_eq!(read(19, "tt"), Ok(Move::Pass));
     assert_eq!(read(52, "ZZ"), Ok(put("ZZ")));
     assert_eq!(read(52, "aA"), Ok(put("aA")));
-    assert_eq!(begin(52, 52, "").write(&put("aA")), "aA");
+    assert_eq!(begin(52, 52, "").write_move(&put("aA")), "aA");
     assert!(Go::begin(&Options::default().with_size(53, 53)).is_err());
     assert!(Go::begin(&Options::default().with_size(0, 5)).is_err());
-    assert!(begin(19, 13, "").read(Black, "an").is_err());
-    assert_eq!(begin(20, 13, "").read(Black, "tt").ok(), None, "no pass, and not on the board");
+    assert!(begin(19, 13, "").read_move(Black, "an").is_err());
+    assert_eq!(begin(20, 13, "").read_move(Black, "tt").ok(), None, "no pass, and not on the board");
 }
 
 #[test]
-fn other_habits_of_writing() {
+fn reads_other_notations() {
     let position = begin(19, 19, "");
     for text in ["dd", " dd\n", "DD", "D16", "d16"] {
-        assert_eq!(position.read(Black, text), Ok(put("dd")), "{text}");
+        assert_eq!(position.read_move(Black, text), Ok(put("dd")), "{text}");
     }
     for text in ["", " ", "tt", "pass", "PASS", "--"] {
-        assert_eq!(position.read(Black, text), Ok(Move::Pass), "{text:?}");
+        assert_eq!(position.read_move(Black, text), Ok(Move::Pass), "{text:?}");
     }
     for text in ["I5", "D0", "D20", "U1", "D016", "dd dd", "zz", "5d", "é", "d", "D+4"] {
-        assert!(position.read(Black, text).is_err(), "{text}");
+        assert!(position.read_move(Black, text).is_err(), "{text}");
     }
-    let edge = |letters| position.write_as(&put(letters), "edge").expect("a habit of Go");
+    let edge = |letters| position.write_as(&put(letters), "edge").expect("a coordinates of Go");
     assert_eq!([edge("aa"), edge("is"), edge("ss")], ["A19", "J1", "T1"]);
     assert_eq!(position.write_as(&Move::Pass, "edge").as_deref(), Some("pass"));
     assert_eq!(begin(52, 52, "").write_as(&put("ZZ"), "edge").as_deref(), Some("BBB1"));
-    assert_eq!(begin(52, 52, "").read(Black, "BBB1"), Ok(put("ZZ")));
+    assert_eq!(begin(52, 52, "").read_move(Black, "BBB1"), Ok(put("ZZ")));
 }
 
 #[test]
-fn every_point_comes_back_from_the_edge() {
+fn board_coordinates_round_trip() {
     let position = begin(52, 37, "");
     let mut moves = Vec::new();
-    position.moves(&mut moves);
+    position.legal_moves(&mut moves);
     assert_eq!(moves.len(), 52 * 37 + 1);
     for step in moves {
-        let text = position.write_as(&step, "edge").expect("a habit of Go");
-        assert_eq!(position.read(Black, &text), Ok(step), "{text}");
+        let text = position.write_as(&step, "edge").expect("a coordinates of Go");
+        assert_eq!(position.read_move(Black, &text), Ok(step), "{text}");
     }
 }
 
 #[test]
-fn setup_puts_rectangles_and_takes_nothing() {
+fn setup_places_rectangles_and_captures_nothing() {
     let mut position = begin(9, 9, "");
     assert_eq!(position.set_up(&SetUp { ident: "AB", value: "aa:cc" }), Ok(9));
     assert_eq!(position.set_up(&SetUp { ident: "AB", value: "aa" }), Ok(0));
@@ -254,9 +256,9 @@ fn setup_puts_rectangles_and_takes_nothing() {
     assert_eq!(position.set_up(&SetUp { ident: "TB", value: "aa:jj" }), Ok(0), "no setup");
 }
 
-/// The three examples of "move vs. add stones".
+/// The three examples in "move vs. add stones".
 #[test]
-fn stones_without_liberties_stay_until_a_move_beside_them() {
+fn stones_without_liberties_stay_until_an_adjacent_move() {
     let setup = "AB[bb:ee]AW[bb][ee][dc][cd][cb][bc][be][eb][ed][de]";
     let stays = record(&format!("(;GM[1]SZ[6]{setup};AE[dc][cd])"));
     assert_eq!(
@@ -273,10 +275,10 @@ fn stones_without_liberties_stay_until_a_move_beside_them() {
 }
 
 #[test]
-fn whose_turn_it_is() {
+fn determines_player_to_move() {
     let turn = |text: &str| {
         let position = record(text);
-        (position.turn().expect("the game goes on"), position.expects(Black), position.expects(White))
+        (position.turn().expect("the game continues"), position.expects(Black), position.expects(White))
     };
     assert_eq!(turn("(;SZ[9])"), (Black, true, false));
     assert_eq!(turn("(;SZ[9]PL[W])"), (White, false, true));
@@ -293,15 +295,15 @@ fn whose_turn_it_is() {
 }
 
 #[test]
-fn illegal_moves_are_executed() {
+fn illegal_moves_are_played() {
     let mut position = drawn("X O .\n. . .", "Chinese");
     for letters in ["aa", "ba", "ca", "ab"] {
         for color in [Black, White] {
-            position.execute(color, &put(letters));
+            position.play_unchecked(color, &put(letters));
         }
     }
-    position.execute(Black, &put("ZZ"));
-    assert_eq!(position.judge(Black, &put("ZZ")), Err(Reason::Forbidden));
+    position.play_unchecked(Black, &put("ZZ"));
+    assert_eq!(position.check_move(Black, &put("ZZ")), Err(IllegalMove::Forbidden));
     assert_eq!(position.hash(), position.fresh_hash());
     assert_eq!(position.turn(), Some(White));
 }

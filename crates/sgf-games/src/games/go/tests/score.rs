@@ -1,4 +1,4 @@
-//! Scores: of finished boards, with dead stones named or marked, by the rules of the countries.
+//! Scores of finished boards under different rules, with dead stones named or marked.
 
 use sgf_model::value::Color;
 
@@ -24,13 +24,13 @@ fn marked(black: &[&str], white: &[&str]) -> Claims {
     Claims { black: texts(black), white: texts(white), ..Claims::default() }
 }
 
-/// Black has two columns and one dead stone in them, White has one column.
+/// Black has two columns with a dead stone, White has one column.
 fn walls(rules: &str) -> Go {
     record(&format!("(;SZ[5]RU[{rules}]KM[0.5]AB[ca:ce]AW[da:de][aa];B[];W[])"))
 }
 
 #[test]
-fn dead_stones_named_and_marked() {
+fn removes_named_and_marked_dead_stones() {
     for claims in [dead(&["aa"]), marked(&["aa:be"], &["ea:ee"])] {
         assert_eq!(lead(&walls("Chinese"), &claims), 4.5);
         assert_eq!(lead(&walls("Japanese"), &claims), 5.5);
@@ -49,8 +49,8 @@ fn dead_stones_named_and_marked() {
 }
 
 #[test]
-fn as_the_board_stands() {
-    // The white stone in Black's land lives, so that nobody surrounds it.
+fn stones_count_as_alive_by_default() {
+    // The white stone in Black's area lives, so the area belongs to no one.
     assert_eq!(lead(&walls("Chinese"), &Claims::default()), 5.0 - 11.5);
     assert_eq!(walls("Chinese").outcome(), None);
     let outcome = Outcome { winner: Some(Color::White), margin: Some(6.5) };
@@ -58,7 +58,7 @@ fn as_the_board_stands() {
 }
 
 #[test]
-fn an_empty_board_is_nobodys() {
+fn empty_board_scores_only_komi() {
     let mut position = begin(9, 9, "Tromp-Taylor");
     line(&mut position, "B W").expect("passes are legal");
     assert_eq!(position.outcome(), Some(Outcome { winner: None, margin: Some(0.0) }));
@@ -68,14 +68,14 @@ fn an_empty_board_is_nobodys() {
 }
 
 #[test]
-fn prisoners_count_by_territory_alone() {
+fn prisoners_count_only_under_territory_scoring() {
     let taken = "(;SZ[3]RU[R]AW[aa]AB[ba];B[ab];W[];B[])";
     assert_eq!(lead(&record(&taken.replace("R]", "Japanese]")), &Claims::default()), 8.0);
     assert_eq!(lead(&record(&taken.replace("R]", "Chinese]")), &Claims::default()), 9.0);
 }
 
 #[test]
-fn a_marked_seki_counts_for_nobody() {
+fn marked_seki_counts_for_neither_player() {
     let position = drawn(". X O .\n. X O .", "Japanese");
     assert_eq!(lead(&position, &marked(&["aa"], &[])), 1.0);
     assert_eq!(lead(&position, &marked(&["aa", "ab"], &["da"])), 1.0);
@@ -83,7 +83,7 @@ fn a_marked_seki_counts_for_nobody() {
 }
 
 #[test]
-fn handicap_stones_are_paid_for() {
+fn white_is_compensated_for_handicap_stones() {
     let text = "(;SZ[9]HA[3]KM[0.5]RU[R]AB[cc][gg][cg];W[];B[])";
     for (rules, expected) in [("Chinese", 3.5), ("AGA", 2.5), ("GOE", 3.5), ("NZ", 0.5), ("Japanese", 0.5)] {
         let position = record(&text.replace("R]", &format!("{rules}]")));
@@ -92,7 +92,7 @@ fn handicap_stones_are_paid_for() {
 }
 
 #[test]
-fn living_groups_pay_their_tax() {
+fn groups_pay_group_tax() {
     let board = ". X . X O . O .\nX X X X O O O O";
     let without = drawn(board, "koSIMPLEscoreAREAtaxNONEsui0");
     let with = drawn(board, "koSIMPLEscoreAREAtaxALLsui0");
@@ -102,14 +102,14 @@ fn living_groups_pay_their_tax() {
 }
 
 #[test]
-fn fox_writes_the_komi_in_hundredths_and_by_chinese_rules_in_stones() {
+fn fox_komi_is_converted_to_points() {
     assert_eq!(record("(;AP[foxwq]KM[650]RU[Japanese])").komi(), 6.5);
     assert_eq!(record("(;AP[foxwq]KM[375]RU[Chinese])").komi(), 7.5);
     assert_eq!(record("(;KM[7.5]RU[Chinese])").komi(), 7.5);
 }
 
 #[test]
-fn what_nobody_has_said_is_assumed() {
+fn lists_assumptions() {
     let assumed = |text: &str, claims: &Claims| score(&record(text), claims).assumed;
     let board = "SZ[5]AB[ca:ce]AW[da:de][aa]";
     let all = [Assumed::AllAlive(9), Assumed::Ended, Assumed::Rules, Assumed::NoKomi];
@@ -118,7 +118,7 @@ fn what_nobody_has_said_is_assumed() {
     assert_eq!(assumed(&format!("(;{board};B[];W[])"), &dead(&["aa"])), all[2..]);
     assert_eq!(assumed(&format!("(;{board}RU[AGA]KM[0];B[];W[])"), &marked(&["aa:be"], &[])), []);
     assert_eq!(assumed(&format!("(;{board}RU[Chinese]KM[7];B[];W[])"), &Claims::default()), all[..1]);
-    // Nothing is dead by these rules, and where one colour stands alone.
+    // No dead stones under these rules, or with stones of one color only.
     assert_eq!(assumed(&format!("(;{board}RU[Tromp-Taylor]KM[7];B[];W[])"), &Claims::default()), []);
     assert_eq!(assumed("(;SZ[5]RU[Korean]KM[7];B[cc];W[];B[])", &Claims::default()), []);
 }

@@ -1,0 +1,262 @@
+//! Filters on the catalog: players, events, dates, results, ranks, words.
+
+use rusqlite::types::Value;
+use sgf_model::info::{Date, DateRange, GameResult, Rank, lenient};
+use sgf_model::value::Color;
+
+use crate::DbError;
+use crate::query::text;
+use crate::storage::catalog::folded;
+
+/// The conditions that a game must match, all of them.
+///
+/// Names match case-insensitively and in part.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Filter, ResultFilter, date_range};
+/// // Games that Shusaku won as Black in his castle game years.
+/// let mut filter = Filter::default();
+/// filter.black = Some("shusaku".into());
+/// filter.dates = date_range("1849..1861");
+/// filter.result = ResultFilter::read("B+");
+/// assert!(filter.dates.is_some() && filter.result.is_some());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Filter {
+    /// Parts of players' names. Each must match Black or White.
+    pub players: Vec<String>,
+    /// Part of Black's name.
+    pub black: Option<String>,
+    /// Part of White's name.
+    pub white: Option<String>,
+    /// Part of the event's name.
+    pub event: Option<String>,
+    /// A range of days. A game matches if its date may be within it.
+    pub dates: Option<DateRange>,
+    /// The winner, and how.
+    pub result: Option<ResultFilter>,
+    /// The range of both players' ranks, as [`Rank::strength`].
+    pub ranks: Option<(i16, i16)>,
+    /// Words in names, events and comments.
+    pub text: Option<String>,
+    /// An SQL condition on the columns of the view `games`.
+    pub condition: Option<String>,
+    /// The GM number.
+    pub gm: Option<u16>,
+    /// The sort order. By default, in the order in which games were added.
+    pub sort: Option<Sort>,
+    /// Whether to reverse the order.
+    pub reverse: bool,
+}
+
+sgf_syntax::options!(Filter);
+
+/// A column to sort by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sort {
+    /// The first day of the date.
+    Date,
+    /// Black's name.
+    Black,
+    /// White's name.
+    White,
+    /// The event.
+    Event,
+    /// The number of moves.
+    Moves,
+    /// The result.
+    Result,
+}
+
+/// A condition on results.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::ResultFilter;
+/// use sgf_model::info::GameResult;
+/// use sgf_model::value::Color;
+/// assert_eq!(ResultFilter::read("W+0.5"), Some(ResultFilter::Exactly(GameResult::win_by(Color::White, 0.5))));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ResultFilter {
+    /// A winner, by any margin.
+    Winner(Color),
+    /// Exactly this result.
+    Exactly(GameResult),
+}
+
+impl ResultFilter {
+    /// Parses a condition: `B+` or `B`, `B+R`, `W+3.5`, `draw`, `void`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::ResultFilter;
+    /// use sgf_model::value::Color;
+    /// assert_eq!(ResultFilter::read("B+"), Some(ResultFilter::Winner(Color::Black)));
+    /// assert!(matches!(ResultFilter::read("w+resign"), Some(ResultFilter::Exactly(_))));
+    /// assert_eq!(ResultFilter::read("often"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<ResultFilter> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "b" | "b+" | "black" => return Some(ResultFilter::Winner(Color::Black)),
+            "w" | "w+" | "white" => return Some(ResultFilter::Winner(Color::White)),
+            _ => {}
+        }
+        match lenient::result(text)?.value {
+            GameResult::Unknown => None,
+            result => Some(ResultFilter::Exactly(result)),
+        }
+    }
+}
+
+/// Parses a range of days: `1990`, `1990-05`, `1990-05-03`, `1990..1999`, `1990..`, `..1989`.
+///
+/// # Examples
+///
+/// ```
+/// let days = sgf_db::date_range("1990..1995-06").unwrap();
+/// assert_eq!((days.first, days.last), (19900101, 19950630));
+/// assert_eq!(sgf_db::date_range("..1600").unwrap().first, 0);
+/// assert!(sgf_db::date_range("1999..1990").is_none());
+/// assert!(sgf_db::date_range("yesterday").is_none());
+/// ```
+#[must_use]
+pub fn date_range(text: &str) -> Option<DateRange> {
+    let one = |text: &str| {
+        let mut parts = text.split('-');
+        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+        let parts: Vec<i8> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        let date = match parts[..] {
+            [] => Date::year(year)?,
+            [month] => Date::month(year, month)?,
+            [month, day] => Date::day(year, month, day)?,
+            _ => return None,
+        };
+        Some(date.range())
+    };
+    let Some((first, last)) = text.trim().split_once("..") else { return one(text.trim()) };
+    if first.is_empty() && last.is_empty() {
+        return None;
+    }
+    let first = if first.is_empty() { 0 } else { one(first)?.first };
+    let last = if last.is_empty() { 99_991_231 } else { one(last)?.last };
+    (first <= last).then_some(DateRange { first, last })
+}
+
+/// Parses a range of ranks: `5d`, `1d..9p`, `..1k`. Returns the lowest and the highest [`Rank::strength`].
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(sgf_db::rank_range("5d"), Some((5, 5)));
+/// assert_eq!(sgf_db::rank_range("2k..9d"), Some((-1, 9)));
+/// assert_eq!(sgf_db::rank_range("strong"), None);
+/// ```
+#[must_use]
+pub fn rank_range(text: &str) -> Option<(i16, i16)> {
+    let one = |text: &str| lenient::rank(text).map(|reading| Rank::strength(reading.value));
+    let Some((first, last)) = text.trim().split_once("..") else { return one(text).map(|rank| (rank, rank)) };
+    if first.is_empty() && last.is_empty() {
+        return None;
+    }
+    let first = if first.is_empty() { i16::MIN } else { one(first)? };
+    let last = if last.is_empty() { i16::MAX } else { one(last)? };
+    (first <= last).then_some((first, last))
+}
+
+/// An SQL condition and its parameters.
+#[derive(Default)]
+pub(crate) struct Condition {
+    parts: Vec<String>,
+    pub(crate) values: Vec<Value>,
+}
+
+impl Condition {
+    fn add(&mut self, part: &str, values: impl IntoIterator<Item = Value>) {
+        self.parts.push(part.to_owned());
+        self.values.extend(values);
+    }
+
+    /// The condition as SQL; `1` without conditions.
+    pub(crate) fn sql(&self) -> String {
+        if self.parts.is_empty() { "1".to_owned() } else { self.parts.join(" AND ") }
+    }
+}
+
+impl Filter {
+    /// Returns true if every game matches, in any order.
+    pub(crate) fn is_everything(&self) -> bool {
+        *self == Filter { gm: self.gm, ..Filter::default() } && self.gm.is_none()
+    }
+
+    /// Builds the condition on the table `game`.
+    pub(crate) fn condition(&self) -> Result<Condition, DbError> {
+        const NAMED: &str = "IN (SELECT id FROM name WHERE instr(folded, ?) > 0)";
+        let mut all = Condition::default();
+        let name = |text: &str| Value::Text(folded(text.trim()));
+        for player in &self.players {
+            let either = format!("(game.black {NAMED} OR game.white {NAMED})");
+            all.add(&either, [name(player), name(player)]);
+        }
+        for (column, selected) in [("black", &self.black), ("white", &self.white), ("event", &self.event)] {
+            if let Some(selected) = selected {
+                all.add(&format!("game.{column} {NAMED}"), [name(selected)]);
+            }
+        }
+        if let Some(DateRange { first, last }) = self.dates {
+            // Most dates lie within one year, so the index on the first day finds them. Wider ones have their own index.
+            let new_year = first / 10_000 * 10_000;
+            let days = [new_year, last, first, last, first].map(|day| Value::Integer(day.into()));
+            let wide = "SELECT id FROM game WHERE last_day / 10000 > first_day / 10000 AND first_day <= ? AND last_day >= ?";
+            all.add(
+                &format!("(game.first_day BETWEEN ? AND ? AND game.last_day >= ? OR game.id IN ({wide}))"),
+                days,
+            );
+        }
+        if let Some(result) = self.result {
+            add_result(&mut all, result);
+        }
+        if let Some((lowest, highest)) = self.ranks {
+            let ranks = [lowest, highest, lowest, highest].map(|rank| Value::Integer(rank.into()));
+            all.add("game.black_grade BETWEEN ? AND ? AND game.white_grade BETWEEN ? AND ?", ranks);
+        }
+        if let Some(text) = &self.text {
+            let query = text::query(text)
+                .ok_or_else(|| DbError::Query(format!("there is no word to look for in '{text}'")))?;
+            all.add("game.id IN (SELECT rowid FROM words WHERE words MATCH ?)", [Value::Text(query)]);
+        }
+        if let Some(gm) = self.gm {
+            all.add("game.gm = ?", [Value::Integer(gm.into())]);
+        }
+        if let Some(condition) = &self.condition {
+            // The line break ends a trailing comment, which would swallow the parenthesis.
+            all.add(&format!("game.id IN (SELECT id FROM games WHERE ({condition}\n))"), []);
+        }
+        Ok(all)
+    }
+}
+
+fn add_result(all: &mut Condition, result: ResultFilter) {
+    let letter = |color| Value::Text(if color == Color::Black { "B" } else { "W" }.to_owned());
+    match result {
+        ResultFilter::Winner(color) => all.add("game.winner = ?", [letter(color)]),
+        ResultFilter::Exactly(GameResult::Win { winner, score, manner }) => {
+            let manner = manner.map_or(Value::Null, |manner| Value::Text(manner.letter().to_string()));
+            let score = score.map_or(Value::Null, Value::Real);
+            all.add(
+                "game.winner = ? AND game.margin IS ? AND game.manner IS ?",
+                [letter(winner), score, manner],
+            );
+        }
+        ResultFilter::Exactly(GameResult::Draw) => all.add("game.winner = '0'", []),
+        ResultFilter::Exactly(_) => all.add("game.winner IS NULL AND lower(game.result) LIKE 'v%'", []),
+    }
+}

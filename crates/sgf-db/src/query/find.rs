@@ -1,0 +1,413 @@
+//! Finds games: the catalog selects candidates, and the segments search their boards.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use rusqlite::types::Value;
+use rusqlite::{Row as SqlRow, params, params_from_iter};
+
+use crate::error::{DAMAGED_PAGES, LOST_CATALOG, is_damage};
+use crate::index::hits::{Hit, Next};
+use crate::query::board::BoardQuery;
+use crate::{Database, DbError, Filter};
+
+/// A game that was found, with its metadata.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{Database, Entry, Filter, FoundGame, SourceFile, Writer};
+/// use sgf_syntax::Document;
+/// use std::ops::ControlFlow;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("games.sgfdb");
+/// let mut writer = Writer::create_or_open(&path)?;
+/// let games = Entry::all(&Document::parse(b"(;GM[1]PB[Ann]RE[B+R];B[qd];W[dd])"), None);
+/// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
+/// writer.commit()?;
+/// let mut found: Vec<FoundGame> = Vec::new();
+/// Database::open(&path)?.find(&Filter::default(), None, |game| {
+///     found.push(game);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((found[0].path.as_str(), found[0].black.as_deref(), found[0].moves), ("a.sgf", Some("Ann"), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FoundGame {
+    /// The id of the game, which stays the same until the game is deleted.
+    pub id: i64,
+    /// The file that contains it, or the first of several.
+    pub path: String,
+    /// The number of the game in the file, from 1.
+    pub number: u32,
+    /// The GM number: 1 is Go.
+    pub gm: u16,
+    /// The columns and rows of the board, if the game is known.
+    pub size: Option<(u16, u16)>,
+    /// Black's name.
+    pub black: Option<String>,
+    /// White's name.
+    pub white: Option<String>,
+    /// Black's rank.
+    pub black_rank: Option<String>,
+    /// White's rank.
+    pub white_rank: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The round.
+    pub round: Option<String>,
+    /// The place.
+    pub place: Option<String>,
+    /// The date as written in the record.
+    pub date: Option<String>,
+    /// The result as written in the record.
+    pub result: Option<String>,
+    /// The komi.
+    pub komi: Option<f64>,
+    /// The handicap.
+    pub handicap: Option<u32>,
+    /// The rules.
+    pub rules: Option<String>,
+    /// The number of moves of the main line.
+    pub moves: u32,
+    /// The number of errors that a check found; `None` if it was not checked.
+    pub errors: Option<u32>,
+    /// The charset of the record.
+    pub charset: String,
+    /// The ids of the records merged into this game.
+    pub merged: Vec<i64>,
+    /// The hits of the board query; empty without one.
+    pub hits: Vec<Hit>,
+    pub(crate) segment: u32,
+    pub(crate) row: u32,
+}
+
+pub(crate) const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
+    p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
+    coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
+    coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
+    (SELECT group_concat(other, ' ') FROM merged WHERE merged.game = game.id)";
+pub(crate) const TABLES: &str =
+    "game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
+    LEFT JOIN name e ON e.id = game.event LEFT JOIN name p ON p.id = game.place";
+
+impl FoundGame {
+    pub(crate) fn read(row: &SqlRow<'_>) -> rusqlite::Result<FoundGame> {
+        Ok(FoundGame {
+            id: row.get(0)?,
+            gm: row.get(1)?,
+            size: row.get::<_, Option<u16>>(2)?.zip(row.get(3)?),
+            black: row.get(4)?,
+            white: row.get(5)?,
+            black_rank: row.get(6)?,
+            white_rank: row.get(7)?,
+            event: row.get(8)?,
+            round: row.get(9)?,
+            place: row.get(10)?,
+            date: row.get(11)?,
+            result: row.get(12)?,
+            komi: row.get(13)?,
+            handicap: row.get(14)?,
+            rules: row.get(15)?,
+            moves: row.get(16)?,
+            charset: row.get(17)?,
+            segment: row.get(18)?,
+            row: row.get(19)?,
+            path: row.get(20)?,
+            number: row.get(21)?,
+            errors: row.get(22)?,
+            merged: numbers(row.get::<_, Option<String>>(23)?),
+            hits: Vec::new(),
+        })
+    }
+
+    /// The continuation of the first hit.
+    #[must_use]
+    pub fn next(&self) -> Option<Next> {
+        self.hits.first().and_then(|hit| hit.next)
+    }
+}
+
+impl Database {
+    /// Finds games, and calls back with each one in the order of the filter, until the callback breaks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the filter is invalid or the catalog cannot be read at all. Damaged segments, and games on damaged pages of
+    /// the catalog, are skipped; the damage is returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use std::ops::ControlFlow;
+    /// use sgf_db::{Database, Entry, Filter, SourceFile, Writer};
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("games.sgfdb");
+    /// let record = b"(;PB[Aki]PW[Bo]DT[1997-05];B[qd])";
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// let file = SourceFile { path: "a.sgf", stamp: None, archive: None };
+    /// writer.add(&file, &Entry::all(&sgf_syntax::Document::parse(record), None))?;
+    /// writer.commit()?;
+    /// let mut names = Vec::new();
+    /// let mut filter = Filter::default();
+    /// filter.players = vec!["aki".into()];
+    /// filter.dates = sgf_db::date_range("1990..1999");
+    /// Database::open(&path)?.find(&filter, None, |game| {
+    ///     names.extend(game.black);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(names, ["Aki"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn find(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+        mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        self.find_each(filter, board, &mut found)
+    }
+
+    fn find_each(
+        &self,
+        filter: &Filter,
+        board: Option<&BoardQuery>,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let Some(board) = board else {
+            return self.each_game(filter, found);
+        };
+        // The games that cannot be read here are reported below.
+        let Some(mut rows) = self.rows_of(filter, &mut Vec::new())? else {
+            return self.find_on_boards(board, found);
+        };
+        let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
+        let mut damage = self.search(board, Some(&mut rows), &mut |list| {
+            all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
+            ControlFlow::Continue(())
+        })?;
+        let unread = self.each_game(filter, &mut |game| match all.remove(&(game.segment, game.row)) {
+            Some(hits) => found(FoundGame { hits, ..game }),
+            None => ControlFlow::Continue(()),
+        })?;
+        damage.extend(unread.into_iter().filter(|unread| *unread != LOST_CATALOG));
+        Ok(damage)
+    }
+
+    /// Lists the rows of matching games by segment, or `None` if all games match in any order. Skips games on damaged pages.
+    pub(crate) fn rows_of(
+        &self,
+        filter: &Filter,
+        damage: &mut Vec<crate::Damage>,
+    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
+        if filter.is_everything() {
+            return Ok(None);
+        }
+        let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (segment, row) in self.each_row(filter, damage)? {
+            rows.entry(segment).or_default().push(row);
+        }
+        Ok(Some(rows))
+    }
+
+    /// Calls back with games as their hits are found.
+    fn find_on_boards(
+        &self,
+        board: &BoardQuery,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let (mut failed, mut unread, mut is_over) = (None, HashMap::new(), false);
+        let mut damage = self.search(board, None, &mut |list| {
+            for (row, hits) in list.iter() {
+                match self.game_in_row(list.segment, row) {
+                    Ok(Some(game)) => {
+                        is_over = found(FoundGame { hits: hits.to_vec(), ..game }).is_break();
+                    }
+                    Ok(None) => {}
+                    Err(error) if is_damage(&error) => {
+                        unread.insert((list.segment, row), hits.to_vec());
+                    }
+                    Err(error) => failed = Some(error),
+                }
+                if is_over || failed.is_some() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        if !unread.is_empty() && !is_over {
+            damage.push(DAMAGED_PAGES);
+            // The index entry or the row is on a damaged page.
+            self.each_readable(COLUMNS, &Filter::default(), FoundGame::read, &mut |game| {
+                let hits = unread.remove(&(game.segment, game.row));
+                hits.map_or(ControlFlow::Continue(()), |hits| found(FoundGame { hits, ..game }))
+            })?;
+        }
+        failed.map_or(Ok(damage), Err)
+    }
+
+    /// The condition on the table `game`. A game matches if any record merged into it does.
+    pub(crate) fn condition(&self, filter: &Filter) -> Result<(String, Vec<Value>), DbError> {
+        let condition = filter.condition()?;
+        let sql = condition.sql();
+        if !self.has_merged {
+            return Ok((sql, condition.values));
+        }
+        let all = format!(
+            "game.id IN (SELECT coalesce(merged.game, game.id) FROM game LEFT JOIN merged ON merged.other = game.id WHERE {sql})"
+        );
+        Ok((all, condition.values))
+    }
+
+    /// Calls back with matching games in order. If pages are damaged, readable games that the ordered query missed follow.
+    fn each_game(
+        &self,
+        filter: &Filter,
+        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
+    ) -> Result<Vec<crate::Damage>, DbError> {
+        let mut known = Vec::new();
+        let mut add = |game: FoundGame| {
+            known.push(game.id);
+            found(game)
+        };
+        let read = self.each_ordered(filter, &mut add);
+        if !read.as_ref().is_err_and(is_damage) {
+            return read.map(|()| self.lost.iter().map(|_| LOST_CATALOG).collect());
+        }
+        let known: HashSet<i64> = known.into_iter().collect();
+        self.each_readable(COLUMNS, filter, FoundGame::read, &mut |game| {
+            if known.contains(&game.id) { ControlFlow::Continue(()) } else { found(game) }
+        })?;
+        Ok(vec![DAMAGED_PAGES])
+    }
+
+    /// Lists the rows of matching games.
+    fn each_row(&self, filter: &Filter, damage: &mut Vec<crate::Damage>) -> Result<Vec<(u32, u32)>, DbError> {
+        const PLACE: &str = "game.segment, game.row";
+        fn place(row: &SqlRow<'_>) -> rusqlite::Result<(u32, u32)> {
+            Ok((row.get(0)?, row.get(1)?))
+        }
+        let mut rows = Vec::new();
+        let mut add = |place| {
+            rows.push(place);
+            ControlFlow::Continue(())
+        };
+        let read = self.each_fitting(PLACE, TABLES, filter, "1, 2", place, &mut add);
+        if read.as_ref().is_err_and(is_damage) {
+            damage.push(DAMAGED_PAGES);
+            self.each_readable(PLACE, filter, place, &mut add)?;
+            rows.sort_unstable();
+            rows.dedup();
+            return Ok(rows);
+        }
+        read.map(|()| rows)
+    }
+
+    /// Reads columns of matching games in order.
+    pub(crate) fn each_fitting<T>(
+        &self,
+        columns: &str,
+        tables: &str,
+        filter: &Filter,
+        order: &str,
+        read: fn(&SqlRow<'_>) -> rusqlite::Result<T>,
+        found: &mut dyn FnMut(T) -> ControlFlow<()>,
+    ) -> Result<(), DbError> {
+        let (condition, values) = self.condition(filter)?;
+        let sql = format!("SELECT {columns} FROM {tables} WHERE {condition} ORDER BY {order}");
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
+        while let Some(row) = rows.next().map_err(question)? {
+            if found(read(row)?).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn game_in_row(&self, segment: u32, row: u32) -> Result<Option<FoundGame>, DbError> {
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.segment = ?1 AND game.row = ?2");
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let mut rows = statement.query(params![segment, row])?;
+        Ok(rows.next()?.map(FoundGame::read).transpose()?)
+    }
+
+    /// Returns the game with an id; `None` if it does not exist.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// assert_eq!(Database::open(&path)?.game(1)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn game(&self, id: i64) -> Result<Option<FoundGame>, DbError> {
+        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1");
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let mut rows = statement.query([id])?;
+        Ok(rows.next()?.map(FoundGame::read).transpose()?)
+    }
+
+    /// Returns the record of a game, byte for byte as it was added. `last` caches the unpacked block for the next call.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the record is damaged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Database, Entry, Filter, LastBlock, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// use std::ops::ControlFlow;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let text = b"(;GM[1]PB[Ann] ;B[qd])";
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &Entry::all(&Document::parse(text), None))?;
+    /// writer.commit()?;
+    /// let (database, mut games) = (Database::open(&path)?, Vec::new());
+    /// database.find(&Filter::default(), None, |game| {
+    ///     games.push(game);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(database.record(&games[0], &mut LastBlock::default())?, text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record(&self, game: &FoundGame, last: &mut LastBlock) -> Result<Vec<u8>, DbError> {
+        let segment = self.segments.iter().find(|segment| segment.number() == game.segment);
+        let segment = segment.ok_or(crate::Damage { segment: game.segment, part: "file" })?;
+        Ok(segment.source(game.row as usize, &mut last.0)?)
+    }
+}
+
+fn numbers(text: Option<String>) -> Vec<i64> {
+    text.iter().flat_map(|text| text.split(' ')).filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The last unpacked block of records, which neighboring games share.
+#[derive(Clone, Debug, Default)]
+pub struct LastBlock(Option<(u32, u32, Vec<u8>)>);
+
+/// Turns SQLite's complaints about a query into [`DbError::Query`].
+pub(crate) fn question(error: rusqlite::Error) -> DbError {
+    match DbError::from(error) {
+        DbError::Catalog(rusqlite::Error::SqlInputError { msg, .. }) => DbError::Query(msg),
+        DbError::Catalog(error @ rusqlite::Error::SqliteFailure(..))
+            if error.sqlite_error_code() == Some(rusqlite::ErrorCode::Unknown) =>
+        {
+            DbError::Query(error.to_string())
+        }
+        error => error,
+    }
+}

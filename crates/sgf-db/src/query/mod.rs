@@ -1,0 +1,16 @@
+//! Queries: filters on the catalog, and searches on boards.
+
+pub(crate) mod board;
+pub(crate) mod browse;
+pub(crate) mod dedupe;
+pub(crate) mod explore;
+pub(crate) mod filter;
+pub(crate) mod find;
+pub(crate) mod pattern;
+pub(crate) mod piece_search;
+pub(crate) mod search;
+pub(crate) mod sequence;
+pub(crate) mod sketch;
+pub(crate) mod sort;
+pub(crate) mod text;
+pub(crate) mod variations;

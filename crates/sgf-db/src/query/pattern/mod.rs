@@ -1,0 +1,235 @@
+//! Patterns: partial boards, written as diagrams.
+//!
+//! A diagram has one line for each row, separated by line breaks or `/`; spaces are ignored. Board edges are drawn where the
+//! pattern touches them: a line of `-` and `+` above or below, and a `|` at the left or right of every row. Without edges,
+//! the pattern matches anywhere, also at the edge.
+//!
+//! | sign | matches |
+//! |---|---|
+//! | `.` | an empty point |
+//! | `X` `O` | a black stone, a white stone |
+//! | `x` `o` | a black stone or empty, a white stone or empty |
+//! | `!` | any stone or piece |
+//! | `#` | a piece without an owner, such as an arrow |
+//! | `*` | anything |
+//! | `a` to `z` | an empty point; continuations here are reported with the letter (except `o` and `x`) |
+//! | `1` to `9` | an empty point; then moves in this order, Black first, with no other moves in the pattern between |
+
+mod corners;
+mod counter;
+mod images;
+mod intervals;
+mod lanes;
+mod occurrences;
+mod scan;
+mod sink;
+
+pub(crate) use counter::Counter;
+pub(crate) use images::{Compiled, Image};
+pub(crate) use intervals::Scratch;
+pub(crate) use occurrences::Occurrence;
+pub(crate) use scan::Matcher;
+pub(crate) use sink::HitMode;
+
+use crate::storage::track::{BLACK, EMPTY, NOBODY, State, WHITE};
+
+/// The states that match a point, one bit for each.
+pub(crate) type Mask = u8;
+
+/// The mask of one state.
+pub(crate) const fn only(state: State) -> Mask {
+    1 << state
+}
+
+/// Matches every state.
+pub(crate) const ANYTHING: Mask = 0x7f;
+
+/// A pattern.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::Pattern;
+/// let joseki: Pattern = "+----/|...../|..O../|...X./|.....".parse()?;
+/// assert_eq!((joseki.columns(), joseki.rows()), (5, 4));
+/// assert!("XO/X".parse::<Pattern>().is_err());
+/// # Ok::<(), sgf_db::PatternError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    pub(crate) masks: Vec<Mask>,
+    /// Points with letters.
+    pub(crate) labels: Vec<(usize, char)>,
+    /// The points of the moves that follow.
+    pub(crate) order: Vec<usize>,
+    pub(crate) sides: Sides,
+}
+
+/// The board edges that a pattern touches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sides {
+    pub(crate) left: bool,
+    pub(crate) right: bool,
+    pub(crate) top: bool,
+    pub(crate) bottom: bool,
+}
+
+/// The reason why a text is not a pattern.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_db::{PatternError, Pattern};
+/// assert_eq!("XO/X".parse::<Pattern>().err(), Some(PatternError::Uneven(2)));
+/// assert_eq!("X?!".parse::<Pattern>().err(), Some(PatternError::Sign('?')));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// There are no rows.
+    #[error("the pattern has no row")]
+    Empty,
+    /// A row (counted from 1) differs from the first one in length or edges.
+    #[error("row {_0} of the pattern differs in length or edge from the first one")]
+    Uneven(usize),
+    /// A character that is not a sign.
+    #[error("'{_0}' has no meaning in a pattern")]
+    Sign(char),
+    /// A move number is missing or occurs twice.
+    #[error("the moves of the pattern must be numbered from 1; see {_0}")]
+    Order(usize),
+}
+
+impl std::str::FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Pattern, PatternError> {
+        let squeezed = |line: &str| line.split_whitespace().collect::<String>();
+        let mut lines: Vec<String> =
+            text.split(['\n', '/']).map(squeezed).filter(|line| !line.is_empty()).collect();
+        let is_edge = |line: &String| line.contains('-') && line.chars().all(|sign| "-+|".contains(sign));
+        let mut sides = Sides::default();
+        if lines.first().is_some_and(is_edge) {
+            sides.top = true;
+            lines.remove(0);
+        }
+        if lines.last().is_some_and(is_edge) {
+            sides.bottom = true;
+            lines.pop();
+        }
+        let first = lines.first().ok_or(PatternError::Empty)?;
+        (sides.left, sides.right) = (first.starts_with('|'), first.len() > 1 && first.ends_with('|'));
+        let mut pattern = Pattern {
+            columns: 0,
+            rows: lines.len(),
+            masks: Vec::new(),
+            labels: Vec::new(),
+            order: Vec::new(),
+            sides,
+        };
+        let mut order: Vec<(usize, usize)> = Vec::new();
+        for (index, line) in lines.iter().enumerate() {
+            let row = line.strip_prefix('|').unwrap_or(line);
+            let row = row.strip_suffix('|').unwrap_or(row);
+            let is_alike = line.starts_with('|') == sides.left && line.ends_with('|') == sides.right;
+            let n_columns = row.chars().count();
+            if index == 0 {
+                pattern.columns = n_columns;
+            }
+            if !is_alike || n_columns != pattern.columns || n_columns == 0 {
+                return Err(PatternError::Uneven(index + 1));
+            }
+            for sign in row.chars() {
+                let at = pattern.masks.len();
+                match sign {
+                    'a'..='z' if sign != 'o' && sign != 'x' => pattern.labels.push((at, sign)),
+                    '1'..='9' => order.push((sign as usize - '0' as usize, at)),
+                    _ => {}
+                }
+                pattern.masks.push(mask_of(sign)?);
+            }
+        }
+        order.sort_unstable();
+        for (index, &(number, at)) in order.iter().enumerate() {
+            if number != index + 1 {
+                return Err(PatternError::Order(number));
+            }
+            pattern.order.push(at);
+        }
+        Ok(pattern)
+    }
+}
+
+fn mask_of(sign: char) -> Result<Mask, PatternError> {
+    Ok(match sign {
+        '.' | 'a'..='n' | 'p'..='w' | 'y' | 'z' | '1'..='9' => only(EMPTY),
+        'X' => only(BLACK),
+        'O' => only(WHITE),
+        'x' => only(BLACK) | only(EMPTY),
+        'o' => only(WHITE) | only(EMPTY),
+        '!' => ANYTHING & !only(EMPTY),
+        '#' => only(NOBODY),
+        '*' => ANYTHING,
+        sign => return Err(PatternError::Sign(sign)),
+    })
+}
+
+impl Pattern {
+    /// The number of columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Pattern;
+    /// let eye: Pattern = "XXX/X.X/XXX".parse()?;
+    /// assert_eq!((eye.columns(), eye.rows()), (3, 3));
+    /// # Ok::<(), sgf_db::PatternError>(())
+    /// ```
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether the pattern has no edges, so that each game has many places for it.
+    pub(crate) fn is_anywhere(&self) -> bool {
+        let Sides { left, right, top, bottom } = self.sides;
+        !(left || right || top || bottom)
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parses_diagrams() {
+        let pattern: Pattern = "+--\n| X a\n| 1 o\n".parse().expect("a valid pattern");
+        assert_eq!((pattern.columns, pattern.rows), (2, 2));
+        assert_eq!(pattern.masks, [only(BLACK), only(EMPTY), only(EMPTY), only(WHITE) | only(EMPTY)]);
+        assert_eq!((pattern.labels, pattern.order), (vec![(1, 'a')], vec![2]));
+        assert_eq!(pattern.sides, Sides { left: true, top: true, ..Sides::default() });
+    }
+
+    #[test]
+    fn rejects_invalid_diagrams() {
+        for (text, expected) in [
+            ("", PatternError::Empty),
+            ("---", PatternError::Empty),
+            ("XO/X", PatternError::Uneven(2)),
+            ("|X/O", PatternError::Uneven(2)),
+            ("XQ", PatternError::Sign('Q')),
+            ("1.3", PatternError::Order(3)),
+            ("11", PatternError::Order(1)),
+        ] {
+            assert_eq!(text.parse::<Pattern>(), Err(expected), "{text}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The handlers of the database API.
+//!
+//! They are behind the same access check as those of files. Games are named by their number in the database.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use opensgf::db::FoundGame;
+use opensgf::{GameView, Node, games};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+
+use crate::answer::{Answer, Lines, answer, json as as_json, picture, refuse, unless_known, with};
+use crate::collection::question::Question;
+use crate::collection::shown::ShownKind;
+use crate::collection::{Collection, Failure, search};
+use crate::etag::Etag;
+use crate::file_api::{read_body, run_blocking, shutting_down};
+use crate::state::Shared;
+use crate::thumbnail;
+
+type Server = State<Arc<Shared>>;
+
+/// The size limit of a query, in bytes.
+const LONGEST: usize = 64 << 10;
+
+/// Lines that may be queued for a page.
+const MOST_WAITING: usize = 16;
+
+/// `GET /api/db`: the name of the database, its number of games, and their boards.
+pub(crate) async fn about(State(shared): Server) -> Answer {
+    let about = with_collection(&shared, |collection| {
+        let about = collection.read(|reader| {
+            let kinds: Vec<ShownKind> = reader.database.kinds()?.iter().map(ShownKind::new).collect();
+            let damage: Vec<String> = reader.database.damaged().iter().map(ToString::to_string).collect();
+            let n_games = reader.database.n_games()?;
+            Ok(json!({ "name": collection.name(), "games": n_games, "kinds": kinds, "damage": damage }))
+        });
+        about.map_or_else(|failure| failed(&failure), |about: Value| as_json(StatusCode::OK, &about))
+    })
+    .await;
+    shared.prepare();
+    about
+}
+
+/// `POST /api/db/find`: lines with the progress of the search, and a last one with the answer.
+pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
+    let Some(collection) = shared.collection.clone() else { return none() };
+    let body = match read_body(request.into_body(), LONGEST).await {
+        Ok(body) => body,
+        Err(refused) => return refused,
+    };
+    // A JSON array would also deserialize as a query.
+    let fields = serde_json::from_slice::<Map<String, Value>>(&body);
+    let question = match fields.and_then(|fields| Question::deserialize(Value::Object(fields))) {
+        Ok(question) => question,
+        Err(why) => {
+            return refuse(StatusCode::BAD_REQUEST, format_args!("invalid query: {why}"));
+        }
+    };
+    let asked = match question.asked() {
+        Ok(asked) => asked,
+        Err(why) => return refuse(StatusCode::UNPROCESSABLE_ENTITY, why),
+    };
+    let Ok(turn) = collection.searching.clone().acquire_owned().await else { return shutting_down() };
+    let (send, receive) = mpsc::channel(MOST_WAITING);
+    spawn_blocking(move || {
+        let _turn = turn;
+        search::answer(&collection, &asked, &send);
+    });
+    answer(StatusCode::OK, "application/x-ndjson", Body::new(Lines(receive)))
+}
+
+/// `GET /api/db/games/ID`: the record, byte for byte; with `?move=N` the header `sgf-path` is the path of that move.
+pub(crate) async fn read(State(shared): Server, Path(id): Path<String>, uri: Uri) -> Answer {
+    let Some((id, after)) = wanted(&id, &uri) else { return no_game() };
+    with_collection(&shared, move |collection| match record(collection, id) {
+        Ok(Some((bytes, _))) => {
+            let path = path_of(&bytes, after);
+            let made = answer(StatusCode::OK, "application/x-go-sgf", bytes);
+            let mut made = with(made, header::CACHE_CONTROL, "private, no-cache");
+            let path = HeaderValue::try_from(path).expect("paths are valid in headers");
+            made.headers_mut().insert("sgf-path", path);
+            made
+        }
+        Ok(None) => no_game(),
+        Err(failure) => failed(&failure),
+    })
+    .await
+}
+
+/// `GET /api/db/games/ID/thumbnail.svg`: a thumbnail, with `?move=N` at that move.
+pub(crate) async fn thumbnail(
+    State(shared): Server,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Answer {
+    let Some((id, after)) = wanted(&id, &uri) else { return no_game() };
+    let Ok(_turn) = shared.thumbnails.drawing.acquire().await else { return shutting_down() };
+    with_collection(&shared, move |collection| match record(collection, id) {
+        Ok(Some((bytes, game))) => {
+            // The picture depends on the record only, so both have the same version.
+            let etag = Etag::of(&[&bytes[..], format!("{after:?}").as_bytes()].concat());
+            unless_known(&headers, &etag, || {
+                let drawn = drawn(bytes, &game, after);
+                let none = || refuse(StatusCode::NOT_FOUND, "no board of this game can be drawn");
+                drawn.map_or_else(none, |svg| picture(Bytes::from(svg), &HeaderMap::new()))
+            })
+        }
+        Ok(None) => no_game(),
+        Err(failure) => failed(&failure),
+    })
+    .await
+}
+
+/// The number of a game without leading zeros, and the requested move.
+fn wanted(id: &str, uri: &Uri) -> Option<(i64, Option<u32>)> {
+    let number: i64 = id.parse().ok().filter(|number: &i64| number.to_string() == id)?;
+    match uri.query() {
+        None => Some((number, None)),
+        Some(query) => Some((number, Some(query.strip_prefix("move=")?.parse().ok()?))),
+    }
+}
+
+fn record(collection: &Collection, id: i64) -> Result<Option<(Vec<u8>, FoundGame)>, Failure> {
+    collection.read(|reader| {
+        let Some(game) = reader.database.game(id)? else { return Ok(None) };
+        let bytes = reader.database.record(&game, &mut reader.last)?;
+        Ok(Some((bytes, game)))
+    })
+}
+
+/// The path of a main-line node by move number.
+fn path_of(bytes: &[u8], after: Option<u32>) -> String {
+    let doc = opensgf::read(bytes);
+    let steps = games(&doc).next().map_or(0, |view| steps_to(&view, after).0);
+    if steps == 0 { String::new() } else { format!("0*{steps}") }
+}
+
+/// The distance from the root to a main-line node by move number, and that node.
+fn steps_to<'d>(view: &GameView<'d>, after: Option<u32>) -> (usize, Node<'d>) {
+    let (mut at, mut n_moves) = ((0, view.root()), 0);
+    for (step, node) in view.main_line().enumerate() {
+        let is_move = view.move_in(node).is_some();
+        if after.is_some_and(|after| is_move && n_moves == after) {
+            break;
+        }
+        n_moves += u32::from(is_move);
+        at = (step, node);
+        if after == Some(n_moves) && is_move {
+            break;
+        }
+    }
+    if after.is_none() { (0, view.root()) } else { at }
+}
+
+fn drawn(bytes: Vec<u8>, game: &FoundGame, after: Option<u32>) -> Option<String> {
+    let doc = opensgf::read(bytes);
+    let view = games(&doc).next()?;
+    let node = after.map(|_| steps_to(&view, after).1);
+    thumbnail::picture(&view, &game.path, node)
+}
+
+/// Runs a function with the database on another thread.
+async fn with_collection(
+    shared: &Shared,
+    work: impl FnOnce(&Collection) -> Answer + Send + 'static,
+) -> Answer {
+    match shared.collection.clone() {
+        Some(collection) => run_blocking(move || work(&collection)).await,
+        None => none(),
+    }
+}
+
+fn none() -> Answer {
+    refuse(StatusCode::NOT_FOUND, "no database was opened")
+}
+
+fn no_game() -> Answer {
+    refuse(StatusCode::NOT_FOUND, "no game has this number")
+}
+
+fn failed(failure: &Failure) -> Answer {
+    let status = match failure {
+        Failure::Gone => StatusCode::GONE,
+        Failure::Db(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    refuse(status, failure)
+}

@@ -1,0 +1,1 @@
+export{t as TOOLS,n as pieces,r as useTool}from"./edit-tools2.js";

@@ -1,1 +1,0 @@
-export{t as TOOLS,n as pieces,r as useTool}from"./tools2.js";

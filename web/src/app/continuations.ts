@@ -1,0 +1,75 @@
+/** Continuations: a row for each move, with its count, results, years and some games. */
+import { html } from '../dom';
+import type { Continuation, DbGame, Found } from './database';
+import type { Translate } from '../i18n';
+
+/** Rows shown at first. */
+const MOST = 12;
+
+export interface Acts {
+  /** The name of a move. */
+  name: (next: Continuation, index: number) => string;
+  play: (next: Continuation) => void;
+  highlight: (next: Continuation | undefined) => void;
+  /** Opens a game at a move. */
+  open: (id: number, move?: number) => void;
+}
+
+export function continuations({ next, examples, ends }: Found, t: Translate, acts: Acts): HTMLElement {
+  const sum = next.reduce((all, { count }) => all + count, 0) + ends;
+  const rows = next.slice(0, MOST).map((one, index) => {
+    const decided = one.black_wins + one.white_wins;
+    const share = (wins: number) => (decided ? Math.round((100 * wins) / decided) : 0);
+    const bar = html('span', {
+      class: 'wins',
+      role: 'img',
+      'aria-label': decided ? t('wins', share(one.black_wins), share(one.white_wins)) : t('noResults'),
+    });
+    bar.style.setProperty('--black', `${share(one.black_wins)}%`);
+    // On wide screens the number has a place of its own.
+    const [black, white] = [share(one.black_wins), share(one.white_wins)];
+    if (decided)
+      bar.append(
+        html('span', {}, black > white ? `${black} %` : ''),
+        html('span', {}, black > white ? '' : `${white} %`),
+      );
+    const name = acts.name(one, index);
+    const press = html(
+      'button',
+      { type: 'button', class: 'move' },
+      html('span', { class: `stone ${one.color}`, 'aria-hidden': 'true' }),
+      html('b', {}, name),
+    );
+    press.setAttribute('aria-label', `${t(one.color === 'b' ? 'black' : 'white')} ${name}`);
+    press.addEventListener('click', () => acts.play(one));
+    for (const event of ['pointerenter', 'focus']) press.addEventListener(event, () => acts.highlight(one));
+    for (const event of ['pointerleave', 'blur']) press.addEventListener(event, () => acts.highlight(undefined));
+    const years =
+      one.first_year === null
+        ? ''
+        : one.first_year === one.last_year
+          ? String(one.first_year)
+          : `${one.first_year}–${one.last_year}`;
+    const games = one.examples
+      .filter((id) => examples[id])
+      .map((id) => {
+        const game = examples[id]!;
+        const link = html('button', { type: 'button', class: 'example' }, titleOf(game));
+        link.addEventListener('click', () => acts.open(id, game.at ?? undefined));
+        return link;
+      });
+    const more = html('details', {}, html('summary', { title: t('examples') }, years || t('examples')), ...games);
+    const count = html(
+      'span',
+      { class: 'times', title: `${Math.round((100 * one.count) / Math.max(sum, 1))} %` },
+      String(one.count),
+    );
+    return html('li', {}, press, count, bar, more);
+  });
+  return html('ol', { class: 'continuations' }, ...rows);
+}
+
+/** Players, date and result. */
+export function titleOf({ black, white, date, result }: Pick<DbGame, 'black' | 'white' | 'date' | 'result'>): string {
+  return [[black, white].map((name) => name || '?').join(' – '), date, result].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,444 @@
+/** The page of `sgf view`: files of the server, or records that are dropped or pasted, and a board to show them. */
+import '../board/sgf-board';
+import { isRecord, mayBeForeign } from '../board/commands';
+import type { DatabasePage } from './database-page';
+import { button, html } from '../dom';
+import { loadFull } from '../engine/engine';
+import type { Explorer } from './explorer';
+import { forget, lost } from './autosave';
+import { FileList } from './file-list';
+import { menuOf } from './menu';
+import type { NewGameOptions } from './new-game';
+import { OpenFile } from './open-file';
+import { readPreference } from './preferences';
+import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
+import type { SgfBoard } from '../board/sgf-board';
+import { recordOf } from './share';
+import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
+
+const head = document.getElementById('head')!;
+const main = document.getElementById('main')!;
+const language = languageOf(document.body);
+const t = (name: MessageKey, ...values: (string | number)[]) => translate(language, name, ...values);
+document.documentElement.lang = language;
+await loadLanguage(language);
+
+const list = new FileList(t, (row, game) => void openRow(row, game));
+let hasServer = false;
+/** The name of the database and its page, loaded if there is a database. */
+let database: string | undefined;
+let collection: DatabasePage | undefined;
+let explorer: Explorer | undefined;
+/** The database game that is open. */
+let fromDatabase: number | undefined;
+let openFile: OpenFile | undefined;
+
+function drawHead(): void {
+  const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
+  const title = openFile ? `${openFile.isDirty ? '• ' : ''}${openFile.name}` : isDatabase ? database : '';
+  document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
+  const name = html('h1', {}, title || 'OpenSGF');
+  const open = opener();
+  const begin = button(
+    t('newGame'),
+    t('newGame'),
+    () => void import('./new-game').then(({ newGame }) => newGame(t, start)),
+  );
+  const files = button(t('files'), t('files'), showFiles);
+  const games = database ? [button(t('database'), t('database'), () => void visitDatabase())] : [];
+  if (!openFile)
+    return head.replaceChildren(name, ...(isDatabase ? (list.files.length ? [files] : []) : games), open, begin);
+  const kept = head.querySelector('details');
+  if (kept && head.dataset['for'] === openFile.name) {
+    head.querySelector('h1')!.replaceWith(name);
+    return;
+  }
+  head.dataset['for'] = openFile.name;
+  const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
+  const now = openFile;
+  const save = button(t('save'), t('save'), () => void now.save());
+  head.replaceChildren(name, ...back, open, save, menuOf(now, t, begin));
+}
+
+function opener(): HTMLElement {
+  const input = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) void openLocalFile(file);
+  });
+  return html(
+    'span',
+    {},
+    input,
+    button(t('open'), t('open'), () => input.click()),
+  );
+}
+
+/** Closes a record. Unsaved edits stay in the browser and are offered again. */
+function leave(): void {
+  openFile?.close();
+  explorer?.end();
+  explorer = fromDatabase = undefined;
+  main.classList.remove('explored');
+  openFile?.view.remove();
+  openFile = undefined;
+  delete head.dataset['for'];
+}
+
+function showFiles(): void {
+  leave();
+  history.replaceState(null, '', location.pathname);
+  drawHead();
+  const left = html('div', { class: 'left' });
+  main.replaceChildren(left, ...(hasServer ? [list.root] : []), html('p', { class: 'hint' }, t('pasteHint')));
+  void showLost(left);
+}
+
+/** Unsaved edits of records that are not open. */
+async function showLost(inside: HTMLElement): Promise<void> {
+  const kept = await lost().catch(() => []);
+  inside.replaceChildren(
+    ...kept.slice(0, 8).map((one) => {
+      const row = html(
+        'p',
+        { class: 'row' },
+        `${t('recovered')} ${one.name}, ${new Date(one.time).toLocaleString(language)}`,
+      );
+      const restore = async () => {
+        const file = list.files.find(({ path }) => path === one.name);
+        if (file) return openRow(file, 0);
+        await show(one.bytes, one.name);
+        openFile?.view.dispatchEvent(new CustomEvent('sgf-change'));
+        await forget(one.key);
+      };
+      row.append(
+        button(t('restore'), t('restore'), () => void restore()),
+        button(t('forget'), t('forget'), () => {
+          row.remove();
+          void forget(one.key);
+        }),
+      );
+      return row;
+    }),
+  );
+}
+
+/** Shows the database, as the reader left it or as the URL asks. */
+async function showDatabase(asked?: URLSearchParams): Promise<void> {
+  const said = (error: unknown) => {
+    main.replaceChildren(
+      html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)),
+    );
+  };
+  leave();
+  try {
+    const { about } = await import('./database');
+    const { DatabasePage: Page } = await import('./database-page');
+    collection ??= new Page(
+      await about(),
+      t,
+      (game, move) => void openGame(typeof game === 'number' ? game : game.id, move),
+      keepQuestion,
+    );
+    if (asked) collection.restore(asked);
+    main.replaceChildren(collection.root);
+    scrollTo(0, readUntil);
+  } catch (error) {
+    said(error);
+  }
+  drawHead();
+}
+
+/** The query is part of the URL, so that it can be shared and reloaded. */
+function keepQuestion(): void {
+  history.replaceState(null, '', `#${collection!.fragment}`);
+}
+
+/** The URL without a query. */
+async function goHome(): Promise<void> {
+  if (database && !list.files.length) await showDatabase();
+  else showFiles();
+}
+
+/** Opens the database page with a history entry, so that Back works. */
+async function visitDatabase(): Promise<void> {
+  history.pushState(null, '', `#${collection?.fragment ?? 'database='}`);
+  await showDatabase();
+}
+
+/** The scroll position of the database page when a game was opened. */
+let readUntil = 0;
+/** Opens a database game at a move with a history entry, so that Back works. */
+async function openGame(id: number, move?: number): Promise<void> {
+  history.pushState(
+    null,
+    '',
+    `#${new URLSearchParams({ 'db-game': String(id), ...(move === undefined ? {} : { at: String(move) }) })}`,
+  );
+  // The list may be scrolled far down; Back returns to that place.
+  if (collection?.root.isConnected) readUntil = scrollY;
+  scrollTo(0, 0);
+  await showGame(id, move);
+}
+
+async function showGame(id: number, move?: number, path?: string): Promise<void> {
+  try {
+    const { readGame } = await import('./database');
+    const { bytes, path: there } = await readGame(id, move);
+    await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
+    fromDatabase = id;
+    main.prepend(html('p', { class: 'origin' }, t('fromDatabase', database ?? '')));
+  } catch (error) {
+    leave();
+    drawHead();
+    main.replaceChildren(
+      html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)),
+    );
+  }
+}
+
+/** Shows the explorer next to the open record. */
+async function explore(view: SgfBoard): Promise<void> {
+  if (!database) return;
+  const [{ about }, { Explorer: Panel }] = await Promise.all([import('./database'), import('./explorer')]);
+  const now = await about().catch(() => undefined);
+  if (!now || openFile?.view !== view) return;
+  const asPattern = async () => {
+    const { position } = view;
+    readUntil = 0;
+    await visitDatabase();
+    if (position) collection?.draw(position);
+  };
+  explorer = new Panel(
+    view,
+    now,
+    t,
+    (id, move) => void openGame(id, move),
+    () => void asPattern(),
+  );
+  main.append(explorer.root);
+  main.classList.add('explored');
+}
+
+/** The database has changed or was closed: query again. */
+async function lookAtDatabase(): Promise<void> {
+  if (!database) return;
+  const { about } = await import('./database');
+  const now = await about().catch(() => undefined);
+  explorer?.again(now);
+  if (now) collection?.take(now);
+  else await collection?.ask();
+}
+
+function makeView(): SgfBoard {
+  const view = document.createElement('sgf-board') as SgfBoard;
+  for (const attribute of ['controls', 'edit', readPreference('moves') ? 'moves' : 'tree'])
+    view.setAttribute(attribute, '');
+  for (const attribute of ['sound', 'numbers', 'natural'])
+    if (readPreference(attribute)) view.setAttribute(attribute, '');
+  if (readPreference('window')) view.setAttribute('window', 'whole');
+  for (const attribute of ['theme', 'coordinates']) {
+    const file = readPreference<string>(attribute);
+    if (file) view.setAttribute(attribute, file);
+  }
+  return view;
+}
+
+async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, etag = '', path = ''): Promise<void> {
+  leave();
+  const view = makeView();
+  const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }));
+  main.replaceChildren(view);
+  drawHead();
+  await now.open(game);
+  // Before that, no position is on the board.
+  void explore(view);
+  if (path) view.path = path;
+  view.addEventListener('sgf-step', () => place(now));
+  place(now);
+}
+
+let placing = 0;
+/** Writes the current node into the URL, so that a reload returns to it. */
+function place(now: OpenFile): void {
+  clearTimeout(placing);
+  placing = window.setTimeout(() => {
+    if (now !== openFile) return;
+    if (fromDatabase !== undefined)
+      history.replaceState(
+        null,
+        '',
+        `#${new URLSearchParams({ 'db-game': String(fromDatabase), path: now.view.path })}`,
+      );
+    if (!now.file) return;
+    const fragment = new URLSearchParams({
+      file: now.file.path,
+      game: String(now.view.record?.game ?? 0),
+      path: now.view.path,
+    });
+    history.replaceState(null, '', `#${fragment}`);
+  }, 150);
+}
+
+async function openRow(row: FileRow, game: number, path = ''): Promise<void> {
+  try {
+    const { bytes, etag } = await read(row.id);
+    await show(bytes, row.path, game, row, etag, path);
+  } catch (error) {
+    main.prepend(html('p', { role: 'alert', class: 'hint' }, t('notRead', String(error))));
+  }
+}
+
+async function openLocalFile(file: File): Promise<void> {
+  await show(new Uint8Array(await file.arrayBuffer()), file.name);
+}
+
+/** Opens pasted text in another format. */
+async function takeForeign(text: string): Promise<void> {
+  const engine = await loadFull();
+  const record = engine.from_foreign(new TextEncoder().encode(text), '');
+  if (record) take(record, 'pasted.sgf');
+}
+
+/** Opens a record that was dropped or pasted. If another one is open, asks whether to merge it. */
+function take(bytes: Uint8Array, name: string): void {
+  if (!openFile) return void show(bytes, name);
+  const { view } = openFile;
+  view.ask(t('openOrMerge', name), [
+    ['open', () => void show(bytes, name)],
+    ['mergeIn', () => void view.merge(bytes, name)],
+    ['close', () => undefined],
+  ]);
+}
+
+async function start({ game, columns, rows, handicap }: NewGameOptions): Promise<void> {
+  const view = makeView();
+  await view.begin(game, columns, rows, handicap);
+  await show(view.save(), 'new.sgf');
+}
+
+addEventListener('dragover', (event) => {
+  event.preventDefault();
+  document.body.classList.add('over');
+});
+addEventListener('dragleave', () => document.body.classList.remove('over'));
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  document.body.classList.remove('over');
+  const dropped = event.dataTransfer?.files[0];
+  if (dropped) void dropped.arrayBuffer().then((bytes) => take(new Uint8Array(bytes), dropped.name));
+});
+addEventListener('paste', (event) => {
+  const target = event.composedPath()[0];
+  if (event.defaultPrevented || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  const text = event.clipboardData?.getData('text/plain').trim();
+  if (text && mayBeForeign(text)) return void takeForeign(text);
+  if (!text?.includes('(')) return;
+  if (openFile && !isRecord(text)) openFile.view.edit((board) => board.paste_text(text));
+  else take(new TextEncoder().encode(text), 'pasted.sgf');
+});
+addEventListener('keydown', (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+    event.preventDefault();
+    void openFile?.save();
+  }
+});
+addEventListener('beforeunload', (event) => {
+  openFile?.settle();
+  if (openFile?.isDirty) event.preventDefault();
+});
+addEventListener(
+  'hashchange',
+  () =>
+    void openFragment(list.files).then((isOpen) => {
+      if (!isOpen && !location.hash && hasServer) void goHome();
+    }),
+);
+
+/** Opens what the URL names: a shared record, a record elsewhere, or a node of a file. */
+async function openFragment(files: FileRow[]): Promise<boolean> {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const path = fragment.get('path') ?? '';
+  const shared = await recordOf(fragment);
+  if (shared) {
+    await show(shared, 'shared.sgf', 0, undefined, '', path);
+    return true;
+  }
+  const source = fragment.get('src');
+  if (source) {
+    const answer = await fetch(source).catch(() => undefined);
+    if (answer?.ok)
+      await show(
+        new Uint8Array(await answer.arrayBuffer()),
+        new URL(answer.url).pathname.slice(1),
+        0,
+        undefined,
+        '',
+        path,
+      );
+    return answer?.ok ?? false;
+  }
+  if (database && fragment.has('database')) {
+    await showDatabase(fragment);
+    return true;
+  }
+  const game = database ? Number(fragment.get('db-game')) : 0;
+  if (game) {
+    await showGame(
+      game,
+      fragment.has('at') ? Number(fragment.get('at')) : undefined,
+      fragment.has('path') ? path : undefined,
+    );
+    return true;
+  }
+  const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
+  if (named) await openRow(named, Number(fragment.get('game')) || 0, path);
+  return named !== undefined;
+}
+
+async function takeListing(): Promise<Listing | undefined> {
+  const files = await listing();
+  if (files) list.take(files);
+  return files;
+}
+
+/** Catches up on changes between listing the files and listening to the server. */
+async function lookAgain(before: number): Promise<void> {
+  if ((await total()) !== before) await takeListing();
+  const id = openFile?.file?.id;
+  const known = openFile?.version;
+  const etag = id === undefined ? undefined : await version(id);
+  // Files saved meanwhile are newer than the answer.
+  if (etag && openFile?.file?.id === id && openFile?.version === known) await openFile!.changedOutside(etag);
+}
+
+async function begin(): Promise<void> {
+  const files = await takeListing();
+  hasServer = files !== undefined;
+  database = files?.database ?? undefined;
+  if (!(await openFragment(files?.files ?? []))) {
+    const only = files?.files.length === 1 && files.files[0]!.games.length === 1 ? files.files[0] : undefined;
+    if (only) await openRow(only, 0);
+    else await goHome();
+  }
+  if (!files) return;
+  watch({
+    row: (row) => {
+      list.put(row);
+      if (openFile?.file?.id === row.id) void openFile.changedOutside(row.etag);
+    },
+    gone: (id) => {
+      list.remove(id);
+      if (openFile?.file?.id === id) openFile.wentAway();
+    },
+    database: () => void lookAtDatabase(),
+    begins: () => void lookAgain(files.total),
+    again: () =>
+      void takeListing().then((now) => {
+        const row = now?.files.find(({ id }) => id === openFile?.file?.id);
+        if (row) void openFile?.changedOutside(row.etag);
+      }),
+  });
+}
+
+void begin();

@@ -1,0 +1,386 @@
+/** Everything the element shows: the board and the parts around it, built once and updated at each step. */
+import { Autoplay } from './autoplay';
+import { Controls } from './controls';
+import { RecordController, type View } from './record-controller';
+import { button, html, lazily, parse } from '../dom';
+import type { Search } from '../panels/search';
+import type { Graph } from '../panels/graph';
+import type { AccessibleBoard } from './accessible-board';
+import { PointerInput, type BoardCallbacks } from './pointer-input';
+import type { PiecesInHand } from './pieces-in-hand';
+import type { Action } from './keyboard';
+import type { MoveList } from '../panels/move-list';
+import { panels, search } from '../panels/panels';
+import { BoardView } from './board-view';
+import { comment } from '../panels/comment';
+import { factLines } from '../panels/facts';
+import { NextMoves } from '../panels/next-moves';
+import { Players, colorName } from '../panels/players';
+import { Splitter } from './splitter';
+import { BOARD_SHEETS, themeSheet } from '../styles/sheets';
+import type { ProblemMode } from './problem-mode';
+import type { ToolBar } from './toolbar';
+import { Tree } from '../panels/tree';
+import type { Facts, Update } from '../engine/types';
+import { loadLanguage, type Language, type MessageKey } from '../i18n';
+
+const soundModule = lazily(() => import('./sound'));
+const graphModule = lazily(() => import('../panels/graph'));
+const accessibleBoardModule = lazily(() => import('./accessible-board'));
+const problemModeModule = lazily(() => import('./problem-mode'));
+const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
+const merging = lazily(() => import('../panels/merge'));
+
+const absent = (): HTMLElement => html('div', { hidden: '' });
+
+/** Games whose pieces are drawn as their owner sees them, and turn with the board. */
+const LYING = new Set([8]);
+
+export class Display implements View {
+  readonly controller: RecordController;
+  readonly picture = new BoardView();
+  readonly pointer: PointerInput;
+  readonly autoplay: Autoplay;
+  readonly controls: Controls;
+  readonly frame = html('div', { class: 'frame', part: 'frame', role: 'region', tabindex: '0' });
+  readonly stage = html('div', { class: 'stage', part: 'stage', role: 'application', tabindex: '0' });
+  readonly live = html('div', { class: 'sr', 'aria-live': 'polite' });
+  /** Whether the page is being printed. */
+  isPrinted = false;
+  readonly #host: HTMLElement;
+  readonly #callbacks: BoardCallbacks;
+  readonly #act: (act: Action) => void;
+  readonly #root: ShadowRoot;
+  readonly #width: Splitter;
+  readonly #height: Splitter;
+  readonly #tree: Tree;
+  readonly #players = new Players();
+  // Parts that not every board needs are loaded on demand.
+  #tools: ToolBar | undefined;
+  #moves: MoveList | undefined;
+  #graph: Graph | undefined;
+  #grid: AccessibleBoard | undefined;
+  #piecesInHand: PiecesInHand | undefined;
+  #teacher: ProblemMode | undefined;
+  readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = {
+    tools: absent(),
+    moves: absent(),
+    graph: absent(),
+  };
+  #words: Promise<void> = Promise.resolve();
+  readonly #facts = html('div', { class: 'facts', part: 'facts' });
+  readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
+  readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
+  readonly #next = new NextMoves((node) => void this.controller.step((board) => board.go(node)));
+  readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
+  readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
+  readonly #panels = html('div', { class: 'panels', part: 'panels' });
+  #status = '';
+  #isScrolled = false;
+  #talks = false;
+  #line = '';
+  #values = '[]';
+  #oldPanels: AbortController | undefined;
+
+  constructor(host: HTMLElement, root: ShadowRoot, callbacks: BoardCallbacks, act: (act: Action) => void) {
+    this.#host = host;
+    this.#root = root;
+    this.#callbacks = callbacks;
+    const controller = (this.controller = new RecordController(host, this));
+    this.pointer = new PointerInput(controller, this.picture, callbacks);
+    this.#act = act;
+    this.autoplay = new Autoplay(
+      controller,
+      () => this.controls.show(),
+      (part) => this.#players.tick(part),
+    );
+    this.controls = new Controls(controller, this.autoplay, act);
+    const part = (...window: [number, number, number, number]) =>
+      controller.board && parse(controller.board.tree(...window));
+    this.#tree = new Tree(part, {
+      go: (node) => void controller.step((board) => board.go(node)),
+      fold: (node) => void controller.fold(node),
+      t: (word, ...values) => controller.t(word, ...values),
+    });
+    this.#width = new Splitter(this.frame, 'width', controller);
+    this.#height = new Splitter(this.frame, 'height', controller);
+    const side = html(
+      'div',
+      { class: 'side', part: 'side' },
+      this.#facts,
+      this.#conflicts,
+      this.#comment,
+      this.#next.root,
+      this.#place.graph,
+      this.#height.root,
+      this.#tree.root,
+      this.#place.moves,
+      this.#place.tools,
+      this.#panels,
+    );
+    this.stage.append(this.picture.root);
+    this.frame.append(
+      this.#players.root,
+      this.stage,
+      this.controls.root,
+      html('div', { class: 'messages' }, this.#question, this.#message),
+      this.#width.root,
+      side,
+      this.live,
+    );
+    this.#comment.addEventListener(
+      'scroll',
+      () => {
+        this.#isScrolled = true;
+      },
+      { passive: true },
+    );
+    root.append(this.frame);
+    root.adoptedStyleSheets = [...BOARD_SHEETS];
+  }
+
+  /** Loads the language of the page and updates the labels. */
+  loadLanguage(language: Language): Promise<void> {
+    this.#words = loadLanguage(language).then(() => this.#name());
+    return this.#words;
+  }
+
+  #name(): void {
+    const named: [HTMLElement | undefined, MessageKey][] = [
+      [this.frame, 'board'],
+      [this.stage, 'board'],
+      [this.#tree.root, 'tree'],
+      [this.#moves?.root, 'tree'],
+      [this.#comment, 'comment'],
+      [this.#width.root, 'boardWidth'],
+      [this.#height.root, 'treeHeight'],
+    ];
+    for (const [element, word] of named) element?.setAttribute('aria-label', this.controller.t(word));
+  }
+
+  /** Calls the problem mode, which also runs guesses and hints. */
+  teach(act: (teacher: ProblemMode) => void): void {
+    void problemModeModule(({ ProblemMode }) =>
+      act((this.#teacher ??= new ProblemMode(this.controller, this.pointer))),
+    );
+  }
+
+  /** Calls the search. */
+  find(act: (search: Search) => void): void {
+    void search(this.#host, this.controller, this.pointer, act);
+  }
+
+  /** Opens the search panel. Returns whether there is one. */
+  openSearch(): boolean {
+    const panel = this.#panels.querySelector<HTMLDetailsElement>('[data-panel=search]');
+    if (!panel) return false;
+    panel.open = true;
+    this.find((search) => {
+      panel.querySelector('.inside')!.replaceChildren(search.root);
+      search.focus();
+    });
+    return true;
+  }
+
+  /** Calls the accessible grid. Once entered by keyboard, it stays. */
+  onGrid(act: (grid: AccessibleBoard) => void): void {
+    void accessibleBoardModule(({ AccessibleBoard }) => {
+      if (!this.#grid) {
+        this.#grid = new AccessibleBoard(this.controller, this.pointer, this.picture, (text) => {
+          this.live.textContent = text;
+        });
+        this.stage.append(this.#grid.root);
+        this.#grid.enter();
+      }
+      act(this.#grid);
+    });
+  }
+
+  get theme(): string {
+    if (this.isPrinted) return 'book';
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    return this.#host.getAttribute('theme') ?? (isDark ? 'night' : 'kaya');
+  }
+
+  /** Clears the board for another record, game or theme. */
+  clear(): void {
+    this.#talks = false;
+    const { record, engine } = this.controller;
+    const game = record?.number ?? 1;
+    this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
+    this.picture.isNatural = this.#host.hasAttribute('natural');
+    this.picture.clear();
+    this.pointer.clear();
+    this.#grid?.clear();
+    this.#moves?.clear();
+    this.#tree.clear();
+    const colors = engine?.colors(this.theme, game);
+    if (colors) this.#root.adoptedStyleSheets = [...BOARD_SHEETS, themeSheet(this.theme, game, parse(colors))];
+  }
+
+  renew(): void {
+    this.#callbacks.renew();
+  }
+
+  /** Builds the buttons and panels that the attributes ask for; parts that are loaded on demand follow. */
+  async build(): Promise<void> {
+    const { controller } = this;
+    const isEditor = controller.has('edit') && !controller.mode;
+    this.controls.root.hidden = !controller.has('controls');
+    this.controls.show();
+    this.#buildPanels(isEditor);
+    this.#place.tools.hidden = !isEditor;
+    if (isEditor && !this.#tools) {
+      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./edit-tools')]);
+      this.pointer.useTool = useTool;
+      this.#tools ??= new ToolBar(controller, this.pointer, this.#act);
+      this.#put('tools', this.#tools.root);
+    }
+    if (controller.has('moves') && !this.#moves) {
+      const { MoveList } = await import('../panels/move-list');
+      this.#moves ??= new MoveList(controller);
+      this.#put('moves', this.#moves.root);
+    }
+    await this.#words;
+    this.#name();
+    this.controls.show();
+    if (isEditor) this.#tools?.build();
+  }
+
+  /** Inserts a part that was loaded on demand. */
+  #put(part: 'tools' | 'moves' | 'graph', root: HTMLElement): void {
+    root.hidden = this.#place[part].hidden;
+    this.#place[part].replaceWith(root);
+    this.#place[part] = root;
+  }
+
+  #buildPanels(isEditor: boolean): void {
+    const { controller } = this;
+    const wanted = isEditor ? 'editor' : controller.has('controls') && !controller.mode ? 'viewer' : '';
+    if (this.#panels.dataset['for'] === `${wanted} ${controller.language}`) return;
+    this.#panels.dataset['for'] = `${wanted} ${controller.language}`;
+    this.#oldPanels?.abort();
+    this.#oldPanels = new AbortController();
+    this.#panels.replaceChildren(
+      ...(wanted ? panels(this.#host, controller, this.pointer, isEditor, this.#oldPanels.signal) : []),
+    );
+  }
+
+  show(update: Update): void {
+    const { facts } = update;
+    if (update.patch) {
+      this.picture.apply(update.patch);
+      delete update.patch;
+      this.pointer.letGo();
+    }
+    const { t, mode, info } = this.controller;
+    this.notify(update.error ? t('notRead', update.error) : '');
+    this.controls.number.value = String(facts.number);
+    this.stage.setAttribute('aria-description', facts.description);
+    this.#players.show(t, facts, info);
+    this.#facts.replaceChildren(...factLines(t, facts, info));
+    this.#showConflicts(facts);
+    this.#showComment(update);
+    this.#next.show(t, mode ? undefined : facts);
+    this.#tools?.show();
+    this.#showHands();
+    this.#announce(facts);
+    this.#showTree(mode === '');
+    this.#grid?.label();
+  }
+
+  /** Pieces in hand, for games that have them. */
+  #showHands(): void {
+    const { editable, isEdited } = this.controller;
+    if (!isEdited || !editable || (!this.#piecesInHand && editable.beside() === '[]')) {
+      this.#piecesInHand?.root.setAttribute('hidden', '');
+      return;
+    }
+    void piecesInHandModule(({ PiecesInHand }) => {
+      if (!this.#piecesInHand) {
+        this.#piecesInHand = new PiecesInHand(this.controller, this.pointer);
+        this.pointer.drawn = () => this.#piecesInHand!.press();
+        this.#facts.before(this.#piecesInHand.root);
+      }
+      this.#piecesInHand.show();
+    });
+  }
+
+  /** Conflicts of a merge at this node. Readers without `edit` see only the sign in the tree. */
+  #showConflicts({ conflicts }: Facts): void {
+    this.#conflicts.hidden = !(conflicts > 0 && this.controller.has('edit') && this.controller.mode === '');
+    if (this.#conflicts.hidden) this.#conflicts.replaceChildren();
+    else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
+  }
+
+  #showComment(update: Update): void {
+    const { controller } = this;
+    const go = (number: number) => void controller.step((board) => board.seek('move', String(number), true));
+    const isEmpty = controller.mode !== '' || !update.comment.length;
+    this.#talks ||= !isEmpty;
+    // Once there was a comment, its place is kept: the parts below would jump at each step.
+    this.#comment.hidden = isEmpty && !(this.#talks && this.frame.classList.contains('wide') && controller.mode === '');
+    this.#comment.replaceChildren(
+      ...(isEmpty ? [] : comment(update.comment, { go, highlight: (site) => this.pointer.highlight(site) })),
+    );
+    // Setting the scroll position, even to the same value, lays out the whole page.
+    if (this.#isScrolled) this.#comment.scrollTop = 0;
+    this.#isScrolled = false;
+  }
+
+  #announce(facts: Facts): void {
+    const { t } = this.controller;
+    const said =
+      facts.last === null ? t('start') : t('moveIs', facts.number, `${colorName(t, facts.lastColor)} ${facts.last}`);
+    if (this.#status === said) return;
+    if (this.#status && this.controller.has('sound') && facts.last !== null)
+      void soundModule(({ playStoneSound }) => playStoneSound());
+    this.#status = said;
+    this.live.textContent = said;
+  }
+
+  #showTree(isOpen: boolean): void {
+    const { controller } = this;
+    const [hasTree, hasMoves] = [isOpen && controller.has('tree'), isOpen && controller.has('moves')];
+    this.#tree.root.hidden = !hasTree;
+    this.#place.moves.hidden = !hasMoves;
+    const isWide = hasTree || hasMoves || controller.has('edit') || controller.mode !== '';
+    this.frame.classList.toggle('wide', isWide);
+    this.#width.root.hidden = !isWide;
+    this.#height.root.hidden = !hasTree && !hasMoves;
+    if (hasTree) this.#tree.draw(true);
+    if (hasMoves) this.#moves?.draw(controller.isChanged);
+    this.#showGraph(isOpen);
+    controller.isChanged = false;
+  }
+
+  /** The graph of values. It is the same for all nodes of a line. */
+  #showGraph(isOpen: boolean): void {
+    const { board, facts, isChanged } = this.controller;
+    if (!isOpen) this.#place.graph.hidden = true;
+    if (!isOpen || !board || !facts) return;
+    const line = facts.path.replace(/(^|\/)0(\*\d+)?$/, '');
+    if (isChanged || line !== this.#line) this.#values = board.values_on_the_way();
+    this.#line = line;
+    if (this.#values === '[]' && !this.#graph) return;
+    void graphModule(({ Graph }) => {
+      if (!this.#graph) this.#put('graph', (this.#graph = new Graph(this.controller)).root);
+      this.#graph.draw(this.#values);
+    });
+  }
+
+  notify(text: string, ...acts: HTMLElement[]): void {
+    this.#message.replaceChildren(...(text ? [html('span', {}, text)] : []), ...acts);
+  }
+
+  /** Asks a question, which stays until it is answered. */
+  ask(text: string, answers: [MessageKey, () => void][]): void {
+    const { t } = this.controller;
+    const choose = (act: () => void) => () => {
+      this.#question.replaceChildren();
+      act();
+    };
+    const buttons = answers.map(([word, act]) => button(t(word), t(word), choose(act)));
+    this.#question.replaceChildren(...(text ? [html('span', {}, text)] : []), ...buttons);
+  }
+}

@@ -1,0 +1,43 @@
+/** Style sheets, shared by all boards of a page. Constructed sheets work under a strict Content-Security-Policy. */
+import boardCss from './board.css?inline';
+import databaseCss from './database.css?inline';
+import panelsCss from './panels.css?inline';
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** The style sheets of every board. */
+export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(boardCss), sheetOf(panelsCss)];
+
+const DATABASE_SHEET = sheetOf(databaseCss);
+
+/** Adds the styles of the database page to the document, once. */
+export function adoptDatabaseStyles(): void {
+  if (document.adoptedStyleSheets.includes(DATABASE_SHEET)) return;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, DATABASE_SHEET];
+}
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** The colors of a theme. Each role is a class, and a custom property that a page can set, such as `--sgf-board`. */
+export function themeSheet(name: string, game: number, colors: Record<string, string>): CSSStyleSheet {
+  const key = `${name} ${game}`;
+  let sheet = sheets.get(key);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    const rules = Object.entries(colors).map(([role, color]) => {
+      const value = `var(--sgf-${role}, ${color})`;
+      return `.${role}{fill:${value}}.s-${role}{stroke:${value}}.t-${role}{stop-color:${value}}`;
+    });
+    // Nodes of the tree off the current path are paler, and hide the lines behind them.
+    for (const role of ['black', 'white'])
+      rules.push(`.aside .${role}{fill:color-mix(in srgb, var(--sgf-${role}, ${colors[role]}) 66%, var(--raised))}`);
+    // Each rule has one class, or it would not reach elements inside <use>. Highlighted parts are filled by a gradient, and lines without fill have none.
+    sheet.replaceSync(rules.join(''));
+    sheets.set(key, sheet);
+  }
+  return sheet;
+}

@@ -1,0 +1,23 @@
+// The script of `sgf export-html`: a single file, because a page opened from disk cannot load others. The page carries the engine, so
+// addresses of WebAssembly files are not needed.
+import { defineConfig } from 'vite';
+
+const withoutWasmUrls = {
+  name: 'without-wasm-urls',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.wasm?url') ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') && id.endsWith('.wasm?url') ? "export default ''" : undefined),
+};
+
+export default defineConfig({
+  plugins: [withoutWasmUrls],
+  build: {
+    target: 'es2022',
+    emptyOutDir: false,
+    modulePreload: false,
+    rollupOptions: {
+      input: { standalone: 'src/app/standalone.ts' },
+      output: { entryFileNames: 'assets/[name].js', codeSplitting: false },
+    },
+  },
+});
