@@ -25,6 +25,7 @@ mod handicap;
 mod hostile;
 mod inputs;
 mod invalid_arguments;
+mod marks;
 mod moves;
 mod pages;
 mod place;

@@ -32,6 +32,11 @@ impl Directory {
         self.path.join("catalog.sqlite")
     }
 
+    /// The file with the marks of people, which needs no catalog.
+    pub(crate) fn marks(&self) -> PathBuf {
+        self.path.join("marks.sqlite")
+    }
+
     /// Returns true if the folder contains a catalog.
     pub(crate) fn is_database(&self) -> bool {
         self.catalog().is_file()
@@ -55,7 +60,10 @@ impl Directory {
         for entry in fs::read_dir(&self.path).map_err(failed)? {
             // Leftovers of a process that was killed while creating the database are fine.
             let name = entry.map_err(failed)?.file_name();
-            let is_ours = name == "segments" || name.to_string_lossy().starts_with("catalog.sqlite");
+            let is_ours = name == "segments"
+                || ["catalog.sqlite", "marks.sqlite"]
+                    .iter()
+                    .any(|own| name.to_string_lossy().starts_with(own));
             if !is_ours {
                 return Err(DbError::NoDatabase(self.path.clone()));
             }

@@ -8,5 +8,6 @@ mod disguises;
 mod drawn;
 mod exact;
 mod hits;
+mod marks;
 mod real_hits;
 mod variations;

@@ -12,8 +12,10 @@ mod fallback;
 mod find;
 mod import;
 mod key;
+mod mark;
 mod names;
 mod output;
+mod saved;
 mod sql;
 mod stats;
 mod sync;
@@ -48,6 +50,8 @@ enum Action {
     Sql(sql::Sql),
     Key(Box<key::Key>),
     Names(Box<names::Names>),
+    Mark(Box<mark::MarkGames>),
+    Saved(saved::Saved),
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
     Sync(sync::Sync),
@@ -65,6 +69,8 @@ impl Db {
             Action::Sql(sql) => sql.run(out),
             Action::Key(key) => key.run(out),
             Action::Names(names) => names.run(out),
+            Action::Mark(mark) => mark.run(out),
+            Action::Saved(saved) => saved.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),
