@@ -4,8 +4,10 @@
 //! or after it, never in between.
 
 mod add;
+mod digests;
 mod merge;
 mod remove;
+mod removed;
 mod schema;
 
 use std::path::Path;
@@ -16,11 +18,14 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub(crate) use add::{Added, Adder, Metadata, NewGame, Place, folded};
 pub use add::{Archive, SourceFile};
+pub(crate) use digests::{Changes, differences, update as update_digests, watch};
 pub use merge::Merged;
 pub(crate) use merge::{merge, merged, separate};
 pub use remove::KnownFile;
-pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
-pub(crate) use schema::{end_filling, has_other_lines, is_up_to_date};
+pub(crate) use remove::{Emptied, drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
+pub use removed::RemovedGame;
+pub(crate) use removed::{drop_removed, file_of, removed, revive, take as take_removed};
+pub(crate) use schema::{end_filling, has_digests, has_other_lines, upgrade};
 
 use crate::DbError;
 
@@ -62,6 +67,11 @@ pub(crate) fn in_memory() -> Result<Connection, DbError> {
     connection.execute_batch("BEGIN")?;
     schema::begin_filling(&connection)?;
     Ok(connection)
+}
+
+/// Computes the digests of all tables, for a transaction that began without them.
+pub(crate) fn write_digests(connection: &Connection) -> Result<(), DbError> {
+    digests::write_all(connection)
 }
 
 /// Begins the writer's transaction. Returns true if the catalog is empty; then it has no indexes until [`end_filling`].
