@@ -4,7 +4,7 @@ use sgf_syntax::Document;
 
 use crate::storage::catalog::{self, RemovedGame};
 use crate::storage::segment::Segment;
-use crate::{Damage, Database, DbError, Entry, Writer};
+use crate::{Damage, Database, DbError, Entry, KnownFile, Writer};
 
 /// The result of [`Writer::restore`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,15 @@ pub struct Restored {
 }
 
 impl Database {
+    /// Lists the files that games came from.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the catalog cannot be read.
+    pub fn files(&self) -> Result<Vec<KnownFile>, DbError> {
+        catalog::files(&self.catalog)
+    }
+
     /// Lists the removed games that can be restored, by id.
     ///
     /// # Errors

@@ -12,8 +12,10 @@ mod fallback;
 mod find;
 mod import;
 mod key;
+mod missing;
 mod names;
 mod output;
+mod restore;
 mod sql;
 mod stats;
 mod sync;
@@ -51,6 +53,7 @@ enum Action {
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
     Sync(sync::Sync),
+    Restore(restore::Restore),
     Verify(verify::Verify),
     Compact(compact::Compact),
 }
@@ -68,6 +71,7 @@ impl Db {
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),
+            Action::Restore(restore) => restore.run(out),
             Action::Compact(compact) => compact.run(out),
             Action::Verify(verify) => verify.run(out),
         }
