@@ -294,7 +294,10 @@ fn duplicates_are_merged_and_separated() {
     assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged\n"));
     same(place.run("db compact my.sgfdb"), "! 1 segment made into 1\n");
     std::fs::remove_file(place.path().join("b.sgf")).unwrap();
-    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 deleted: 0 games added, 1 removed\n");
+    same(
+        place.run("db sync my.sgfdb --remove-missing"),
+        "! 0 files read, 1 deleted: 0 games added, 1 removed\n",
+    );
     let told = place.run("db find my.sgfdb --format json");
     let expected: Vec<&str> = before.lines().filter(|line| !line.contains("\"id\":2,")).collect();
     assert_eq!(told.lines().collect::<Vec<_>>(), expected);

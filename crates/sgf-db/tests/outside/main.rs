@@ -1,6 +1,7 @@
 //! Tests of the public interface, in one program to save link time.
 
 mod changes;
+mod content;
 mod damage;
 #[cfg(feature = "parquet")]
 mod dataset;
@@ -9,4 +10,5 @@ mod drawn;
 mod exact;
 mod hits;
 mod real_hits;
+mod restoring;
 mod variations;
