@@ -79,9 +79,10 @@ fn documented_commands_work() {
                 .stdin(std::process::Stdio::null())
                 .output()
                 .unwrap();
-            // Commands that list pairs exit with 1 if there are some.
+            // Commands that list pairs exit with 1 if there are some, and `restore` if there is nothing to restore.
             let is_list = |line: &str| {
                 line.starts_with("sgf db names")
+                    || line.starts_with("sgf db restore")
                     || (line.starts_with("sgf db dedupe")
                         && !line.contains("--merge")
                         && !line.contains("--sep"))
@@ -463,9 +464,13 @@ fn kill_leaves_the_old_or_the_new_state() {
         ("a.sgf", &(RING.to_owned() + &long_game("PB[Aki]", 50, |it| it))),
         ("b.sgf", &(long_game("PB[Bo]", 45, |(column, row)| (row, column)) + "(;PB[Chie])")),
     ]);
-    for arguments in
-        ["db add my.sgfdb b.sgf", "db sync my.sgfdb", "db dedupe my.sgfdb --merge", "db compact my.sgfdb"]
-    {
+    for arguments in [
+        "db add my.sgfdb b.sgf",
+        "db sync my.sgfdb",
+        "db dedupe my.sgfdb --merge",
+        "db restore my.sgfdb",
+        "db compact my.sgfdb",
+    ] {
         let prepare = || {
             let _ = std::fs::remove_dir_all(place.path().join("my.sgfdb"));
             place.run("db add my.sgfdb a.sgf");
@@ -476,6 +481,11 @@ fn kill_leaves_the_old_or_the_new_state() {
             if arguments.contains("sync") {
                 place.run("db add my.sgfdb c.sgf");
                 place.write("c.sgf", b"(;PB[Emi])");
+            }
+            if arguments.contains("restore") {
+                place.run("db add my.sgfdb c.sgf");
+                std::fs::remove_file(place.path().join("c.sgf")).unwrap();
+                place.run("db sync my.sgfdb --remove-missing");
             }
         };
         let state = || place.run("db find my.sgfdb --format json");

@@ -20,7 +20,7 @@ use crate::numbers::counted;
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List the removed games" => "sgf db restore pro.sgfdb --list",
-    "Restore the games of a folder" => "sgf db restore pro.sgfdb games/",
+    "Restore all removed games" => "sgf db restore pro.sgfdb",
 })]
 pub(crate) struct Restore {
     /// The folder of the database
