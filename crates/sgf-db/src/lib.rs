@@ -43,7 +43,8 @@ pub use stats::similar_names::{NameInUse, SimilarNames};
 pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
 };
-pub use storage::catalog::{Archive, KnownFile, Merged, SourceFile};
+pub use storage::catalog::{Archive, KnownFile, Merged, RemovedGame, SourceFile};
 pub use write::entry::Entry;
 pub use write::merge::Difference;
+pub use write::restore::Restored;
 pub use write::writer::{Counts, Writer};

@@ -40,6 +40,7 @@ mod render;
 mod reports;
 #[cfg(feature = "s3")]
 mod s3_server;
+mod safety;
 mod sarif;
 mod score;
 mod selection;

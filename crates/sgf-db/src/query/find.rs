@@ -168,7 +168,9 @@ impl Database {
         board: Option<&BoardQuery>,
         mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        self.find_each(filter, board, &mut found)
+        let mut damage = self.find_each(filter, board, &mut found)?;
+        self.add_damaged(&mut damage);
+        Ok(damage)
     }
 
     fn find_each(

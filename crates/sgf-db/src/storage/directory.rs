@@ -55,7 +55,7 @@ impl Directory {
 
     /// Creates the folder. Fails if it contains other files.
     pub(crate) fn make(&self) -> Result<(), DbError> {
-        let failed = |error| DbError::File(self.path.clone(), error);
+        let failed = |error| DbError::of_file(&self.path, error);
         fs::create_dir_all(&self.path).map_err(failed)?;
         for entry in fs::read_dir(&self.path).map_err(failed)? {
             // Leftovers of a process that was killed while creating the database are fine.
@@ -104,7 +104,7 @@ impl Directory {
         };
         write().map_err(|error| {
             let _ = fs::remove_file(&unfinished);
-            DbError::File(path.clone(), error)
+            DbError::of_file(&path, error)
         })
     }
 
@@ -162,6 +162,13 @@ impl Directory {
         };
         of(&self.path) + of(&self.segments())
     }
+}
+
+/// Returns true if a catalog has a write-ahead log with content.
+pub(crate) fn has_log(catalog: &Path) -> bool {
+    let mut name = catalog.as_os_str().to_owned();
+    name.push("-wal");
+    fs::metadata(Path::new(&name)).is_ok_and(|log| log.len() > 0)
 }
 
 /// A file read in pieces.

@@ -3,4 +3,5 @@
 pub(crate) mod entry;
 pub(crate) mod merge;
 pub(crate) mod renumber;
+pub(crate) mod restore;
 pub(crate) mod writer;

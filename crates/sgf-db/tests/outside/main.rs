@@ -1,6 +1,7 @@
 //! Tests of the public interface, in one program to save link time.
 
 mod changes;
+mod content;
 mod damage;
 #[cfg(feature = "parquet")]
 mod dataset;
@@ -10,4 +11,5 @@ mod exact;
 mod hits;
 mod marks;
 mod real_hits;
+mod restoring;
 mod variations;

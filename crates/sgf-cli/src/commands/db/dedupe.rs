@@ -10,8 +10,6 @@ use crate::io::styled_text::StyledText;
 use crate::io::terminal::Output;
 use crate::numbers::counted;
 
-use super::fallback::catalog_damage;
-
 /// Find duplicate games, and count them as one
 ///
 /// Finds games with the same moves, even if rotated, mirrored, with colors exchanged, cut short, or with different moves near the end. Each
@@ -21,7 +19,8 @@ use super::fallback::catalog_damage;
 /// inherits missing metadata. Records are not changed or removed. --merged lists merged games and their differences, and --separate reverts
 /// a merge.
 ///
-/// Exit codes: 0 if there are no duplicates, 1 if there are, 2 if the search failed. With --merge, --merged and --separate, 0 on success.
+/// Exit codes: 0 if there are no duplicates, 1 if there are, 2 if the search failed or part of the database is damaged. With --merge,
+/// --merged and --separate, 0 on success.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List duplicate games" => "sgf db dedupe pro.sgfdb",
@@ -66,7 +65,7 @@ impl Dedupe {
         let (mut styled, mut pairs, mut failed) = (out.styled_text(), Vec::new(), None);
         let mut count = 0;
         let database = Database::open(&self.db)?;
-        let damage = catalog_damage(&database);
+        let damage = database.damaged().to_vec();
         database.duplicates(self.score, |found| {
             count += 1;
             self.show(&found, &mut styled);
@@ -86,7 +85,8 @@ impl Dedupe {
             }
             writer.commit()?;
             out.inform(format_args!("{} merged", counted(n_merged, "game")))?;
-            return Ok(Outcome::Clean);
+            damage.iter().try_for_each(|damage| out.error(damage))?;
+            return Ok(if damage.is_empty() { Outcome::Clean } else { Outcome::Failed });
         }
         if !self.json {
             out.inform(counted(count, "duplicate"))?;

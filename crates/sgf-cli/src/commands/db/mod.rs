@@ -13,8 +13,10 @@ mod find;
 mod import;
 mod key;
 mod mark;
+mod missing;
 mod names;
 mod output;
+mod restore;
 mod saved;
 mod sql;
 mod stats;
@@ -55,6 +57,7 @@ enum Action {
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
     Sync(sync::Sync),
+    Restore(restore::Restore),
     Verify(verify::Verify),
     Compact(compact::Compact),
 }
@@ -74,6 +77,7 @@ impl Db {
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),
+            Action::Restore(restore) => restore.run(out),
             Action::Compact(compact) => compact.run(out),
             Action::Verify(verify) => verify.run(out),
         }

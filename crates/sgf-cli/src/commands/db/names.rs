@@ -21,7 +21,7 @@ use super::find::FilterArgs;
 /// confidence, both names with their games, the difference, and sample games. Common opponents raise the confidence; games against each
 /// other, or 70 years between their games, lower it. Nothing is changed.
 ///
-/// Exit codes: 0 if there are none, 1 if there are some, 2 if the search failed.
+/// Exit codes: 0 if there are none, 1 if there are some, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List similar names" => "sgf db names pro.sgfdb --score 0.9",

@@ -2,11 +2,14 @@
 
 use rusqlite::Connection;
 
+use super::digests;
 use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
-const VERSION: u32 = 3;
-/// An older version that differs only in its line ids.
+const VERSION: u32 = 4;
+/// An older version without digests and the table of removed games.
+const WITHOUT_DIGESTS: u32 = 3;
+/// Like that version, with other line ids.
 const OTHER_LINES: u32 = 2;
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
@@ -16,10 +19,13 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     let finish =
         |version| format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
-        (0, 0) => connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{VIEWS}{}",
-            finish(VERSION)
-        ))?,
+        (0, 0) => {
+            connection.execute_batch(&format!(
+                "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{REMOVED}{DIGESTS}{VIEWS}"
+            ))?;
+            digests::write_all(connection)?;
+            connection.execute_batch(&finish(VERSION))?;
+        }
         (APPLICATION, 1) => {
             connection.execute_batch(&format!(
                 "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
@@ -27,7 +33,7 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
             ))?;
         }
         // This index is not part of the format, and readers work without it.
-        (APPLICATION, OTHER_LINES | VERSION) => connection.execute_batch(WIDE)?,
+        (APPLICATION, OTHER_LINES | WITHOUT_DIGESTS | VERSION) => connection.execute_batch(WIDE)?,
         _ => {}
     }
     check(connection)
@@ -72,7 +78,8 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if matches!(version, OTHER_LINES | VERSION) { Ok(()) } else { Err(DbError::Version(version)) }
+    let is_known = matches!(version, OTHER_LINES | WITHOUT_DIGESTS | VERSION);
+    if is_known { Ok(()) } else { Err(DbError::Version(version)) }
 }
 
 /// Returns true if the catalog has line ids of an older version.
@@ -80,9 +87,20 @@ pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> 
     Ok(number(connection, "user_version")? == OTHER_LINES)
 }
 
-/// Marks the catalog as current when the transaction commits.
-pub(crate) fn is_up_to_date(connection: &Connection) -> Result<(), DbError> {
-    Ok(connection.pragma_update(None, "user_version", VERSION)?)
+/// Returns true if the catalog has digests and the table of removed games.
+pub(crate) fn has_digests(connection: &Connection) -> Result<bool, DbError> {
+    Ok(number(connection, "user_version")? >= VERSION)
+}
+
+/// Adds the tables that older versions lack, inside the writer's transaction. Returns true if there were any; then the digests
+/// must be [written](digests::write_all) before the transaction ends.
+pub(crate) fn upgrade(connection: &Connection) -> Result<bool, DbError> {
+    if has_digests(connection)? {
+        return Ok(false);
+    }
+    connection.execute_batch(&format!("{REMOVED}{DIGESTS}"))?;
+    connection.pragma_update(None, "user_version", VERSION)?;
+    Ok(true)
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<u32, DbError> {
@@ -144,6 +162,19 @@ CREATE TABLE IF NOT EXISTS merged (
 CREATE INDEX IF NOT EXISTS merged_game ON merged (game);
 ";
 
+/// Removed games, which can be restored until `compact` drops their records.
+const REMOVED: &str = "
+CREATE TABLE IF NOT EXISTS removed (
+    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, segment INTEGER NOT NULL, row INTEGER NOT NULL,
+    path TEXT NOT NULL, number INTEGER NOT NULL, errors INTEGER, time INTEGER);
+";
+
+/// Digests of tables: see [`digests`].
+const DIGESTS: &str = "
+CREATE TABLE IF NOT EXISTS digest (
+    name TEXT NOT NULL, part INTEGER NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (name, part)) WITHOUT ROWID;
+";
+
 /// The view `games`, which `--where` conditions use.
 const VIEWS: &str = "
 CREATE VIEW IF NOT EXISTS games AS
@@ -184,11 +215,13 @@ mod tests {
             .expect("it is empty");
         assert!(matches!(check(&old), Err(DbError::Version(1))));
         make(&old).expect("version 1 is supported");
-        assert_eq!(schema(&old), schema(&new));
-        make(&old).expect("it is up to date");
+        make(&old).expect("version 2 is supported");
         assert!(
             has_other_lines(&old).expect("it can be read") && !has_other_lines(&new).expect("it can be read")
         );
+        assert!(upgrade(&old).expect("it can be written"));
+        assert_eq!(schema(&old), schema(&new));
+        assert!(!upgrade(&old).expect("it is up to date") && !upgrade(&new).expect("it is up to date"));
         old.pragma_update(None, "user_version", 9).expect("it can be written");
         assert!(matches!(make(&old), Err(DbError::Version(9))));
     }
