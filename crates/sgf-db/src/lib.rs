@@ -30,7 +30,7 @@ pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
-pub use query::dedupe::Duplicate;
+pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};
 pub use query::explore::{Continuation, Explored};
 pub use query::filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use query::find::{FoundGame, LastBlock};

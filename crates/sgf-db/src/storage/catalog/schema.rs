@@ -5,9 +5,9 @@ use rusqlite::Connection;
 use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
-const VERSION: u32 = 3;
-/// An older version that differs only in its line ids.
-const OTHER_LINES: u32 = 2;
+const VERSION: u32 = 4;
+/// Older versions that differ only in their line ids.
+const OTHER_LINES: [u32; 2] = [2, 3];
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
 
@@ -23,11 +23,11 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
         (APPLICATION, 1) => {
             connection.execute_batch(&format!(
                 "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
-                finish(OTHER_LINES)
+                finish(OTHER_LINES[0])
             ))?;
         }
         // This index is not part of the format, and readers work without it.
-        (APPLICATION, OTHER_LINES | VERSION) => connection.execute_batch(WIDE)?,
+        (APPLICATION, version) if is_supported(version) => connection.execute_batch(WIDE)?,
         _ => {}
     }
     check(connection)
@@ -72,12 +72,16 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if matches!(version, OTHER_LINES | VERSION) { Ok(()) } else { Err(DbError::Version(version)) }
+    if is_supported(version) { Ok(()) } else { Err(DbError::Version(version)) }
+}
+
+fn is_supported(version: u32) -> bool {
+    version == VERSION || OTHER_LINES.contains(&version)
 }
 
 /// Returns true if the catalog has line ids of an older version.
 pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> {
-    Ok(number(connection, "user_version")? == OTHER_LINES)
+    Ok(OTHER_LINES.contains(&number(connection, "user_version")?))
 }
 
 /// Marks the catalog as current when the transaction commits.
