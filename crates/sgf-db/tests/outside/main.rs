@@ -9,4 +9,5 @@ mod drawn;
 mod exact;
 mod hits;
 mod real_hits;
+mod recall;
 mod variations;

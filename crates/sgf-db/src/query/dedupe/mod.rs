@@ -28,7 +28,8 @@ pub struct Duplicate {
     /// It is 1, less the number of edits that turn the shorter game into the beginning of the longer one, as a share of the
     /// shorter game. An edit changes, removes or inserts a move, or a stone of a setup. From this, the moves by which the
     /// longer game goes on are subtracted as a fifth of their share of that game, and 0.02 for each contradiction in names,
-    /// date and result.
+    /// date and result; 0.05 if the shorter game has fewer than 60 moves, because such games may share an opening.
+    /// Games of fewer than 20 moves are duplicates only if a player is the same and no player contradicts.
     pub score: f64,
     /// Whether the board is rotated or reflected.
     pub is_turned: bool,
@@ -68,6 +69,9 @@ pub struct DuplicateSearch {
     /// Damaged parts, whose games were not compared.
     pub damage: Vec<Damage>,
 }
+
+/// Contradictions of shorter games count more.
+const EARLY: u32 = 60;
 
 /// The number of games with the same fingerprint that a game is compared with. Without a limit, 100,000 different games with
 /// the same opening would need five billion comparisons.
@@ -232,9 +236,10 @@ fn pair_of(
         return Ok(None);
     }
     let share = |count: u32, all: u32| f64::from(count) / f64::from(all.max(1));
+    let contradiction = if shorter < EARLY { 0.05 } else { 0.02 };
     let penalty = share(alignment.n_edits, shorter)
         + 0.2 * share(alignment.n_tail, longer)
-        + 0.02 * differs.len() as f64;
+        + contradiction * differs.len() as f64;
     if alignment.n_edits + alignment.n_tail > 0 {
         differs.push("moves");
     }
