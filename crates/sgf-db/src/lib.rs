@@ -32,7 +32,7 @@ pub use index::move_counts::YearCount;
 pub use marks::{ContentId, Mark, MarkChange, MarkedGames, Marks, SavedSearch, checked_tag};
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
-pub use query::dedupe::Duplicate;
+pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};
 pub use query::explore::{Continuation, Explored};
 pub use query::filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use query::find::{FoundGame, LastBlock};

@@ -96,7 +96,7 @@ impl Database {
         for line in found {
             problems.extend(Some(line?).filter(|line| line != "ok"));
         }
-        if self.lost.is_none() && catalog::has_digests(&self.catalog)? {
+        if self.lost.is_none() && !catalog::is_older(&self.catalog)? {
             problems.extend(catalog::differences(&self.catalog)?);
         }
         for segment in &self.segments {

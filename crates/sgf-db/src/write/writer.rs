@@ -133,7 +133,7 @@ impl Writer {
         }
         // No other writer is active now, so files that the catalog does not list are leftovers.
         folder.keep_segments(&catalog::segments(&catalog)?)?;
-        if catalog::has_other_lines(&catalog)? {
+        if catalog::is_older(&catalog)? {
             renumber(&folder, &catalog)?;
         }
         // Without games, all digests cost less than the changes.

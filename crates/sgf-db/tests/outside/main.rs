@@ -11,5 +11,6 @@ mod exact;
 mod hits;
 mod marks;
 mod real_hits;
+mod recall;
 mod restoring;
 mod variations;

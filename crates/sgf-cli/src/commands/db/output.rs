@@ -284,7 +284,8 @@ fn cells(game: &FoundGame) -> [String; 17] {
     ]
 }
 
-fn object(game: &FoundGame) -> Value {
+/// A game as a JSON object.
+pub(super) fn object(game: &FoundGame) -> Value {
     let hits: Vec<Value> = game.hits.iter().map(hit_object).collect();
     json!({
         "id": game.id, "path": game.path, "number": game.number, "gm": game.gm,

@@ -25,7 +25,7 @@ pub use remove::KnownFile;
 pub(crate) use remove::{Emptied, drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
 pub use removed::RemovedGame;
 pub(crate) use removed::{drop_removed, file_of, removed, revive, take as take_removed};
-pub(crate) use schema::{end_filling, has_digests, has_other_lines, upgrade};
+pub(crate) use schema::{end_filling, is_older, upgrade};
 
 use crate::DbError;
 use crate::storage::directory::has_log;

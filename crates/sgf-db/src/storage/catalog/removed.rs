@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::schema::has_digests;
+use super::schema::is_older;
 use crate::DbError;
 
 /// A game that was removed and can be restored.
@@ -29,7 +29,7 @@ pub struct RemovedGame {
 /// Lists the removed games by id.
 pub(crate) fn removed(connection: &Connection) -> Result<Vec<RemovedGame>, DbError> {
     // Earlier versions did not keep them.
-    if !has_digests(connection)? {
+    if is_older(connection)? {
         return Ok(Vec::new());
     }
     let mut statement = connection.prepare(

@@ -7,10 +7,8 @@ use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
 const VERSION: u32 = 4;
-/// An older version without digests and the table of removed games.
-const WITHOUT_DIGESTS: u32 = 3;
-/// Like that version, with other line ids.
-const OTHER_LINES: u32 = 2;
+/// Older versions with other line ids, and without digests and the table of removed games.
+const OLDER: [u32; 2] = [2, 3];
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
 
@@ -29,11 +27,11 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
         (APPLICATION, 1) => {
             connection.execute_batch(&format!(
                 "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
-                finish(OTHER_LINES)
+                finish(OLDER[0])
             ))?;
         }
         // This index is not part of the format, and readers work without it.
-        (APPLICATION, OTHER_LINES | WITHOUT_DIGESTS | VERSION) => connection.execute_batch(WIDE)?,
+        (APPLICATION, version) if is_supported(version) => connection.execute_batch(WIDE)?,
         _ => {}
     }
     check(connection)
@@ -78,24 +76,22 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    let is_known = matches!(version, OTHER_LINES | WITHOUT_DIGESTS | VERSION);
-    if is_known { Ok(()) } else { Err(DbError::Version(version)) }
+    if is_supported(version) { Ok(()) } else { Err(DbError::Version(version)) }
 }
 
-/// Returns true if the catalog has line ids of an older version.
-pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> {
-    Ok(number(connection, "user_version")? == OTHER_LINES)
+fn is_supported(version: u32) -> bool {
+    version == VERSION || OLDER.contains(&version)
 }
 
-/// Returns true if the catalog has digests and the table of removed games.
-pub(crate) fn has_digests(connection: &Connection) -> Result<bool, DbError> {
-    Ok(number(connection, "user_version")? >= VERSION)
+/// Returns true if the catalog has an older version, which the next writer upgrades.
+pub(crate) fn is_older(connection: &Connection) -> Result<bool, DbError> {
+    Ok(OLDER.contains(&number(connection, "user_version")?))
 }
 
 /// Adds the tables that older versions lack, inside the writer's transaction. Returns true if there were any; then the digests
 /// must be [written](digests::write_all) before the transaction ends.
 pub(crate) fn upgrade(connection: &Connection) -> Result<bool, DbError> {
-    if has_digests(connection)? {
+    if !is_older(connection)? {
         return Ok(false);
     }
     connection.execute_batch(&format!("{REMOVED}{DIGESTS}"))?;
@@ -217,7 +213,7 @@ mod tests {
         make(&old).expect("version 1 is supported");
         make(&old).expect("version 2 is supported");
         assert!(
-            has_other_lines(&old).expect("it can be read") && !has_other_lines(&new).expect("it can be read")
+            is_older(&old).expect("it can be read") && !is_older(&new).expect("it can be read")
         );
         assert!(upgrade(&old).expect("it can be written"));
         assert_eq!(schema(&old), schema(&new));
