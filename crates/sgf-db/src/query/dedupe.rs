@@ -129,7 +129,11 @@ impl Database {
             ("date", &one.date, &other.date),
             ("result", &one.result, if is_exchanged { &one.result } else { &other.result }),
         ] {
-            if mine.is_some() && theirs.is_some() && mine != theirs {
+            let is_person = matches!(what, "black" | "white");
+            let is_same = |(mine, theirs): (&String, &String)| {
+                mine == theirs || is_person && self.same_person(mine, theirs)
+            };
+            if mine.as_ref().zip(theirs.as_ref()).is_some_and(|both| !is_same(both)) {
                 differs.push(what);
             }
         }

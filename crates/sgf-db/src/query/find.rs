@@ -251,7 +251,7 @@ impl Database {
 
     /// The condition on the table `game`. A game matches if any record merged into it does.
     pub(crate) fn condition(&self, filter: &Filter) -> Result<(String, Vec<Value>), DbError> {
-        let condition = filter.condition()?;
+        let condition = filter.condition(&self.spellings(filter.aliases.as_deref()))?;
         let sql = condition.sql();
         if !self.has_merged {
             return Ok((sql, condition.values));

@@ -130,6 +130,9 @@ impl Writer {
         folder.keep_segments(&catalog::segments(&catalog)?)?;
         if catalog::has_other_lines(&catalog)? {
             renumber(&folder, &catalog)?;
+        }
+        if catalog::has_other_names(&catalog)? {
+            catalog::fold_names(&catalog)?;
             catalog::is_up_to_date(&catalog)?;
         }
         let segment = next_segment(&catalog)?;

@@ -5,6 +5,7 @@
 
 mod add;
 mod merge;
+mod names;
 mod remove;
 mod schema;
 
@@ -14,13 +15,14 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-pub(crate) use add::{Added, Adder, Metadata, NewGame, Place, folded};
+pub(crate) use add::{Added, Adder, Metadata, NewGame, Place};
 pub use add::{Archive, SourceFile};
 pub use merge::Merged;
 pub(crate) use merge::{merge, merged, separate};
+pub(crate) use names::{aliases, fold_names, set_aliases};
 pub use remove::KnownFile;
 pub(crate) use remove::{drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
-pub(crate) use schema::{end_filling, has_other_lines, is_up_to_date};
+pub(crate) use schema::{end_filling, has_other_lines, has_other_names, is_up_to_date};
 
 use crate::DbError;
 
@@ -59,6 +61,7 @@ pub(crate) fn open_to_write(
 pub(crate) fn in_memory() -> Result<Connection, DbError> {
     let connection = Connection::open_in_memory()?;
     schema::make(&connection)?;
+    names::add_functions(&connection)?;
     connection.execute_batch("BEGIN")?;
     schema::begin_filling(&connection)?;
     Ok(connection)
@@ -119,6 +122,7 @@ fn open_to_read_as(path: &Path, locking_mode: &str) -> Result<Connection, DbErro
     connection.pragma_update(None, "locking_mode", locking_mode)?;
     connection.pragma_update(None, "query_only", "on")?;
     schema::check(&connection)?;
+    names::add_functions(&connection)?;
     Ok(connection)
 }
 

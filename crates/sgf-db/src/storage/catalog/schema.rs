@@ -2,11 +2,14 @@
 
 use rusqlite::Connection;
 
+use super::names::ALIASES;
 use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
-const VERSION: u32 = 3;
-/// An older version that differs only in its line ids.
+const VERSION: u32 = 4;
+/// An older version that differs only in the keys of its names.
+const OTHER_NAMES: u32 = 3;
+/// An older version that also differs in its line ids.
 const OTHER_LINES: u32 = 2;
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
@@ -17,17 +20,19 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
         |version| format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
         (0, 0) => connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{VIEWS}{}",
+            "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{ALIASES}{VIEWS}{}",
             finish(VERSION)
         ))?,
         (APPLICATION, 1) => {
             connection.execute_batch(&format!(
-                "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
+                "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{ALIASES}{VIEWS}{}",
                 finish(OTHER_LINES)
             ))?;
         }
-        // This index is not part of the format, and readers work without it.
-        (APPLICATION, OTHER_LINES | VERSION) => connection.execute_batch(WIDE)?,
+        // Readers work without this index and this table.
+        (APPLICATION, OTHER_LINES | OTHER_NAMES | VERSION) => {
+            connection.execute_batch(&format!("{WIDE}{ALIASES}"))?;
+        }
         _ => {}
     }
     check(connection)
@@ -72,12 +77,21 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if matches!(version, OTHER_LINES | VERSION) { Ok(()) } else { Err(DbError::Version(version)) }
+    if matches!(version, OTHER_LINES | OTHER_NAMES | VERSION) {
+        Ok(())
+    } else {
+        Err(DbError::Version(version))
+    }
 }
 
 /// Returns true if the catalog has line ids of an older version.
 pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> {
     Ok(number(connection, "user_version")? == OTHER_LINES)
+}
+
+/// Returns true if the catalog has keys of names of an older version.
+pub(crate) fn has_other_names(connection: &Connection) -> Result<bool, DbError> {
+    Ok(number(connection, "user_version")? < VERSION)
 }
 
 /// Marks the catalog as current when the transaction commits.
