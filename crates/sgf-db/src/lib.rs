@@ -41,7 +41,8 @@ pub use query::sketch::Sketch;
 pub use recover::verify::Verified;
 pub use stats::similar_names::{NameInUse, SimilarNames};
 pub use stats::{
-    Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
+    Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, RatedOverTime, Ratings, RatingsOverTime,
+    ResultStats, Statistics, YearRating,
 };
 pub use storage::catalog::{Archive, KnownFile, Merged, SourceFile};
 pub use write::entry::Entry;

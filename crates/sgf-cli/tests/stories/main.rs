@@ -27,6 +27,7 @@ mod inputs;
 mod invalid_arguments;
 mod moves;
 mod pages;
+mod persons;
 mod place;
 mod play;
 mod readme;

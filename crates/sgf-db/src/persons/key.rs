@@ -46,7 +46,7 @@ pub fn name_key(name: &str) -> String {
     }
     let mut parts: Vec<String> = match parts[..] {
         [one] => vec![one.to_owned()],
-        _ => parts.iter().map(|part| part.replace(is_joint, "")).filter(|part| !part.is_empty()).collect(),
+        _ => parts.iter().map(|part| unjoined(part)).filter(|part| !part.is_empty()).collect(),
     };
     if parts.is_empty() {
         return search_key(name);
@@ -144,6 +144,11 @@ fn n_rank_parts(parts: &[&str]) -> usize {
         lenient::rank(rank).is_some_and(|reading| reading.rest.is_empty())
     };
     (1..=2).find(|&n_parts| parts.len() > n_parts && is_rank(n_parts)).unwrap_or_default()
+}
+
+/// A part of a name without its hyphens and apostrophes. Versions of programs keep their points.
+fn unjoined(part: &str) -> String {
+    if part.chars().any(char::is_numeric) { part.to_owned() } else { part.replace(is_joint, "") }
 }
 
 /// Whether a character separates the parts of a name.

@@ -5,6 +5,7 @@
 mod openings;
 mod ratings;
 pub(crate) mod similar_names;
+mod whr;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,6 +14,7 @@ use sgf_model::value::Color;
 
 pub use openings::{Opening, Openings};
 pub use ratings::{Rated, Ratings};
+pub use whr::{RatedOverTime, RatingsOverTime, YearRating};
 
 use crate::query::board::BoardQuery;
 use crate::query::find::question;

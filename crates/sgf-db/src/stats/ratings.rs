@@ -18,9 +18,9 @@ use crate::query::board::BoardQuery;
 use crate::{Damage, Database, DbError, Filter};
 
 /// The factor from strengths to the Elo scale: 400 points are odds of ten to one.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+pub(super) const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The mean rating.
-const MEAN: f64 = 1500.0;
+pub(super) const MEAN: f64 = 1500.0;
 
 /// A rated player.
 #[derive(Clone, Debug, PartialEq)]
