@@ -93,11 +93,25 @@ Lee Sedol      3  李世乭          1
     same(
         place.run("db stats my.sgfdb --by players"),
         str![[r#"
+Players
+player     games  wins  losses  draws  first year  last year
+Lee Sedol      4     2       2      0        2004       2005
+Bo             3     0       2      0        2004       2005
+Chie           2     2       0      0
+LeeSedol       1     0       0      0
+! 5 games
+
 "#]],
     );
     same(
         place.run("db stats my.sgfdb --player 世乭 --against chie"),
         str![[r#"
+Head to head
+period  games  wins  losses  draws  black wins  white wins
+all         2     0       2      0           0           0
+wins and losses of 世乭
+! 2 games
+
 "#]],
     );
     same(place.run("db names my.sgfdb --split 李世乭"), "! 1 name split off\n");
@@ -226,6 +240,17 @@ fn many_aliases_are_joined_in_time() {
     assert!(told.ends_with("! 100,000 names joined\n"), "{told}");
     assert_eq!(place.run("db names my.sgfdb --joined --format csv").lines().count(), 100_001);
     assert!(place.run("db find my.sgfdb --player Bo --format csv").lines().count() == 4);
+}
+
+#[test]
+fn ratings_in_names_are_no_part_of_the_person() {
+    let place = Place::with(&[("a.sgf", "(;PB[saffron (1802)]PW[Bo 3d])(;PB[Saffron (1810)]PW[Bo 4d])")]);
+    place.run("db add my.sgfdb a.sgf --no-check");
+    same(
+        place.run("db stats my.sgfdb --by players"),
+        str![[r#"
+"#]],
+    );
 }
 
 #[test]

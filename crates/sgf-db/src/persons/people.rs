@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::types::Value;
+use sgf_model::info::lenient;
 
 use super::key::{KeyList, name_key, search_key, search_keys};
 use crate::{Aliases, Damage, Database, DbError, Filter};
@@ -228,7 +229,7 @@ impl Database {
         Ok(people)
     }
 
-    /// The most frequent of several names; the first in order among equals.
+    /// The most frequent of several names, without a rating; the first in order among equals.
     fn most_frequent(&self, ids: &[i64], texts: &HashMap<i64, String>) -> Result<String, DbError> {
         let sql = "SELECT (SELECT count(*) FROM game WHERE black = ?1) + (SELECT count(*) FROM game WHERE white = ?1)";
         let mut statement = self.catalog.prepare_cached(sql)?;
@@ -239,6 +240,7 @@ impl Database {
                 best = Some((count, text));
             }
         }
-        Ok(best.map(|(_, name)| name.clone()).unwrap_or_default())
+        let name = best.map(|(_, name)| name.as_str()).unwrap_or_default();
+        Ok(lenient::rated_name(name).map_or(name, |(unrated, _)| unrated).to_owned())
     }
 }
