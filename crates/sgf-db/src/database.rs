@@ -10,7 +10,7 @@ use crate::error::is_lost;
 use crate::storage::catalog;
 use crate::storage::directory::Directory;
 use crate::storage::segment::Segment;
-use crate::{Damage, DbError};
+use crate::{Aliases, Damage, DbError};
 
 /// A database opened for reading.
 ///
@@ -39,6 +39,10 @@ pub struct Database {
     pub(crate) gone: HashMap<u32, Vec<u32>>,
     /// Whether any games are merged.
     pub(crate) has_merged: bool,
+    /// The names that users joined.
+    pub(crate) aliases: Aliases,
+    /// Whether the names in the catalog have search keys of this version.
+    pub(crate) has_search_keys: bool,
     /// The segments that could not be opened, and the catalog if it was lost.
     pub(crate) damaged: Vec<Damage>,
     /// The reason why the catalog on disk is not used.
@@ -146,7 +150,10 @@ impl Database {
         }
         gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
-        Ok(Database { folder, catalog, segments, gone, has_merged, damaged, lost: None })
+        let aliases = catalog::aliases(&catalog)?;
+        let has_search_keys = !catalog::is_older(&catalog)?;
+        let lost = None;
+        Ok(Database { folder, catalog, segments, gone, has_merged, aliases, has_search_keys, damaged, lost })
     }
 
     /// Returns the open segments, to [share](Database::open_sharing) with another database.

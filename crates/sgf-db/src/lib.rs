@@ -11,6 +11,7 @@ mod error;
 mod export;
 mod index;
 mod marks;
+mod persons;
 mod query;
 mod recover;
 mod stats;
@@ -30,6 +31,7 @@ pub use export::tensors::{N_PLANES, Written};
 pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
 pub use marks::{ContentId, Mark, MarkChange, MarkedGames, Marks, SavedSearch, checked_tag};
+pub use persons::{AliasError, Aliases, PlayerName, name_key, search_key};
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
 pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};
@@ -41,7 +43,8 @@ pub use query::sketch::Sketch;
 pub use recover::verify::Verified;
 pub use stats::similar_names::{NameInUse, SimilarNames};
 pub use stats::{
-    Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, Ratings, ResultStats, Statistics,
+    Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, RatedOverTime, Ratings, RatingsOverTime,
+    ResultStats, Statistics, YearRating,
 };
 pub use storage::catalog::{Archive, KnownFile, Merged, RemovedGame, SourceFile};
 pub use write::entry::Entry;

@@ -13,5 +13,6 @@ pub(crate) mod output;
 pub(crate) mod parallel;
 pub(crate) mod progress;
 pub(crate) mod styled_text;
+pub(crate) mod table_file;
 pub(crate) mod terminal;
 pub(crate) mod unified_diff;

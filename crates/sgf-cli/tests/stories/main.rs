@@ -28,6 +28,7 @@ mod invalid_arguments;
 mod marks;
 mod moves;
 mod pages;
+mod persons;
 mod place;
 mod play;
 mod readme;

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{OptionalExtension, params};
 
-use super::{ContentId, Mark, Marks};
-use crate::storage::catalog::folded;
+use super::{ContentId, Mark, Marks, folded};
 use crate::{Database, DbError, Filter};
 
 /// The marked games of a database.
@@ -99,7 +98,7 @@ impl Database {
         if filter.tags.is_empty() && !filter.is_starred && !filter.has_note {
             return Ok(None);
         }
-        let wanted: Vec<String> = filter.tags.iter().map(|tag| folded(tag.trim())).collect();
+        let wanted: Vec<String> = filter.tags.iter().map(|tag| folded(tag)).collect();
         let is_wanted = |mark: &Mark| {
             let has = |wanted: &String| mark.tags.iter().any(|tag| folded(tag) == *wanted);
             wanted.iter().all(has)

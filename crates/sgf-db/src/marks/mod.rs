@@ -110,3 +110,8 @@ pub fn checked_tag(tag: &str) -> Result<String, DbError> {
     }
     Ok(tag.to_owned())
 }
+
+/// A tag for comparison: case does not count.
+fn folded(tag: &str) -> String {
+    tag.trim().to_lowercase()
+}

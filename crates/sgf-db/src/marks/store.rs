@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use super::{ContentId, Mark, MarkChange, checked_tag};
+use super::{ContentId, Mark, MarkChange, checked_tag, folded};
 use crate::DbError;
-use crate::storage::catalog::folded;
 use crate::storage::directory::Directory;
 
 /// Identifies the file among SQLite files: "SGFM".
@@ -159,7 +158,7 @@ impl Marks {
             for tag in &change.remove {
                 transaction
                     .prepare_cached("DELETE FROM tag WHERE hash = ?1 AND folded = ?2")?
-                    .execute(params![hash, folded(tag.trim())])?;
+                    .execute(params![hash, folded(tag)])?;
             }
             add_tags(&transaction, hash, &add)?;
             if let Some(star) = change.star {

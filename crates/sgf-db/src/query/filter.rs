@@ -1,16 +1,18 @@
 //! Filters on the catalog: players, events, dates, results, ranks, words.
 
+use std::sync::Arc;
+
 use rusqlite::types::Value;
 use sgf_model::info::{Date, DateRange, GameResult, Rank, lenient};
 use sgf_model::value::Color;
 
-use crate::DbError;
+use crate::persons::Spellings;
 use crate::query::text;
-use crate::storage::catalog::folded;
+use crate::{Aliases, DbError};
 
 /// The conditions that a game must match, all of them.
 ///
-/// Names match case-insensitively and in part.
+/// Names match in part, by their [search keys](crate::search_key). A player also matches by other names of the same person.
 ///
 /// # Examples
 ///
@@ -32,6 +34,8 @@ pub struct Filter {
     pub black: Option<String>,
     /// Part of White's name.
     pub white: Option<String>,
+    /// More joined names, which take precedence over those of the database.
+    pub aliases: Option<Arc<Aliases>>,
     /// Part of the event's name.
     pub event: Option<String>,
     /// A range of days. A game matches if its date may be within it.
@@ -200,22 +204,26 @@ impl Condition {
 impl Filter {
     /// Returns true if every game matches, in any order.
     pub(crate) fn is_everything(&self) -> bool {
-        *self == Filter { gm: self.gm, ..Filter::default() } && self.gm.is_none()
+        *self == Filter { aliases: self.aliases.clone(), ..Filter::default() }
     }
 
     /// Builds the condition on the table `game`.
-    pub(crate) fn condition(&self) -> Result<Condition, DbError> {
-        const NAMED: &str = "IN (SELECT id FROM name WHERE instr(folded, ?) > 0)";
+    pub(crate) fn condition(&self, spellings: &Spellings<'_>) -> Result<Condition, DbError> {
         let mut all = Condition::default();
-        let name = |text: &str| Value::Text(folded(text.trim()));
         for player in &self.players {
-            let either = format!("(game.black {NAMED} OR game.white {NAMED})");
-            all.add(&either, [name(player), name(player)]);
+            let (named, values) = spellings.named(player);
+            let twice = values.iter().chain(&values).cloned();
+            all.add(&format!("(game.black {named} OR game.white {named})"), twice);
         }
-        for (column, selected) in [("black", &self.black), ("white", &self.white), ("event", &self.event)] {
+        for (column, selected) in [("black", &self.black), ("white", &self.white)] {
             if let Some(selected) = selected {
-                all.add(&format!("game.{column} {NAMED}"), [name(selected)]);
+                let (named, values) = spellings.named(selected);
+                all.add(&format!("game.{column} {named}"), values);
             }
+        }
+        if let Some(event) = &self.event {
+            let (named, value) = spellings.containing(event);
+            all.add(&format!("game.event {named}"), [value]);
         }
         if let Some(DateRange { first, last }) = self.dates {
             // Most dates lie within one year, so the index on the first day finds them. Wider ones have their own index.

@@ -253,7 +253,7 @@ impl Database {
 
     /// The condition on the table `game`. A game matches if any record merged into it does.
     pub(crate) fn condition(&self, filter: &Filter) -> Result<(String, Vec<Value>), DbError> {
-        let condition = filter.condition()?;
+        let condition = filter.condition(&self.spellings(filter.aliases.as_deref()))?;
         let (mut sql, mut values) = (condition.sql(), condition.values);
         if self.has_merged {
             sql = format!(

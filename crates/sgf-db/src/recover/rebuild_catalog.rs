@@ -1,6 +1,7 @@
 //! Rebuilds a lost catalog in memory, from the records in the segments.
 //!
-//! Nearly all metadata comes from the records. Lost are the source files, deletions, merges, and the results of checks.
+//! Nearly all metadata comes from the records. Lost are the source files, deletions, merges, joined names, and the results of
+//! checks.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,7 +15,7 @@ use crate::storage::catalog::SourceFile;
 use crate::storage::catalog::{self, Adder, Place};
 use crate::storage::directory::Directory;
 use crate::storage::segment::Segment;
-use crate::{Database, DbError, Entry};
+use crate::{Aliases, Database, DbError, Entry};
 
 impl Database {
     /// Opens a database from its segments alone, ignoring the catalog. Games that were deleted since the last compaction
@@ -59,6 +60,8 @@ impl Database {
             segments: Vec::new(),
             gone: HashMap::new(),
             has_merged: false,
+            aliases: Aliases::default(),
+            has_search_keys: true,
             damaged: vec![LOST_CATALOG],
             lost: Some(why),
         };

@@ -1,23 +1,23 @@
 //! Statistics: players, years, results, head-to-head scores, openings and ratings.
 //!
-//! All but the openings are computed from one pass over the catalog. Players are names as records write them; different
-//! spellings are different players.
+//! All but the openings are computed from one pass over the catalog. Players are persons: see [`persons`](crate::persons).
 
 mod openings;
 mod ratings;
 pub(crate) mod similar_names;
+mod whr;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::params_from_iter;
 use sgf_model::value::Color;
 
 pub use openings::{Opening, Openings};
 pub use ratings::{Rated, Ratings};
+pub use whr::{RatedOverTime, RatingsOverTime, YearRating};
 
 use crate::query::board::BoardQuery;
 use crate::query::find::question;
-use crate::storage::catalog::folded;
 use crate::{Damage, Database, DbError, Filter};
 
 /// The number of games by result.
@@ -61,7 +61,7 @@ impl Endings {
 /// The record of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
-    /// The name, as written in records.
+    /// The name of the person: the preferred one, or the most frequent spelling.
     pub name: String,
     /// The games as Black.
     pub black: Endings,
@@ -200,11 +200,12 @@ impl Database {
         let mut players: HashMap<i64, PlayerStats> = HashMap::new();
         let mut years: BTreeMap<u16, Endings> = BTreeMap::new();
         let mut results: BTreeMap<String, (u64, Vec<f64>)> = BTreeMap::new();
+        let people = self.people(filter)?;
         found.damage = self.each_ending(filter, board, |ending| {
             found.all.add(ending.winner);
             for (player, color) in [(ending.black, Color::Black), (ending.white, Color::White)] {
                 if let Some(player) = player {
-                    players.entry(player).or_default().add(color, ending);
+                    players.entry(people.of(player)).or_default().add(color, ending);
                 }
             }
             if let Some(year) = ending.year {
@@ -214,10 +215,9 @@ impl Database {
             result.0 += 1;
             result.1.extend(ending.margin);
         })?;
-        let mut names = self.names()?;
         found.players = players
             .into_iter()
-            .map(|(id, player)| PlayerStats { name: names.remove(&id).unwrap_or_default(), ..player })
+            .map(|(person, player)| PlayerStats { name: people.name(person), ..player })
             .collect();
         found.players.sort_by(|one, other| (other.games(), &one.name).cmp(&(one.games(), &other.name)));
         found.years = years.into_iter().collect();
@@ -245,13 +245,7 @@ impl Database {
         one: &str,
         other: &str,
     ) -> Result<HeadToHead, DbError> {
-        let names = self.names()?;
-        let is_called = |selected: &str| {
-            let selected = folded(selected.trim());
-            let ids = names.iter().filter(move |(_, name)| folded(name).contains(&selected));
-            ids.map(|(&id, _)| id).collect::<std::collections::HashSet<i64>>()
-        };
-        let (ones, others) = (is_called(one), is_called(other));
+        let (ones, others) = (self.named(filter, one)?, self.named(filter, other)?);
         let mut found = HeadToHead::default();
         let mut years: BTreeMap<u16, PlayerStats> = BTreeMap::new();
         found.damage = self.each_ending(filter, board, |ending| {
@@ -271,6 +265,14 @@ impl Database {
         })?;
         found.years = years.into_iter().collect();
         Ok(found)
+    }
+
+    /// The ids of the names of persons with a name that contains a text.
+    fn named(&self, filter: &Filter, text: &str) -> Result<HashSet<i64>, DbError> {
+        let (named, values) = self.spellings(filter.aliases.as_deref()).named(text);
+        let mut statement = self.catalog.prepare(&format!("SELECT id FROM name WHERE id {named}"))?;
+        let ids = statement.query_map(params_from_iter(values), |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
     }
 
     /// All names by id.

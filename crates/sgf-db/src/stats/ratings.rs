@@ -18,14 +18,14 @@ use crate::query::board::BoardQuery;
 use crate::{Damage, Database, DbError, Filter};
 
 /// The factor from strengths to the Elo scale: 400 points are odds of ten to one.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+pub(super) const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The mean rating.
-const MEAN: f64 = 1500.0;
+pub(super) const MEAN: f64 = 1500.0;
 
 /// A rated player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// The name, as written in records.
+    /// The name of the person: the preferred one, or the most frequent spelling.
     pub name: String,
     /// The Elo rating. The mean of all rated players is 1500.
     pub rating: f64,
@@ -77,10 +77,12 @@ impl Database {
     ) -> Result<Ratings, DbError> {
         let mut found = Ratings::default();
         let mut results: HashMap<(i64, i64), (f64, f64)> = HashMap::new();
+        let people = self.people(filter)?;
         found.damage = self.each_ending(filter, board, |ending| {
             let (Some(black), Some(white), Some(winner)) = (ending.black, ending.white, ending.winner) else {
                 return;
             };
+            let (black, white) = (people.of(black), people.of(white));
             if black == white {
                 return;
             }
@@ -113,7 +115,6 @@ impl Database {
         found.n_games = pairs.iter().map(|pair| pair.games as u64).sum();
         let pairs = among(&kept, &pairs);
         let strengths = fitted(kept.len(), &pairs);
-        let names = self.names()?;
         let mut order: Vec<usize> = (0..kept.len()).collect();
         order.sort_by(|&one, &other| strengths[other].total_cmp(&strengths[one]));
         order.truncate(most);
@@ -130,7 +131,7 @@ impl Database {
             .into_iter()
             .zip(errors)
             .map(|(player, error)| Rated {
-                name: names.get(&ids[kept[player]]).cloned().unwrap_or_default(),
+                name: people.name(ids[kept[player]]),
                 rating: MEAN + ELO * strengths[player],
                 error: ELO * error,
                 games: sums[player].0 as u64,

@@ -1,4 +1,5 @@
-//! Names that may belong to one player: different case, order of parts, spaces, hyphens or diacritics, or a typo.
+//! Names that may belong to one player: different spaces or hyphens, another order of parts, or a typo. Names that count as
+//! one person already are not suggested.
 //!
 //! Comparing all pairs would be too slow. Each name gets several keys, and only names that share a key are compared. The
 //! keys are: the letters; their smallest rotation, equal for `Lee Se-dol` and `Sedol Lee`; the parts in alphabetical order;
@@ -9,6 +10,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use crate::persons::key::plain;
 use crate::{Database, DbError, Filter};
 
 /// Two names that may belong to one player.
@@ -36,7 +38,8 @@ pub struct NameInUse {
     /// The ids of some games.
     pub examples: Vec<i64>,
     opponents: HashSet<i64>,
-    id: i64,
+    /// The person, as an id of one of its names.
+    person: i64,
 }
 
 /// The number of example games.
@@ -63,7 +66,7 @@ impl Database {
     /// let folder = tempfile::tempdir()?;
     /// let path = folder.path().join("games.sgfdb");
     /// let mut writer = Writer::create_or_open(&path)?;
-    /// let doc = sgf_syntax::Document::parse(b"(;PB[Lee Se-dol]PW[Bo])(;PB[Sedol Lee]PW[Bo])");
+    /// let doc = sgf_syntax::Document::parse(b"(;PB[Lee Sedol]PW[Bo])(;PB[SedolLee]PW[Bo])");
     /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &Entry::all(&doc, None))?;
     /// writer.commit()?;
     /// let found = Database::open(&path)?.similar_names(&Filter::default(), 0.8)?;
@@ -79,6 +82,9 @@ impl Database {
             .filter_map(|(one, other)| {
                 let (score, reasons) = forms[one].compared(&forms[other])?;
                 let (one, other) = (&in_use[one], &in_use[other]);
+                if one.person == other.person {
+                    return None;
+                }
                 let (one, other) = if one.games < other.games { (other, one) } else { (one, other) };
                 let (score, reasons) = in_context(one, other, score, reasons);
                 (score >= least).then(|| SimilarNames {
@@ -90,22 +96,28 @@ impl Database {
             })
             .collect();
         found.sort_by(|one, other| {
-            let games = |pair: &SimilarNames| pair.one.games + pair.other.games;
-            let by_games = games(other).cmp(&games(one));
-            other.score.total_cmp(&one.score).then(by_games).then_with(|| one.one.name.cmp(&other.one.name))
+            let names = |pair: &SimilarNames| (pair.one.name.clone(), pair.other.name.clone());
+            other.score.total_cmp(&one.score).then_with(|| names(one).cmp(&names(other)))
+        });
+        // The best pair of names for each pair of persons.
+        let mut seen = HashSet::new();
+        found.retain(|pair| {
+            let (one, other) = (pair.one.person, pair.other.person);
+            seen.insert((one.min(other), one.max(other)))
         });
         Ok(found)
     }
 
     /// The names of players, in the order of ids.
     fn names_in_use(&self, filter: &Filter) -> Result<Vec<NameInUse>, DbError> {
+        let people = self.people(filter)?;
         let mut in_use: HashMap<i64, NameInUse> = HashMap::new();
         self.each_meeting(filter, |game, year, black, white| {
             for (player, opponent) in [(black, white), (white, black)] {
                 let Some(player) = player else { continue };
                 let used = in_use.entry(player).or_default();
                 used.games += 1;
-                used.opponents.extend(opponent);
+                used.opponents.extend(opponent.map(|opponent| people.of(opponent)));
                 if used.examples.len() < EXAMPLES {
                     used.examples.push(game);
                 }
@@ -116,12 +128,14 @@ impl Database {
             }
         })?;
         let mut names = self.names()?;
-        let mut in_use: Vec<NameInUse> = in_use
-            .into_iter()
-            .map(|(id, used)| NameInUse { name: names.remove(&id).unwrap_or_default(), id, ..used })
-            .collect();
-        in_use.sort_by_key(|used| used.id);
-        Ok(in_use)
+        let mut in_use: Vec<(i64, NameInUse)> = in_use.into_iter().collect();
+        in_use.sort_by_key(|(id, _)| *id);
+        let named = in_use.into_iter().map(|(id, used)| NameInUse {
+            name: names.remove(&id).unwrap_or_default(),
+            person: people.of(id),
+            ..used
+        });
+        Ok(named.collect())
     }
 }
 
@@ -133,7 +147,7 @@ fn in_context(
     mut reasons: Vec<&'static str>,
 ) -> (f64, Vec<&'static str>) {
     let mut score = score;
-    if one.opponents.contains(&other.id) {
+    if one.opponents.contains(&other.person) {
         score -= 0.5;
         reasons.push("played each other");
     } else if !one.opponents.is_disjoint(&other.opponents) {
@@ -167,7 +181,7 @@ struct Forms {
 
 impl Forms {
     fn of(name: &str) -> Forms {
-        let plain: String = name.to_lowercase().chars().map(unmarked).collect();
+        let plain = plain(name);
         let is_part =
             |character: char| !character.is_alphanumeric() && !matches!(character, '-' | '\'' | '’');
         let only_letters = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
@@ -248,28 +262,6 @@ fn smallest_rotation(text: &str) -> String {
     starts.map(|at| [&text[at..], &text[..at]].concat()).min().unwrap_or_default()
 }
 
-/// Removes the diacritics of Latin letters.
-fn unmarked(letter: char) -> char {
-    match letter {
-        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
-        'ç' | 'ć' | 'ĉ' | 'č' => 'c',
-        'ď' | 'đ' | 'ð' => 'd',
-        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
-        'ĝ' | 'ğ' | 'ģ' => 'g',
-        'ì'..='ï' | 'ī' | 'ĭ' | 'į' | 'ı' | 'ǐ' => 'i',
-        'ĺ' | 'ľ' | 'ł' => 'l',
-        'ñ' | 'ń' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' | 'ǒ' => 'o',
-        'ŕ' | 'ř' => 'r',
-        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
-        'ţ' | 'ť' | 'ț' => 't',
-        'ù'..='ü' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' | 'ǔ' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        letter => letter,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -304,8 +296,8 @@ mod tests {
 
     #[test]
     fn games_add_evidence() {
-        let used = |id, opponents: &[i64], years| NameInUse {
-            id,
+        let used = |person, opponents: &[i64], years| NameInUse {
+            person,
             opponents: opponents.iter().copied().collect(),
             years,
             ..NameInUse::default()

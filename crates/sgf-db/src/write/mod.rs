@@ -1,5 +1,6 @@
 //! Changes to a database: entries computed from records, and the writer that adds them.
 
+mod aliases;
 pub(crate) mod entry;
 pub(crate) mod merge;
 pub(crate) mod renumber;

@@ -135,6 +135,7 @@ impl Writer {
         folder.keep_segments(&catalog::segments(&catalog)?)?;
         if catalog::is_older(&catalog)? {
             renumber(&folder, &catalog)?;
+            catalog::fold_names(&catalog)?;
         }
         // Without games, all digests cost less than the changes.
         let is_whole = catalog::upgrade(&catalog)? || is_filling;

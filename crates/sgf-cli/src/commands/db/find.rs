@@ -1,8 +1,9 @@
 //! `sgf db find`: searches for games.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use opensgf::db::{BoardQuery, Database, Filter, ResultFilter, Sort, date_range, rank_range};
+use opensgf::db::{Aliases, BoardQuery, Database, Filter, ResultFilter, Sort, date_range, rank_range};
 use opensgf::info::DateRange;
 use opensgf::info::lenient::{self, Certainty};
 
@@ -12,12 +13,14 @@ use crate::io::output::{Destination, OutputArgs};
 use crate::io::terminal::Output;
 use crate::numbers::counted;
 
+use super::aliases::alias_file;
 use super::board::BoardArgs;
 use super::output::{Form, GamePrinter, Sink, print_all};
 
 /// Find games by players, dates, words, and board patterns
 ///
-/// Prints the games that match all conditions; without conditions, all games. Names match partially and ignore case. Patterns and positions
+/// Prints the games that match all conditions; without conditions, all games. Names match partially, without regard to case, diacritics, spaces
+/// and hyphens; joined names of a player find each other (see `sgf db names`). Patterns and positions
 /// also match rotated, mirrored, and with colors exchanged. Each time that a pattern appears on the board is a hit.
 ///
 /// Exit codes: 0 if games were found, 1 if there are none, 2 if the search failed or part of the database is damaged.
@@ -84,6 +87,10 @@ pub(super) struct FilterArgs {
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
 
+    /// Also join the names in a table with the columns `preferred` and `alias`, as `sgf db names --import` does
+    #[arg(long, value_name = "FILE", value_parser = alias_file)]
+    aliases: Option<Arc<Aliases>>,
+
     /// Part of the name of the event
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
@@ -146,6 +153,7 @@ impl FilterArgs {
             filter.players = self.player.clone();
             filter.black = self.black.clone();
             filter.white = self.white.clone();
+            filter.aliases = self.aliases.clone();
             filter.event = self.event.clone();
             filter.dates = self.date;
             filter.result = self.result;

@@ -1,6 +1,7 @@
 //! `sgf db`: databases of records.
 
 mod add;
+mod aliases;
 mod board;
 mod compact;
 mod dataset;

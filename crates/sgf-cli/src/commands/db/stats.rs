@@ -26,6 +26,9 @@ use super::find::{FilterArgs, build_query};
 /// standard errors. Games with a handicap of two or more stones are excluded. Players who won or lost all games, or are not connected to
 /// the others by games, cannot be rated.
 ///
+/// With --over-time, each player has a rating for each year, by whole-history rating: strengths change from year to year, and all results
+/// before and after a year count for it. Games without a year are excluded, and players with fewer than 10 games are not listed.
+///
 /// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
 /// Exit codes: 0 if there are games, 1 if there are none, 2 if the search failed or part of the database is damaged.
@@ -42,6 +45,10 @@ pub(crate) struct Stats {
     /// Print one complete list
     #[arg(long, value_enum, value_name = "LIST", conflicts_with = "against")]
     by: Option<ListKind>,
+
+    /// Rate players in each year
+    #[arg(long, requires = "by", conflicts_with = "against")]
+    over_time: bool,
 
     #[command(flatten)]
     filter: FilterArgs,
@@ -68,6 +75,9 @@ pub(crate) struct Stats {
     #[command(flatten)]
     csv_args: CsvArgs,
 }
+
+/// Players with fewer games have no list of ratings over time.
+const FEWEST_GAMES: u64 = 10;
 
 /// A list of statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -128,6 +138,10 @@ impl Stats {
             self.format != Form::Csv || self.by.is_some() || self.against.is_some(),
             "--format csv prints a single list: choose it with --by"
         );
+        anyhow::ensure!(
+            !self.over_time || self.by == Some(ListKind::Ratings),
+            "--over-time requires --by ratings"
+        );
         self.csv_args.expect_csv(self.format == Form::Csv)?;
         let (filter, boards) = build_query(&self.filter, &self.boards)?;
         let ((lists, n_games, mut damage), unopened) = with_fallback(&self.db, out, |database| {
@@ -157,6 +171,7 @@ impl Stats {
         let mut n_games = 0;
         let lists = match (&self.against, self.by) {
             (Some(against), _) => vec![self.head_to_head(against, &mut source, &mut n_games)?],
+            (None, Some(_)) if self.over_time => vec![self.over_time(&mut source, &mut n_games)?],
             (None, Some(by)) => vec![self.list(by, &mut source, &mut n_games)?],
             (None, None) => {
                 [ListKind::Results, ListKind::Years, ListKind::Players, ListKind::Openings, ListKind::Ratings]
@@ -247,6 +262,31 @@ impl Stats {
             }
         };
         Ok(list)
+    }
+
+    /// The ratings of players in each year.
+    fn over_time(&self, source: &mut Source<'_>, n_games: &mut usize) -> anyhow::Result<List> {
+        let found =
+            source.database.ratings_over_time(&source.filter, source.boards.as_ref(), FEWEST_GAMES)?;
+        source.add_damage(found.damage);
+        *n_games = found.n_games as usize;
+        let lines = found.players.iter().flat_map(|player| {
+            player.years.iter().map(|year| {
+                json!({
+                    "player": player.name, "year": year.year, "rating": rounded(year.rating),
+                    "error": rounded(year.error), "games": year.games,
+                })
+            })
+        });
+        let lines = lines.take(self.limit()).collect();
+        let skipped = [(found.n_undated, "without a year"), (found.n_handicap, "with handicap")];
+        let notes = skipped.into_iter().filter(|(count, _)| *count > 0);
+        let notes: Vec<String> = notes
+            .map(|(count, reason)| format!("skipped {} {reason}", counted(count as usize, "game")))
+            .collect();
+        let note = (!notes.is_empty()).then(|| notes.join(", "));
+        let columns = &["player", "year", "rating", "error", "games"];
+        Ok(List { name: "ratings", columns, short: columns, lines, note })
     }
 
     fn head_to_head(

@@ -4,7 +4,6 @@
 //! commas, semicolons or tabs, whichever the header has most of.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use opensgf::convert::{Assignment, get};
@@ -20,9 +19,10 @@ use crate::args::common::{is_ident, nearest_ident};
 use crate::commands::info_fields::FIELDS;
 use crate::io::archive::Compression;
 use crate::io::import::ImportOptions;
-use crate::io::input::{Input, Original, is_standard, shown};
+use crate::io::input::{Input, Original, shown};
 use crate::io::non_sgf;
 use crate::io::parallel;
+use crate::io::table_file::{TableFile, csv_error};
 use crate::io::terminal::{Errors, reason};
 
 /// A parsed table.
@@ -58,15 +58,10 @@ impl Table {
     ///
     /// Fails with all errors, each with its line.
     pub(super) fn read(path: &Path) -> anyhow::Result<Table> {
-        let name = if is_standard(path) { "standard input".to_owned() } else { shown(path) };
-        let mut text = Vec::new();
-        let read = match is_standard(path) {
-            true => io::stdin().lock().read_to_end(&mut text).map(drop),
-            false => std::fs::read(path).map(|bytes| text = bytes),
-        };
-        read.map_err(|error| anyhow::anyhow!("cannot read {name}: {}", reason(&error)))?;
-        let (separator, text) = separator(&text);
-        let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(text);
+        let file = TableFile::read(path)?;
+        let name = file.name.clone();
+        let (builder, text) = file.parts();
+        let mut reader = builder.from_reader(text);
         let head = reader.headers().map_err(|error| anyhow::anyhow!("{}", csv_error(&name, &error)))?.clone();
         let columns = columns(&head).map_err(|problem| anyhow::anyhow!("{name}:1: {problem}"))?;
         let mut table = Table { name, paths: Vec::new(), lines: HashMap::new() };
@@ -235,28 +230,6 @@ fn game_place(cell: &str) -> Option<(usize, Option<NodePath>)> {
     Some((number, path.map(str::parse).transpose().ok()?))
 }
 
-/// The separator of a table, and the table without a line that only declares it, which Excel writes.
-fn separator(text: &[u8]) -> (u8, &[u8]) {
-    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
-    let end = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
-    if let [b's', b'e', b'p', b'=', separator @ (b',' | b';' | b'\t')] =
-        text[..end].strip_suffix(b"\r").unwrap_or(&text[..end])
-    {
-        return (*separator, text.get(end + 1..).unwrap_or_default());
-    }
-    let head = &text[..end];
-    let count = |separator: u8| {
-        let quotes = head.iter().scan(false, |is_quoted, byte| {
-            *is_quoted ^= *byte == b'"';
-            Some(!*is_quoted && *byte == separator)
-        });
-        quotes.filter(|is_one| *is_one).count()
-    };
-    // The first of equals: a comma.
-    let most = [b'\t', b';', b','].into_iter().max_by_key(|separator| count(*separator));
-    (most.unwrap_or(b','), text)
-}
-
 /// The canonical path of a file.
 fn identity(path: &Path) -> PathBuf {
     std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
@@ -289,18 +262,4 @@ fn columns(head: &csv::StringRecord) -> Result<Vec<Column>, String> {
         true => Ok(columns),
         false => Err("the table needs a column `file`".to_owned()),
     }
-}
-
-/// The message of a syntax error.
-fn csv_error(name: &str, error: &csv::Error) -> String {
-    let line = error.position().map_or(1, csv::Position::line);
-    let problem = match error.kind() {
-        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            format!("the line has {len} cells, but the header has {expected_len}")
-        }
-        csv::ErrorKind::Utf8 { .. } => "the line is not UTF-8".to_owned(),
-        csv::ErrorKind::Io(error) => reason(error),
-        _ => error.to_string(),
-    };
-    format!("{name}:{line}: {problem}")
 }

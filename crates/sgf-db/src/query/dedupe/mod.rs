@@ -231,7 +231,7 @@ fn pair_of(
     let ((Some(one), Some(other)), Some((_, table))) = (games, members.track(one)) else { return Ok(None) };
     let (is_turned, is_exchanged) = table.turn(alignment.image);
     let (shorter, longer) = (one.moves.min(other.moves), one.moves.max(other.moves));
-    let mut differs = contradictions(&one, &other, is_exchanged);
+    let mut differs = contradictions(database, &one, &other, is_exchanged);
     if shorter < SHORT && (differs.contains(&"black") || differs.contains(&"white") || one.black.is_none()) {
         return Ok(None);
     }
@@ -258,7 +258,12 @@ fn pair_of(
 }
 
 /// The metadata that both games have, but not the same.
-fn contradictions(one: &FoundGame, other: &FoundGame, is_exchanged: bool) -> Vec<&'static str> {
+fn contradictions(
+    database: &Database,
+    one: &FoundGame,
+    other: &FoundGame,
+    is_exchanged: bool,
+) -> Vec<&'static str> {
     let (black, white) =
         if is_exchanged { (&other.white, &other.black) } else { (&other.black, &other.white) };
     let pairs = [
@@ -268,8 +273,14 @@ fn contradictions(one: &FoundGame, other: &FoundGame, is_exchanged: bool) -> Vec
         // The result names colors.
         ("result", &one.result, if is_exchanged { &one.result } else { &other.result }),
     ];
+    let is_same = |what, mine: &String, theirs: &String| {
+        mine == theirs || matches!(what, "black" | "white") && database.same_person(mine, theirs)
+    };
     let contradicts = |(what, mine, theirs): (_, &Option<String>, &Option<String>)| {
-        (mine.is_some() && theirs.is_some() && mine != theirs).then_some(what)
+        mine.as_ref()
+            .zip(theirs.as_ref())
+            .is_some_and(|(mine, theirs)| !is_same(what, mine, theirs))
+            .then_some(what)
     };
     pairs.into_iter().filter_map(contradicts).collect()
 }

@@ -8,6 +8,7 @@ use sgf_games::Geometry;
 use sgf_model::printable::visible;
 
 use crate::DbError;
+use crate::persons::key::search_key;
 
 /// A file that games come from.
 #[derive(Clone, Copy, Debug)]
@@ -261,7 +262,7 @@ impl Adder {
             return Ok(Some(known));
         }
         let insert = "INSERT INTO name (text, folded) VALUES (?1, ?2) ON CONFLICT (text) DO NOTHING";
-        let id = match connection.prepare_cached(insert)?.execute(params![text, folded(text)])? {
+        let id = match connection.prepare_cached(insert)?.execute(params![text, search_key(text)])? {
             1 => connection.last_insert_rowid(),
             _ => connection
                 .prepare_cached("SELECT id FROM name WHERE text = ?1")?
@@ -270,9 +271,4 @@ impl Adder {
         self.names.insert(text.to_owned(), id);
         Ok(Some(id))
     }
-}
-
-/// Folds a name for comparison: lower case, without invisible characters.
-pub(crate) fn folded(text: &str) -> String {
-    visible(text).to_lowercase()
 }

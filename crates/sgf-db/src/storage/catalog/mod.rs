@@ -6,6 +6,7 @@
 mod add;
 mod digests;
 mod merge;
+mod names;
 mod remove;
 mod removed;
 mod schema;
@@ -16,11 +17,12 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
-pub(crate) use add::{Added, Adder, Metadata, NewGame, Place, folded};
+pub(crate) use add::{Added, Adder, Metadata, NewGame, Place};
 pub use add::{Archive, SourceFile};
 pub(crate) use digests::{Changes, differences, update as update_digests, watch};
 pub use merge::Merged;
 pub(crate) use merge::{merge, merged, separate};
+pub(crate) use names::{aliases, fold_names, set_aliases};
 pub use remove::KnownFile;
 pub(crate) use remove::{Emptied, drop_file, drop_games, drop_unread, empty_file, files, has_unread, unread};
 pub use removed::RemovedGame;
@@ -68,6 +70,7 @@ pub(crate) fn open_to_write(
 pub(crate) fn in_memory() -> Result<Connection, DbError> {
     let connection = Connection::open_in_memory()?;
     schema::make(&connection)?;
+    names::add_functions(&connection)?;
     connection.execute_batch("BEGIN")?;
     schema::begin_filling(&connection)?;
     Ok(connection)
@@ -168,6 +171,7 @@ fn open_to_read_as(path: &Path, locking_mode: &str) -> Result<Connection, DbErro
     connection.pragma_update(None, "locking_mode", locking_mode)?;
     connection.pragma_update(None, "query_only", "on")?;
     schema::check(&connection)?;
+    names::add_functions(&connection)?;
     Ok(connection)
 }
 

@@ -3,11 +3,12 @@
 use rusqlite::Connection;
 
 use super::digests;
+use super::names::ALIASES;
 use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
 const VERSION: u32 = 4;
-/// Older versions with other line ids, and without digests and the table of removed games.
+/// Older versions with other line ids and keys of names, and without digests and the table of removed games.
 const OLDER: [u32; 2] = [2, 3];
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
@@ -19,7 +20,7 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
         (0, 0) => {
             connection.execute_batch(&format!(
-                "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{REMOVED}{DIGESTS}{VIEWS}"
+                "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{ALIASES}{REMOVED}{DIGESTS}{VIEWS}"
             ))?;
             digests::write_all(connection)?;
             connection.execute_batch(&finish(VERSION))?;
@@ -94,7 +95,7 @@ pub(crate) fn upgrade(connection: &Connection) -> Result<bool, DbError> {
     if !is_older(connection)? {
         return Ok(false);
     }
-    connection.execute_batch(&format!("{REMOVED}{DIGESTS}"))?;
+    connection.execute_batch(&format!("{ALIASES}{REMOVED}{DIGESTS}"))?;
     connection.pragma_update(None, "user_version", VERSION)?;
     Ok(true)
 }
@@ -212,9 +213,7 @@ mod tests {
         assert!(matches!(check(&old), Err(DbError::Version(1))));
         make(&old).expect("version 1 is supported");
         make(&old).expect("version 2 is supported");
-        assert!(
-            is_older(&old).expect("it can be read") && !is_older(&new).expect("it can be read")
-        );
+        assert!(is_older(&old).expect("it can be read") && !is_older(&new).expect("it can be read"));
         assert!(upgrade(&old).expect("it can be written"));
         assert_eq!(schema(&old), schema(&new));
         assert!(!upgrade(&old).expect("it is up to date") && !upgrade(&new).expect("it is up to date"));

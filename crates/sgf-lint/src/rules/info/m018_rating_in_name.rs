@@ -1,6 +1,6 @@
 //! M018: a rating or rank behind the name of a player.
 
-use sgf_model::info::Rank;
+use sgf_model::info::lenient::rated_name;
 use sgf_syntax::{Span, TextEdit};
 
 use super::entry::entry;
@@ -33,7 +33,7 @@ fn check(cx: &GameCx<'_>, at: &At<'_>, out: &mut Sink<'_>) {
         return;
     }
     let Some((row, entry)) = at.row.zip(entry(cx, at)) else { return };
-    let Some((_, rating)) = split(&entry.text) else { return };
+    let Some((_, rating)) = rated_name(&entry.text) else { return };
     let (rank, side) = if row.ident == "PB" { ("BR", "Black") } else { ("WR", "White") };
     let has_rank =
         at.node.properties().take(MANY).any(|other| cx.row(other).is_some_and(|row| row.ident == rank));
@@ -57,14 +57,6 @@ fn check(cx: &GameCx<'_>, at: &At<'_>, out: &mut Sink<'_>) {
 
 /// The maximum number of root properties to search for a rank.
 const MANY: usize = 64;
-
-/// Splits a name from the rating or rank behind it. Ratings have three or four digits; smaller numbers count accounts.
-fn split(text: &str) -> Option<(&str, &str)> {
-    let (name, rest) = text.trim_end().strip_suffix(')')?.rsplit_once('(')?;
-    let (name, rating) = (name.trim_end(), rest.trim());
-    let is_rating = matches!(rating.len(), 3 | 4) && rating.bytes().all(|byte| byte.is_ascii_digit());
-    (!name.is_empty() && (is_rating || Rank::parse(rating).is_ok())).then_some((name, rating))
-}
 
 #[cfg(test)]
 mod tests {

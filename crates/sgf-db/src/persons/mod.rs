@@ -1,0 +1,13 @@
+//! Players as persons: names that differ only in spelling, and names that users joined.
+//!
+//! [`name_key`] decides which spellings are one person without being told. [`Aliases`] holds the decisions of users:
+//! a preferred name and its other spellings. `people` applies both to the names of a database.
+
+pub(crate) mod aliases;
+pub(crate) mod key;
+mod people;
+
+pub use aliases::{AliasError, Aliases};
+pub use key::{name_key, search_key};
+pub use people::PlayerName;
+pub(crate) use people::Spellings;
