@@ -17,8 +17,9 @@ pub struct Committed {
     pub edits: TextEdits,
     /// Whether parsing the document gives the tree that the changes describe.
     ///
-    /// It does, except for a few texts that were cut inside a character, whose last values depend on the bytes around the
-    /// game. Do not overwrite a file with a document that is not kept.
+    /// It does for every undamaged document. In a damaged one, a guess about one game may depend on text of another that
+    /// changes: on a game without its end, or on a text that was cut inside a character. If a document is not kept, the
+    /// remap does not describe it, and no file should be overwritten with it.
     pub is_kept: bool,
 }
 

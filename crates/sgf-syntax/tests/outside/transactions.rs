@@ -65,3 +65,24 @@ fn missing_parentheses_return_in_the_right_mode() {
     assert_eq!(committed.game(1).unwrap().mode(), ScanMode::ShiftJis);
     assert!(committed.facts().is_empty(), "{:?}", committed.facts());
 }
+
+#[test]
+fn removing_a_missing_property_changes_nothing() {
+    // The fuzzer found a damaged text that was formatted for a removal of nothing, which changed the next game.
+    let text = b"(;d];\x07(;FF]A[U(FF[2];";
+    let doc = Document::parse(text);
+    let mut edit = doc.edit();
+    edit.remove(doc.game(0).unwrap().root(), b"B");
+    assert!(edit.is_empty());
+    let committed = edit.commit();
+    assert!(committed.is_kept);
+    assert_eq!(committed.document.write(), text);
+    // A property that the transaction sets can be removed again.
+    let doc = Document::parse(b"(;C[1])");
+    let root = doc.game(0).unwrap().root();
+    let mut edit = doc.edit();
+    edit.set_raw(root, b"N", &[b"name"]);
+    edit.remove(root, b"N");
+    edit.remove(root, b"C");
+    assert_eq!(edit.commit().document.write(), b"(;)");
+}
