@@ -138,7 +138,7 @@ fn changed_rows_of_every_table_are_found() {
     for (sql, told) in [
         ("UPDATE game SET komi = 7.5 WHERE id = 3", "games of segment 1"),
         ("UPDATE game SET result = 'B+R' WHERE segment = 2 AND row = 5", "games of segment 2"),
-        ("UPDATE name SET text = 'Nobody' WHERE id = 2", "name"),
+        ("UPDATE name SET text = 'Another' WHERE id = 2", "name"),
         ("UPDATE place SET number = 90 WHERE number = 4", "place"),
         ("UPDATE file SET size = 1000 WHERE id = 1", "file"),
         ("UPDATE merged SET score = 0.1", "merged"),
