@@ -117,7 +117,7 @@ exit 2
         run("db sync my.sgfdb disk --remove-missing"),
         "! 1 file read, 2 deleted: 0 games added, 1 removed\n",
     );
-    assert_eq!(ids(&place), before.replace("9 ", ""));
+    assert_eq!(ids(&place), before.replace(" 9 ", " "));
 }
 
 #[test]
@@ -151,6 +151,24 @@ fn removed_games_are_listed_and_restored() {
     assert!(run("db verify my.sgfdb").ends_with("nothing is damaged\n"));
 }
 
+#[test]
+fn archives_in_a_folder_count_as_its_records() {
+    let place = Place::with(&[]);
+    for (name, player) in [("zips/a.zip", "(;PB[Aki])"), ("zips/b.zip", "(;PB[Bo])")] {
+        fs::create_dir_all(place.path().join("zips")).unwrap();
+        place.write(name, &crate::db::zip_of(&[("x.sgf", player)]));
+    }
+    same(place.run("db add my.sgfdb zips/a.zip zips/b.zip"), "! 2 games added\n");
+    fs::remove_file(place.path().join("zips/b.zip")).unwrap();
+    let told = place.run("db sync my.sgfdb zips --remove-missing");
+    assert!(told.contains("! 0 files read, 1 deleted: 0 games added, 1 removed\n"), "{told}");
+    // The restored game is one of a file without its archive.
+    same(place.run("db restore my.sgfdb"), "! 1 game restored\n");
+    place.write("zips/b.zip", &crate::db::zip_of(&[("x.sgf", "(;PB[Bo])")]));
+    same(place.run("db add my.sgfdb zips/b.zip"), "! 0 games added, 1 already known\n");
+    assert_eq!(ids(&place), "1 2");
+}
+
 /// Every command that reads a database.
 const READING: [&str; 10] = [
     "db find my.sgfdb --format sgf",
@@ -182,6 +200,33 @@ fn every_command_reports_a_damaged_segment() {
     }
     let rest = place.content("out.sgf");
     assert!(rest.contains("PB[Last]") && !rest.contains("PB[P1]"), "{rest}");
+}
+
+#[test]
+fn damaged_moves_are_reported() {
+    let place = library();
+    let segment = place.path().join("my.sgfdb/segments/1.seg");
+    let mut bytes = fs::read(&segment).unwrap();
+    // The moves follow the table of games.
+    bytes[24 + 8 * 24 + 21 * 36] ^= 1;
+    fs::write(&segment, bytes).unwrap();
+    for command in [
+        "db find my.sgfdb --sequence qd",
+        "db find my.sgfdb --pattern X..",
+        "db explore my.sgfdb --sequence qd",
+        "db stats my.sgfdb --by openings",
+        "db stats my.sgfdb --by players --sequence qd",
+        "db export my.sgfdb out.npz --force",
+        "db export my.sgfdb --parquet dataset",
+        "db sql my.sgfdb SELECT/**/track/**/FROM/**/games",
+        "db compact my.sgfdb",
+    ] {
+        let told = place.run(command);
+        assert!(
+            told.contains("segment 1: moves damaged or missing") && told.ends_with("exit 2\n"),
+            "{command}: {told}"
+        );
+    }
 }
 
 #[test]

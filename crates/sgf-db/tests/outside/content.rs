@@ -19,14 +19,16 @@ fn add(path: &Path, name: &str, stamp: Option<(i64, i64)>, text: &str) {
 }
 
 fn record(number: usize) -> String {
-    let moves = ";B[qd];W[dd];B[pq];W[dp];B[fq];W[cn];B[oc];W[ck];B[fc];W[cf];B[ic];W[qo]";
+    let letter = |number: usize| char::from(b'a' + (number % 19) as u8);
+    let moves: String =
+        (0..44).map(|at| format!(";{}[{}{}]", ["B", "W"][at % 2], letter(at * 7), letter(at / 4))).collect();
     format!(
-        "(;GM[1]PB[Player {}]PW[Other {number}]EV[Cup {}]DT[19{:02}-05]RE[B+{}.5]KM[6.5]C[Comment number {number}]{moves};B[a{}])",
+        "(;GM[1]PB[Player {}]PW[Other {number}]EV[Cup {}]DT[19{:02}-05]RE[B+{}.5]KM[6.5]C[Comment number {number}]{moves};B[s{}])",
         number % 20,
         number % 7,
         number % 90,
         number % 50,
-        char::from(b'a' + (number % 19) as u8)
+        letter(number)
     )
 }
 
@@ -46,9 +48,11 @@ fn database(folder: &Path) -> PathBuf {
     opened.duplicates(0.5, |pair| pairs.push(pair)).expect("it can be read");
     drop(opened);
     let mut writer = Writer::open(&path).expect("no other writer is active");
+    let mut n_merged = 0;
     for pair in pairs.iter().take(10) {
-        writer.merge(pair).expect("it can be written");
+        n_merged += usize::from(writer.merge(pair).expect("it can be written"));
     }
+    assert!(n_merged > 0);
     writer.commit().expect("it can be written");
     path
 }
@@ -117,7 +121,7 @@ fn every_flipped_bit_of_the_catalog_is_found() {
     }
     println!("{N_FLIPS} bits of {} pages: {n_found} found, {n_unused} change nothing", sound.len() / 4096);
     assert_eq!(missed, [""; 0]);
-    assert!(n_found > N_FLIPS / 2, "{n_found} found, {n_unused} change nothing");
+    assert!(n_found > N_FLIPS / 4, "{n_found} found, {n_unused} change nothing");
 }
 
 /// Changes a catalog behind the writer's back.
@@ -134,7 +138,7 @@ fn changed_rows_of_every_table_are_found() {
     for (sql, told) in [
         ("UPDATE game SET komi = 7.5 WHERE id = 3", "games of segment 1"),
         ("UPDATE game SET result = 'B+R' WHERE segment = 2 AND row = 5", "games of segment 2"),
-        ("UPDATE name SET text = 'Nobody' WHERE id = 2", "name"),
+        ("UPDATE name SET text = 'Another' WHERE id = 2", "name"),
         ("UPDATE place SET number = 90 WHERE number = 4", "place"),
         ("UPDATE file SET size = 1000 WHERE id = 1", "file"),
         ("UPDATE merged SET score = 0.1", "merged"),

@@ -103,7 +103,7 @@ fn games_of_changed_files_can_be_restored() {
     assert_eq!(state(&path), "3 b#1 Chie 3, 4 a#1 Fu 3 / 1 2");
     assert_eq!(restore(&path), (2, 0));
     // The first number is taken.
-    assert_eq!(state(&path), "1 a#3 Aki 3, 2 a#2 Bo 3, 3 b#1 Chie 3, 4 a#1 Fu 3 / ");
+    assert_eq!(state(&path), "1 a#2 Aki 3, 2 a#3 Bo 3, 3 b#1 Chie 3, 4 a#1 Fu 3 / ");
     add(&path, "a", Some((3, 3)), "(;PB[Fu])");
     assert_eq!(state(&path), "3 b#1 Chie 3, 4 a#1 Fu 3 / 1 2");
 }

@@ -12,6 +12,11 @@ const MANY: usize = 100;
 /// The most folders that are reported by name.
 const MOST_NAMED: usize = 10;
 
+/// Returns true if a file is missing. A file that cannot be examined is not.
+pub(super) fn is_missing(path: &str) -> bool {
+    std::fs::symlink_metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
+}
+
 /// The paths given on the command line, and whether they exist and, if they are folders, contain records.
 #[derive(Default)]
 pub(super) struct Roots(HashMap<PathBuf, bool>);
@@ -47,7 +52,7 @@ impl Folders {
 }
 
 impl Roots {
-    /// Examines the given paths; `found` has the absolute paths of all files found in them.
+    /// Examines the given paths; `found` has the absolute paths of all files found in them, and of known files.
     pub(super) fn new(paths: impl Iterator<Item = PathBuf>, found: &BTreeSet<PathBuf>) -> Roots {
         let root = |path: PathBuf| {
             let path = std::path::absolute(&path).unwrap_or(path);
@@ -85,15 +90,10 @@ impl Missing {
         }
     }
 
-    /// Finds the missing files among the known ones.
-    pub(super) fn among<'f>(files: impl Iterator<Item = &'f str>, roots: &Roots) -> Missing {
+    /// Sorts missing files.
+    pub(super) fn new(files: &[&str], roots: &Roots) -> Missing {
         let (mut missing, mut folders) = (Missing::default(), Folders::default());
-        for file in files {
-            let found = std::fs::symlink_metadata(file);
-            if found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) {
-                missing.add(file, roots, &mut folders);
-            }
-        }
+        files.iter().for_each(|file| missing.add(file, roots, &mut folders));
         missing
     }
 
@@ -159,7 +159,8 @@ mod tests {
         }
         let roots = Roots::new(roots.iter().map(at), &found);
         let files: Vec<String> = files.iter().map(|name| at(name).display().to_string()).collect();
-        let missing = Missing::among(files.iter().map(String::as_str), &roots);
+        let files: Vec<&str> = files.iter().map(String::as_str).filter(|file| is_missing(file)).collect();
+        let missing = Missing::new(&files, &roots);
         let prefix = format!("{}/", folder.display());
         let relative = |texts: Vec<String>| texts.iter().map(|text| text.replace(&prefix, "")).collect();
         let (removed, problems) = missing.chosen(1000, may_remove);

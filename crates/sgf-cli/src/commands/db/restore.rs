@@ -32,7 +32,7 @@ pub(crate) struct Restore {
     items: Vec<PathBuf>,
 
     /// List the games, and change nothing
-    #[arg(long, visible_alias = "dry-run")]
+    #[arg(long, short, visible_alias = "dry-run")]
     list: bool,
 }
 

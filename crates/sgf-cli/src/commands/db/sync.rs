@@ -11,7 +11,7 @@ use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
 
 use super::import::{CheckArgs, full_name, import, now, stamp};
-use super::missing::{Missing, Roots};
+use super::missing::{Missing, Roots, is_missing};
 
 /// Update a database from its files
 ///
@@ -99,20 +99,23 @@ impl Sync {
             .filter(|file| file.stamp.is_some() && !file.is_member)
             .map(|file| file.path.as_str())
             .collect();
+        let (missing, here): (Vec<&str>, Vec<&str>) = followed.iter().partition(|path| is_missing(path));
         let (mut to_read, mut outcome, mut roots) = (Vec::new(), Outcome::Clean, Roots::default());
         if self.paths.are_given() {
             let inputs = self.paths.inputs_in(FileKinds::Archives, ".")?;
             outcome = inputs.begin(out)?;
             let given = inputs.given;
             to_read = inputs.inputs;
-            let found: BTreeSet<PathBuf> =
-                to_read.iter().map(|input| PathBuf::from(full_name(input))).collect();
+            let found: BTreeSet<PathBuf> = to_read
+                .iter()
+                .map(full_name)
+                .chain(here.iter().map(|&path| path.to_owned()))
+                .map(PathBuf::from)
+                .collect();
             roots = Roots::new(given.into_iter(), &found);
         }
-        let missing = Missing::among(followed.iter().copied(), &roots);
         if !self.paths.are_given() {
-            let is_here = |path: &&&str| std::fs::symlink_metadata(path).is_ok();
-            to_read.extend(followed.iter().filter(is_here).map(|path| Input::File(PathBuf::from(path))));
+            to_read.extend(here.iter().map(|path| Input::File(PathBuf::from(path))));
         }
         to_read.retain(|input| match input {
             Input::File(path) => {
@@ -121,7 +124,7 @@ impl Sync {
             }
             Input::Stdin(_) | Input::Member(_) => false,
         });
-        let (removed, problems) = missing.chosen(followed.len(), self.remove_missing);
+        let (removed, problems) = Missing::new(&missing, &roots).chosen(followed.len(), self.remove_missing);
         for problem in problems {
             out.error(problem)?;
             outcome = Outcome::Failed;
