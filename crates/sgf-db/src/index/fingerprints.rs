@@ -10,7 +10,7 @@ use crate::index::line_ids::{Line, mixed};
 use crate::storage::track::{Change, EMPTY, moments};
 
 /// The moves of each signature. The last two are Dyer's; the others are for games that end early.
-const SIGNATURES: [[usize; 3]; 4] = [[10, 20, 30], [16, 26, 36], [20, 40, 60], [31, 51, 71]];
+const SIGNATURES: [[usize; 3]; 4] = [[10, 21, 30], [16, 26, 36], [20, 40, 60], [31, 51, 71]];
 /// Numbers of moves after which the position counts.
 const POSITIONS: [usize; 2] = [60, 100];
 /// Shorter games are duplicates only if a player is the same, because many games start alike.

@@ -72,7 +72,7 @@ impl Moves {
         let n_exchanged = n_in_both(only_short.clone(), only_long.clone());
         let n_changed = only_short.len().min(only_long.len()) - n_exchanged;
         let n_rest = [only_short.len(), only_long.len()].map(|count| count - n_exchanged - n_changed);
-        let [n_missing, n_added] = if is_longer { n_rest } else { [n_rest[1], n_rest[0]] };
+        let [n_missing, n_added] = if is_longer { [n_rest[1], n_rest[0]] } else { n_rest };
         let n_common = short.len() - only_short.len();
         let number = |count: usize| count as u32;
         Some(Alignment {
