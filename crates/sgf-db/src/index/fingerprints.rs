@@ -10,7 +10,7 @@ use crate::index::line_ids::{Line, mixed};
 use crate::storage::track::{Change, EMPTY, moments};
 
 /// The moves of each signature. The last two are Dyer's; the others are for games that end early.
-const SIGNATURES: [[usize; 3]; 4] = [[10, 20, 30], [16, 26, 36], [20, 40, 60], [31, 51, 71]];
+const SIGNATURES: [[usize; 3]; 4] = [[10, 21, 30], [16, 26, 36], [20, 40, 60], [31, 51, 71]];
 /// Numbers of moves after which the position counts.
 const POSITIONS: [usize; 2] = [60, 100];
 /// Shorter games are duplicates only if a player is the same, because many games start alike.
@@ -88,4 +88,51 @@ fn positions(table: &KeyTable, track: &[u16]) -> [Option<u64>; POSITIONS.len()] 
         }
     }
     keys
+}
+
+#[cfg(test)]
+mod tests {
+    use sgf_games::{Options, game};
+
+    use super::*;
+
+    fn found(sites: &[Option<usize>]) -> Vec<(u8, u64)> {
+        let geometry =
+            game(1).expect("a known game").begin(&Options::default()).expect("a valid board").geometry();
+        let moves = sites.iter().enumerate();
+        let track = moves
+            .map(|(number, &site)| Change::new(site, 1 + (number % 2) as u8).0 | 0x8000)
+            .collect::<Vec<_>>();
+        Fingerprints::of(&KeyTable::of(1, geometry), &track, 1, [None; 2]).found
+    }
+
+    fn n_shared(one: &[Option<usize>], other: &[Option<usize>]) -> usize {
+        let theirs = found(other);
+        found(one).iter().filter(|number| theirs.contains(number)).count()
+    }
+
+    #[test]
+    fn short_games_and_passes_have_no_signature() {
+        let sites: Vec<Option<usize>> = (0..120).map(|number| Some(number * 97 % 361)).collect();
+        // The line, the opening, four signatures, two positions.
+        assert_eq!(found(&sites).len(), 8);
+        assert_eq!(found(&sites[..71]).len(), 7);
+        assert_eq!(found(&sites[..29]).len(), 1);
+        assert_eq!(found(&sites[..19]).len(), 0);
+        // The line, the opening and the positions.
+        assert_eq!(found(&[None; 120]).len(), 4);
+    }
+
+    #[test]
+    fn wrong_or_exchanged_moves_leave_fingerprints() {
+        let sites: Vec<Option<usize>> = (0..120).map(|number| Some(number * 97 % 361)).collect();
+        for number in 0..120 {
+            let mut typo = sites.clone();
+            typo[number] = Some(360);
+            assert!(n_shared(&sites, &typo) >= 3, "{number}");
+            let mut swapped = sites.clone();
+            swapped.swap(number, (number + 32) % 120);
+            assert!(n_shared(&sites, &swapped) >= 2, "{number}");
+        }
+    }
 }

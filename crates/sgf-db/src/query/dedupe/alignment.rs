@@ -8,7 +8,7 @@ use crate::index::keys::{KeyTable, Moved};
 use crate::storage::track::{Change, moments};
 
 /// How far apart equal moves may be when symmetries are compared.
-const NEARBY: usize = 10;
+const NEARBY: u16 = 10;
 
 /// The moves of a game, and the stones of all its setups.
 pub(super) struct Moves {
@@ -72,7 +72,7 @@ impl Moves {
         let n_exchanged = n_in_both(only_short.clone(), only_long.clone());
         let n_changed = only_short.len().min(only_long.len()) - n_exchanged;
         let n_rest = [only_short.len(), only_long.len()].map(|count| count - n_exchanged - n_changed);
-        let [n_missing, n_added] = if is_longer { n_rest } else { [n_rest[1], n_rest[0]] };
+        let [n_missing, n_added] = if is_longer { [n_rest[1], n_rest[0]] } else { n_rest };
         let n_common = short.len() - only_short.len();
         let number = |count: usize| count as u32;
         Some(Alignment {
@@ -91,20 +91,20 @@ impl Moves {
     /// The symmetry under which most moves of another game are near the same moves of this one, and how many moves it has
     /// in common with this game at most.
     fn best_image(&self, other: &Moves, table: &KeyTable) -> (usize, usize) {
-        let mut played = vec![None; (table.n_sites() + 1) * 8];
-        for (number, &change) in self.moves.iter().enumerate() {
-            if let Some(first) =
-                table.moved(change, 0).and_then(|moved| played.get_mut(moved.number() as usize))
-            {
-                first.get_or_insert(number);
+        // The number of the first move at each point, and 0 for none.
+        let mut played = vec![0_u16; (table.n_sites() + 1) * 8];
+        for (number, &change) in (1..=u16::MAX).zip(&self.moves) {
+            let first = table.moved(change, 0).and_then(|moved| played.get_mut(moved.number() as usize));
+            if let Some(first @ 0) = first {
+                *first = number;
             }
         }
         let mut counts = vec![(0_usize, 0_usize); table.n_images()];
         let mut n_passes = 0;
-        for (number, &change) in other.moves.iter().enumerate() {
+        for (number, &change) in (1..=u16::MAX).zip(&other.moves) {
             n_passes += usize::from(change.site().is_none());
             for (moved, (near, shared)) in table.moves(change).iter().zip(&mut counts) {
-                if let Some(&Some(first)) = played.get(moved.number() as usize) {
+                if let Some(&first @ 1..) = played.get(moved.number() as usize) {
                     *shared += 1;
                     *near += usize::from(number.abs_diff(first) <= NEARBY);
                 }

@@ -3,14 +3,13 @@
 //! Fingerprints are computed from the boards in the segments: reading them takes less time than an index in the catalog would
 //! cost at each import.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::index::fingerprints::Fingerprints;
-use crate::index::keys::KeyTable;
+use crate::index::keys::{KeyTable, Moved};
 use crate::storage::segment::{Board, Row};
 use crate::storage::track::{Change, moments};
 use crate::{Damage, Database, DbError};
@@ -98,17 +97,12 @@ impl Members {
         groups.map(|group| group.iter().map(|(_, member)| *member).collect()).collect()
     }
 
-    /// Compares the moves of two games in their canonical images, so that games that begin alike are neighbors in a sorted list.
-    pub(super) fn in_order(&self, one: usize, other: usize) -> Ordering {
-        self.canonical(one).cmp(self.canonical(other)).then(one.cmp(&other))
-    }
-
-    fn canonical(&self, member: usize) -> impl Iterator<Item = Option<u64>> {
+    /// The moves of a game in its canonical image. Games that begin alike are neighbors in a list that is sorted by them.
+    pub(super) fn canonical(&self, member: usize) -> Vec<Moved> {
         let image = self.all[member].fingerprints.image;
-        self.track(member).into_iter().flat_map(move |(track, table)| {
-            let firsts = moments(track).map(|changes| Change(changes[0])).filter(|first| !first.is_setup());
-            firsts.map(move |first| table.moved(first, image).map(|moved| moved.number()))
-        })
+        let Some((track, table)) = self.track(member) else { return Vec::new() };
+        let firsts = moments(track).map(|changes| Change(changes[0])).filter(|first| !first.is_setup());
+        firsts.filter_map(|first| table.moved(first, image)).collect()
     }
 }
 
