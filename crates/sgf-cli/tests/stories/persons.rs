@@ -249,6 +249,12 @@ fn ratings_in_names_are_no_part_of_the_person() {
     same(
         place.run("db stats my.sgfdb --by players"),
         str![[r#"
+Players
+player   games  wins  losses  draws  first year  last year
+Bo 3d        2     0       0      0
+Saffron      2     0       0      0
+! 2 games
+
 "#]],
     );
 }

@@ -1,7 +1,7 @@
 //! Keys of names: texts that are equal for spellings of the same name.
 //!
 //! There are two, because a wrong answer costs differently. Counting must never merge two persons silently, so
-//! [`name_key`] ignores only what nobody uses to tell persons apart. A search shows its hits, so [`search_key`] ignores
+//! [`name_key`] ignores only what does not tell persons apart. A search shows its hits, so [`search_key`] ignores
 //! more, and matches in part.
 
 use std::fmt;
