@@ -251,7 +251,7 @@ fn ratings_in_names_are_no_part_of_the_person() {
         str![[r#"
 Players
 player   games  wins  losses  draws  first year  last year
-Bo 3d        2     0       0      0
+Bo           2     0       0      0
 Saffron      2     0       0      0
 ! 2 games
 

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use sgf_model::info::lenient;
-
+use crate::persons::key::without_rank;
 use crate::{Damage, Database, DbError, Filter};
 
 /// A name of a player, as written in records, and its person.
@@ -106,7 +105,7 @@ impl Database {
         Ok(people)
     }
 
-    /// The most frequent of several names, without a rating; the first in order among equals.
+    /// The most frequent of several names, without a rank; the first in order among equals.
     fn most_frequent(&self, ids: &[i64], texts: &HashMap<i64, String>) -> Result<String, DbError> {
         let sql = "SELECT (SELECT count(*) FROM game WHERE black = ?1) + (SELECT count(*) FROM game WHERE white = ?1)";
         let mut statement = self.catalog.prepare_cached(sql)?;
@@ -118,6 +117,6 @@ impl Database {
             }
         }
         let name = best.map(|(_, name)| name.as_str()).unwrap_or_default();
-        Ok(lenient::rated_name(name).map_or(name, |(unrated, _)| unrated).to_owned())
+        Ok(without_rank(name))
     }
 }
