@@ -94,6 +94,9 @@ enum Task {
         /// The command; built by default
         #[arg(long)]
         sgf: Option<std::path::PathBuf>,
+        /// Only kill commands that write databases
+        #[arg(long)]
+        databases: bool,
     },
 }
 
@@ -186,9 +189,9 @@ fn main() -> anyhow::Result<ExitCode> {
             true
         }
         #[cfg(unix)]
-        Task::Rounds { rounds, seed, sgf } => {
+        Task::Rounds { rounds, seed, sgf, databases } => {
             let sgf = sgf.map_or_else(|| xtask::rounds::build(&root), Ok)?;
-            let report = xtask::rounds::run(&sgf, rounds, seed, &mut |news| println!("{news}"))?;
+            let report = xtask::rounds::run(&sgf, rounds, seed, databases, &mut |news| println!("{news}"))?;
             print!("{report}");
             report.faults.is_empty()
         }

@@ -151,7 +151,7 @@ impl Database {
         gone.values_mut().for_each(|rows| rows.sort_unstable());
         let has_merged = catalog.prepare("SELECT 1 FROM merged")?.exists([])?;
         let aliases = catalog::aliases(&catalog)?;
-        let has_search_keys = !catalog::has_other_names(&catalog)?;
+        let has_search_keys = !catalog::is_older(&catalog)?;
         let lost = None;
         Ok(Database { folder, catalog, segments, gone, has_merged, aliases, has_search_keys, damaged, lost })
     }

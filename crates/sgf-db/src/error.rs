@@ -1,7 +1,7 @@
 //! Errors of database calls, and damage.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
@@ -26,6 +26,15 @@ pub enum DbError {
     /// A file could not be read or written.
     #[error("{}: {_1}", .0.display())]
     File(PathBuf, io::Error),
+    /// The disk is full.
+    #[error("disk full: the database is unchanged")]
+    DiskFull,
+    /// The database is in a place that cannot be written, and its write-ahead log must be read.
+    #[error("{} cannot be read in a read-only folder, because its last changes are in {}-wal: open the database where it can be written, such as in a copy", .0.display(), .0.display())]
+    UnreadLog(PathBuf),
+    /// The database cannot be written, because its folder or its files are read-only.
+    #[error("{} is read-only", .0.display())]
+    ReadOnly(PathBuf),
     /// SQLite reported an error.
     #[error("the catalog: {_0}{}", remedy(is_sqlite_damage(.0)))]
     Catalog(rusqlite::Error),
@@ -67,6 +76,14 @@ impl DbError {
     pub fn is_damage(&self) -> bool {
         is_damage(self)
     }
+
+    /// An error of a file of the database.
+    pub(crate) fn of_file(path: &Path, error: io::Error) -> DbError {
+        match error.kind() {
+            io::ErrorKind::StorageFull => DbError::DiskFull,
+            _ => DbError::File(path.to_owned(), error),
+        }
+    }
 }
 
 /// The remedy for a damaged catalog.
@@ -75,11 +92,16 @@ const REMEDY: &str = "`sgf db verify` lists the damage, and `sgf db find DB -o r
 impl From<rusqlite::Error> for DbError {
     fn from(error: rusqlite::Error) -> DbError {
         match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => DbError::Busy,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => DbError::Busy,
+            Some(ErrorCode::DiskFull) => DbError::DiskFull,
+            _ if error.sqlite_extended_error_code() == Some(NO_SPACE_FOR_INDEX) => DbError::DiskFull,
             _ => DbError::Catalog(error),
         }
     }
 }
+
+/// SQLite's code when the index of the write-ahead log cannot be extended: `SQLITE_IOERR_SHMSIZE`.
+const NO_SPACE_FOR_INDEX: i32 = rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 
 impl From<io::Error> for DbError {
     fn from(error: io::Error) -> DbError {

@@ -10,6 +10,7 @@ mod database;
 mod error;
 mod export;
 mod index;
+mod marks;
 mod persons;
 mod query;
 mod recover;
@@ -29,10 +30,11 @@ pub use export::sql::{Cell, SqlRow, bytes_in_sql};
 pub use export::tensors::{N_PLANES, Written};
 pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
+pub use marks::{ContentId, Mark, MarkChange, MarkedGames, Marks, SavedSearch, checked_tag};
 pub use persons::{AliasError, Aliases, name_key, search_key};
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
-pub use query::dedupe::Duplicate;
+pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};
 pub use query::explore::{Continuation, Explored};
 pub use query::filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use query::find::{FoundGame, LastBlock};
@@ -45,7 +47,8 @@ pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, RatedOverTime, Ratings, RatingsOverTime,
     ResultStats, Statistics, YearRating,
 };
-pub use storage::catalog::{Archive, KnownFile, Merged, SourceFile};
+pub use storage::catalog::{Archive, KnownFile, Merged, RemovedGame, SourceFile};
 pub use write::entry::Entry;
 pub use write::merge::Difference;
+pub use write::restore::Restored;
 pub use write::writer::{Counts, Writer};

@@ -76,7 +76,7 @@ fn moment(place: &Place, random: &mut Random) -> Duration {
     Duration::from_micros(random.below(most))
 }
 
-fn send(child: &Child, signal: Signal) {
+pub(super) fn send(child: &Child, signal: Signal) {
     // A child keeps its process id until it is waited for, so the signal cannot hit another process.
     let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let _ = id.map(|id| kill_process(id, signal));

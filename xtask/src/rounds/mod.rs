@@ -3,7 +3,10 @@
 //! Each round creates a folder of records, runs the command on it, and triggers an event at a random moment. After that, every record
 //! must be unchanged or completely changed, versions saved by other processes must exist, new files must be complete, and there must be
 //! no temporary files, unless SIGKILL ended the command. The expected records come from undisturbed runs of the command.
+//!
+//! Some rounds kill commands that write databases: see `databases`.
 
+mod databases;
 mod events;
 mod place;
 mod random;
@@ -15,6 +18,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use databases::Databases;
 use events::{EVENTS, Event};
 use place::Place;
 use random::Random;
@@ -101,33 +105,59 @@ pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     Ok(metadata.target_directory.join("debug").join("sgf").into())
 }
 
-/// Runs rounds with the command at `sgf`; `tell` receives progress messages.
+/// The name of the kind of rounds that kill commands on databases.
+const DATABASES: &str = "SIGKILL, databases";
+
+/// Runs rounds with the command at `sgf`, all of them on databases if `only_databases`; `tell` receives progress messages.
 ///
 /// # Errors
 ///
 /// Fails if a round cannot be prepared. Failures of the command are in the report.
-pub fn run(sgf: &Path, n_rounds: usize, seed: u64, tell: &mut dyn FnMut(String)) -> anyhow::Result<Report> {
+pub fn run(
+    sgf: &Path,
+    n_rounds: usize,
+    seed: u64,
+    only_databases: bool,
+    tell: &mut dyn FnMut(String),
+) -> anyhow::Result<Report> {
     let sgf = sgf.canonicalize().with_context(|| format!("there is no command {}", sgf.display()))?;
     let mut report = Report { seed, ..Report::default() };
     let events: Vec<&Event> = EVENTS.iter().filter(|event| (event.is_possible)()).collect();
     for event in EVENTS.iter().filter(|event| !(event.is_possible)()) {
         tell(format!("skipping {}, which this machine does not allow", event.name));
     }
+    let databases = Databases::new(&sgf)?;
     for number in 0..n_rounds {
         // Seeded by the number of the round, so that each round can be repeated alone.
         let mut random = Random::new(seed.wrapping_add(number as u64));
-        let event = events[number % events.len()];
-        let tally = report.kinds.entry(event.name).or_default();
-        let faults = round(&sgf, event, &mut random, tally)
-            .with_context(|| format!("round {number} ({}), seed {seed}", event.name))?;
-        report
-            .faults
-            .extend(faults.into_iter().map(|fault| format!("round {number}, {}: {fault}", event.name)));
+        // The kind after the last event is that of databases.
+        let event = if only_databases { None } else { events.get(number % (events.len() + 1)) };
+        let name = event.map_or(DATABASES, |event| event.name);
+        let tally = report.kinds.entry(name).or_default();
+        let faults = match event {
+            Some(event) => round(&sgf, event, &mut random, tally),
+            None => database_round(&databases, &mut random, tally),
+        };
+        let faults = faults.with_context(|| format!("round {number} ({name}), seed {seed}"))?;
+        report.faults.extend(faults.into_iter().map(|fault| format!("round {number}, {name}: {fault}")));
         if (number + 1) % 100 == 0 {
             tell(format!("{} rounds, {} faults", number + 1, report.faults.len()));
         }
     }
     Ok(report)
+}
+
+fn database_round(
+    databases: &Databases,
+    random: &mut Random,
+    tally: &mut Tally,
+) -> anyhow::Result<Vec<String>> {
+    let killed = databases.round(random)?;
+    tally.n_rounds += 1;
+    tally.n_cut_short += usize::from(killed.was_cut_short);
+    tally.n_changed += usize::from(killed.has_changed);
+    tally.n_kept += usize::from(!killed.has_changed);
+    Ok(killed.faults)
 }
 
 fn round(sgf: &Path, event: &Event, random: &mut Random, tally: &mut Tally) -> anyhow::Result<Vec<String>> {

@@ -79,10 +79,11 @@ fn documented_commands_work() {
                 .stdin(std::process::Stdio::null())
                 .output()
                 .unwrap();
-            // Commands that list pairs exit with 1 if there are some.
+            // Commands that list pairs exit with 1 if there are some, and `restore` if there is nothing to restore.
             let is_list = |line: &str| {
                 (line.starts_with("sgf db names")
                     && !["--join", "--split", "--import"].iter().any(|option| line.contains(option)))
+                    || line.starts_with("sgf db restore")
                     || (line.starts_with("sgf db dedupe")
                         && !line.contains("--merge")
                         && !line.contains("--sep"))
@@ -256,7 +257,10 @@ fn duplicates_are_merged_and_separated() {
     assert!(place.run("db dedupe my.sgfdb --merge").ends_with("! 2 games merged\n"));
     same(place.run("db compact my.sgfdb"), "! 1 segment made into 1\n");
     std::fs::remove_file(place.path().join("b.sgf")).unwrap();
-    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 deleted: 0 games added, 1 removed\n");
+    same(
+        place.run("db sync my.sgfdb --remove-missing"),
+        "! 0 files read, 1 deleted: 0 games added, 1 removed\n",
+    );
     let told = place.run("db find my.sgfdb --format json");
     let expected: Vec<&str> = before.lines().filter(|line| !line.contains("\"id\":2,")).collect();
     assert_eq!(told.lines().collect::<Vec<_>>(), expected);
@@ -422,9 +426,13 @@ fn kill_leaves_the_old_or_the_new_state() {
         ("a.sgf", &(RING.to_owned() + &long_game("PB[Aki]", 50, |it| it))),
         ("b.sgf", &(long_game("PB[Bo]", 45, |(column, row)| (row, column)) + "(;PB[Chie])")),
     ]);
-    for arguments in
-        ["db add my.sgfdb b.sgf", "db sync my.sgfdb", "db dedupe my.sgfdb --merge", "db compact my.sgfdb"]
-    {
+    for arguments in [
+        "db add my.sgfdb b.sgf",
+        "db sync my.sgfdb",
+        "db dedupe my.sgfdb --merge",
+        "db restore my.sgfdb",
+        "db compact my.sgfdb",
+    ] {
         let prepare = || {
             let _ = std::fs::remove_dir_all(place.path().join("my.sgfdb"));
             place.run("db add my.sgfdb a.sgf");
@@ -435,6 +443,11 @@ fn kill_leaves_the_old_or_the_new_state() {
             if arguments.contains("sync") {
                 place.run("db add my.sgfdb c.sgf");
                 place.write("c.sgf", b"(;PB[Emi])");
+            }
+            if arguments.contains("restore") {
+                place.run("db add my.sgfdb c.sgf");
+                std::fs::remove_file(place.path().join("c.sgf")).unwrap();
+                place.run("db sync my.sgfdb --remove-missing");
             }
         };
         let state = || place.run("db find my.sgfdb --format json");

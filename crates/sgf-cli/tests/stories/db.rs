@@ -280,9 +280,12 @@ fn sync_follows_changed_files() {
     same(place.run("db sync my.sgfdb"), "! 1 file read, 0 deleted: 1 game added, 1 removed\n");
     same(place.run("db sync my.sgfdb games"), "! 1 file read, 0 deleted: 1 game added, 0 removed\n");
     fs::remove_file(place.path().join("games/all.sgf")).unwrap();
-    same(place.run("db sync my.sgfdb games"), "! 0 files read, 1 deleted: 0 games added, 3 removed\n");
+    same(
+        place.run("db sync my.sgfdb games --remove-missing"),
+        "! 0 files read, 1 deleted: 0 games added, 3 removed\n",
+    );
     same(place.run("db sync my.sgfdb games"), "! 0 files read, 0 deleted: 0 games added, 0 removed\n");
-    same(place.run("db compact my.sgfdb"), "! 3 segments made into 1\n");
+    same(place.run("db compact my.sgfdb"), "! 3 segments made into 1, 4 removed games dropped\n");
     let told = place.run("db verify my.sgfdb");
     assert!(told.starts_with("! 2 games in 1 segment, ") && told.ends_with("nothing is damaged\n"), "{told}");
 }
@@ -374,7 +377,10 @@ fn sync_follows_changed_archives() {
     place.write("games.zip", &whole);
     same(place.run("db sync my.sgfdb"), "! 2 files read, 0 deleted: 0 games added, 2 removed\n");
     fs::remove_file(place.path().join("games.zip")).unwrap();
-    same(place.run("db sync my.sgfdb"), "! 0 files read, 1 deleted: 0 games added, 2 removed\n");
+    same(
+        place.run("db sync my.sgfdb --remove-missing"),
+        "! 0 files read, 1 deleted: 0 games added, 2 removed\n",
+    );
     same(paths(&place), "exit 1\n");
 }
 

@@ -25,6 +25,7 @@ mod handicap;
 mod hostile;
 mod inputs;
 mod invalid_arguments;
+mod marks;
 mod moves;
 mod pages;
 mod persons;
@@ -40,6 +41,7 @@ mod render;
 mod reports;
 #[cfg(feature = "s3")]
 mod s3_server;
+mod safety;
 mod sarif;
 mod score;
 mod selection;

@@ -111,6 +111,11 @@ impl KeyTable {
         self.moves.get((site * N_MOVES + usize::from(change.state())) * self.n_images + image).copied()
     }
 
+    /// The number of sites.
+    pub(crate) fn n_sites(&self) -> usize {
+        self.n_sites
+    }
+
     /// The number of symmetries.
     pub(crate) fn n_images(&self) -> usize {
         self.n_images
@@ -124,6 +129,12 @@ impl KeyTable {
     /// Iterates over the symmetries: whether each exchanges the colors, and the image of each site.
     pub(crate) fn turns(&self) -> impl Iterator<Item = (bool, &[u32])> {
         self.turns.iter().map(|(exchanges, to)| (*exchanges, to.as_slice()))
+    }
+
+    /// Whether a symmetry moves sites, and whether it exchanges the colors.
+    pub(crate) fn turn(&self, image: usize) -> (bool, bool) {
+        let moves_any = |to: &[u32]| to.iter().enumerate().any(|(site, &to)| site != to as usize);
+        self.turns.get(image).map_or((false, false), |(exchanges, to)| (moves_any(to), *exchanges))
     }
 
     /// The canonical frames of a position: the symmetries that give the smallest key, without color exchange if possible.

@@ -48,6 +48,12 @@ pub struct Filter {
     pub text: Option<String>,
     /// An SQL condition on the columns of the view `games`.
     pub condition: Option<String>,
+    /// Tags that people gave to the game, all of them. Case does not count.
+    pub tags: Vec<String>,
+    /// Only games with a star.
+    pub is_starred: bool,
+    /// Only games with a note.
+    pub has_note: bool,
     /// The GM number.
     pub gm: Option<u16>,
     /// The sort order. By default, in the order in which games were added.

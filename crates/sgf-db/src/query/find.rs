@@ -168,7 +168,9 @@ impl Database {
         board: Option<&BoardQuery>,
         mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        self.find_each(filter, board, &mut found)
+        let mut damage = self.find_each(filter, board, &mut found)?;
+        self.add_damaged(&mut damage);
+        Ok(damage)
     }
 
     fn find_each(
@@ -252,14 +254,17 @@ impl Database {
     /// The condition on the table `game`. A game matches if any record merged into it does.
     pub(crate) fn condition(&self, filter: &Filter) -> Result<(String, Vec<Value>), DbError> {
         let condition = filter.condition(&self.spellings(filter.aliases.as_deref()))?;
-        let sql = condition.sql();
-        if !self.has_merged {
-            return Ok((sql, condition.values));
+        let (mut sql, mut values) = (condition.sql(), condition.values);
+        if self.has_merged {
+            sql = format!(
+                "game.id IN (SELECT coalesce(merged.game, game.id) FROM game LEFT JOIN merged ON merged.other = game.id WHERE {sql})"
+            );
         }
-        let all = format!(
-            "game.id IN (SELECT coalesce(merged.game, game.id) FROM game LEFT JOIN merged ON merged.other = game.id WHERE {sql})"
-        );
-        Ok((all, condition.values))
+        if let Some(ids) = self.games_with_marks(filter)? {
+            sql = format!("game.id IN (SELECT value FROM json_each(?)) AND ({sql})");
+            values.insert(0, Value::Text(ids));
+        }
+        Ok((sql, values))
     }
 
     /// Calls back with matching games in order. If pages are damaged, readable games that the ordered query missed follow.

@@ -96,7 +96,7 @@ impl Database {
             };
             match Entry::all(&Document::parse(&source), None).first() {
                 Some(entry) if adder.known(&self.catalog, &entry.hash)?.is_none() => {
-                    let game = adder.game(&self.catalog, &entry.new_game(), number, row)?;
+                    let game = adder.game(&self.catalog, &entry.new_game(), (number, row), None)?;
                     adder.place(&self.catalog, &Place { file, number: row + 1 }, game)?;
                 }
                 _ => gone.push(row),

@@ -1,6 +1,7 @@
 //! Integrity checks of a database.
 
 use crate::error::is_damage;
+use crate::storage::catalog;
 use crate::{Damage, Database, DbError};
 
 /// The result of [`Database::verify`].
@@ -31,7 +32,8 @@ pub struct Verified {
 }
 
 impl Database {
-    /// Verifies the checksums of all segments and blocks, and runs SQLite's integrity check on the catalog.
+    /// Verifies the checksums of all segments and blocks, runs SQLite's integrity check on the catalog, and compares the content
+    /// of its tables with their digests.
     ///
     /// # Errors
     ///
@@ -88,11 +90,14 @@ impl Database {
     }
 
     /// Adds descriptions of what is wrong with the catalog.
-    fn examine_catalog(&self, catalog: &mut Vec<String>) -> Result<(), DbError> {
+    fn examine_catalog(&self, problems: &mut Vec<String>) -> Result<(), DbError> {
         let mut statement = self.catalog.prepare("PRAGMA integrity_check")?;
         let found = statement.query_map([], |row| row.get::<_, String>(0))?;
         for line in found {
-            catalog.extend(Some(line?).filter(|line| line != "ok"));
+            problems.extend(Some(line?).filter(|line| line != "ok"));
+        }
+        if self.lost.is_none() && !catalog::is_older(&self.catalog)? {
+            problems.extend(catalog::differences(&self.catalog)?);
         }
         for segment in &self.segments {
             let named: i64 = self.catalog.query_row(
@@ -102,12 +107,12 @@ impl Database {
             )?;
             if named != segment.n_games() as i64 {
                 let (number, n_games) = (segment.number(), segment.n_games());
-                catalog.push(format!("segment {number} has {n_games} games, and the catalog names {named}"));
+                problems.push(format!("segment {number} has {n_games} games, and the catalog names {named}"));
             }
             let sql = "SELECT checksum FROM segment WHERE id = ?1";
             let checksum: i64 = self.catalog.query_row(sql, [segment.number()], |row| row.get(0))?;
             if checksum != i64::from(segment.checksum()) {
-                catalog.push(format!("segment {} is another one than the catalog names", segment.number()));
+                problems.push(format!("segment {} is another one than the catalog names", segment.number()));
             }
         }
         Ok(())

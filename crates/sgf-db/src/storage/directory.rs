@@ -32,6 +32,11 @@ impl Directory {
         self.path.join("catalog.sqlite")
     }
 
+    /// The file with the marks of people, which needs no catalog.
+    pub(crate) fn marks(&self) -> PathBuf {
+        self.path.join("marks.sqlite")
+    }
+
     /// Returns true if the folder contains a catalog.
     pub(crate) fn is_database(&self) -> bool {
         self.catalog().is_file()
@@ -50,12 +55,15 @@ impl Directory {
 
     /// Creates the folder. Fails if it contains other files.
     pub(crate) fn make(&self) -> Result<(), DbError> {
-        let failed = |error| DbError::File(self.path.clone(), error);
+        let failed = |error| DbError::of_file(&self.path, error);
         fs::create_dir_all(&self.path).map_err(failed)?;
         for entry in fs::read_dir(&self.path).map_err(failed)? {
             // Leftovers of a process that was killed while creating the database are fine.
             let name = entry.map_err(failed)?.file_name();
-            let is_ours = name == "segments" || name.to_string_lossy().starts_with("catalog.sqlite");
+            let is_ours = name == "segments"
+                || ["catalog.sqlite", "marks.sqlite"]
+                    .iter()
+                    .any(|own| name.to_string_lossy().starts_with(own));
             if !is_ours {
                 return Err(DbError::NoDatabase(self.path.clone()));
             }
@@ -96,7 +104,7 @@ impl Directory {
         };
         write().map_err(|error| {
             let _ = fs::remove_file(&unfinished);
-            DbError::File(path.clone(), error)
+            DbError::of_file(&path, error)
         })
     }
 
@@ -154,6 +162,13 @@ impl Directory {
         };
         of(&self.path) + of(&self.segments())
     }
+}
+
+/// Returns true if a catalog has a write-ahead log with content.
+pub(crate) fn has_log(catalog: &Path) -> bool {
+    let mut name = catalog.as_os_str().to_owned();
+    name.push("-wal");
+    fs::metadata(Path::new(&name)).is_ok_and(|log| log.len() > 0)
 }
 
 /// A file read in pieces.

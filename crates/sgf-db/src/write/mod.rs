@@ -4,4 +4,5 @@ mod aliases;
 pub(crate) mod entry;
 pub(crate) mod merge;
 pub(crate) mod renumber;
+pub(crate) mod restore;
 pub(crate) mod writer;

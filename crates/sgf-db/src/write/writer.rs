@@ -11,7 +11,7 @@ use super::renumber::renumber;
 use crate::Entry;
 use crate::index::continuation_cache::count_continuations;
 use crate::index::keys::KeyTable;
-use crate::storage::catalog::{self, Added, Adder, Archive, KnownFile, Place, SourceFile};
+use crate::storage::catalog::{self, Added, Adder, Archive, Changes, Emptied, KnownFile, Place, SourceFile};
 use crate::storage::directory::Directory;
 use crate::storage::segment::{Builder, NewRow, Row, Segment};
 use crate::{Damage, DbError};
@@ -37,13 +37,17 @@ use crate::{Damage, DbError};
 pub struct Writer {
     pub(crate) folder: Directory,
     pub(crate) catalog: Connection,
-    adder: Adder,
+    pub(crate) adder: Adder,
     /// The segment under construction, and its number.
     builder: Builder,
     segment: u32,
     /// The segments written so far.
     written: Vec<u32>,
     counts: Counts,
+    /// The rows that this transaction has changed, for the digests; `None` if all digests are computed again.
+    changes: Option<Changes>,
+    /// The time of removals, in seconds since 1970.
+    time: Option<i64>,
 }
 
 /// Counts of a writer's changes.
@@ -67,7 +71,7 @@ pub struct Counts {
     pub added: u64,
     /// Games that the database already had, byte for byte.
     pub known: u64,
-    /// Games that were deleted.
+    /// Games that were removed.
     pub removed: u64,
     /// Added games with errors.
     pub flawed: u64,
@@ -121,20 +125,21 @@ impl Writer {
     }
 
     fn begin(folder: Directory) -> Result<Writer, DbError> {
-        let catalog = catalog::open_to_write(&folder.catalog(), || folder.expect_no_segments())?;
+        let mut catalog = catalog::open_to_write(&folder.catalog(), || folder.expect_no_segments())?;
         let mut adder = Adder::default();
-        if catalog::begin(&catalog)? {
+        let is_filling = catalog::begin(&catalog)?;
+        if is_filling {
             adder.begin_filling();
         }
         // No other writer is active now, so files that the catalog does not list are leftovers.
         folder.keep_segments(&catalog::segments(&catalog)?)?;
-        if catalog::has_other_lines(&catalog)? {
+        if catalog::is_older(&catalog)? {
             renumber(&folder, &catalog)?;
-        }
-        if catalog::has_other_names(&catalog)? {
             catalog::fold_names(&catalog)?;
-            catalog::is_up_to_date(&catalog)?;
         }
+        // Without games, all digests cost less than the changes.
+        let is_whole = catalog::upgrade(&catalog)? || is_filling;
+        let changes = if is_whole { None } else { Some(catalog::watch(&mut catalog)?) };
         let segment = next_segment(&catalog)?;
         Ok(Writer {
             folder,
@@ -144,13 +149,37 @@ impl Writer {
             segment,
             written: Vec::new(),
             counts: Counts::default(),
+            changes,
+            time: None,
         })
+    }
+
+    /// Sets the time at which games are removed, in seconds since 1970: the library reads no clock.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Entry, SourceFile, Writer};
+    /// use sgf_syntax::Document;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// let mut writer = Writer::create_or_open(&path)?;
+    /// writer.set_time(1_700_000_000);
+    /// let games = Entry::all(&Document::parse(b"(;GM[1];B[qd])"), None);
+    /// writer.add(&SourceFile { path: "a.sgf", stamp: None, archive: None }, &games)?;
+    /// writer.remove("a.sgf")?;
+    /// assert_eq!(writer.removed()?[0].time.as_deref(), Some("2023-11-14 22:13:20"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_time(&mut self, seconds: i64) {
+        self.time = Some(seconds);
     }
 
     /// Adds the games of a file. Games that the database already has, byte for byte, are only linked to this file.
     ///
-    /// Adding a file again replaces it: games that it no longer contains are deleted, unless another file contains them.
-    /// Sources without a stamp, such as standard input, are only appended to.
+    /// Adding a file again replaces it: games that it no longer contains are removed, unless another file contains them.
+    /// Sources without a stamp, such as standard input, are only appended to. A removed game that is added again gets its
+    /// old id.
     ///
     /// # Errors
     ///
@@ -176,7 +205,7 @@ impl Writer {
         let (number, is_new) = self.adder.file(&self.catalog, file)?;
         let before = match file.stamp {
             Some(_) if !is_new => catalog::empty_file(&self.catalog, number)?,
-            _ => Vec::new(),
+            _ => Emptied::default(),
         };
         let mut n_places = if is_new { 0 } else { self.adder.n_places(&self.catalog, number)? };
         for entry in entries {
@@ -206,17 +235,17 @@ impl Writer {
         self.drop_games(&before)
     }
 
-    /// Deletes those of the given games that no file contains any longer.
-    fn drop_games(&mut self, games: &[i64]) -> Result<(), DbError> {
-        if !games.is_empty() {
+    /// Removes those of the games of a file that no file contains any longer.
+    fn drop_games(&mut self, emptied: &Emptied) -> Result<(), DbError> {
+        if !emptied.games.is_empty() {
             self.end_filling()?;
-            self.counts.removed += catalog::drop_games(&self.catalog, games)?;
+            self.counts.removed += catalog::drop_games(&self.catalog, emptied, self.time)?;
         }
         Ok(())
     }
 
     /// Creates the indexes after a bulk load. Deleting games needs them.
-    fn end_filling(&mut self) -> Result<(), DbError> {
+    pub(crate) fn end_filling(&mut self) -> Result<(), DbError> {
         if self.adder.end_filling() { catalog::end_filling(&self.catalog) } else { Ok(()) }
     }
 
@@ -245,7 +274,7 @@ impl Writer {
     pub fn end_archive(&mut self, archive: Archive, stamp: (i64, i64)) -> Result<(), DbError> {
         if catalog::has_unread(&self.catalog, archive.0)? {
             self.end_filling()?;
-            self.counts.removed += catalog::drop_unread(&self.catalog, archive.0)?;
+            self.counts.removed += catalog::drop_unread(&self.catalog, archive.0, self.time)?;
         }
         let update = "UPDATE file SET size = ?1, modified = ?2 WHERE id = ?3";
         self.catalog.execute(update, params![stamp.0, stamp.1, archive.0])?;
@@ -275,7 +304,7 @@ impl Writer {
         catalog::files(&self.catalog)
     }
 
-    /// Deletes a file, and the games that no other file contains.
+    /// Deletes a file, and removes the games that no other file contains. They can be [restored](Writer::restore).
     ///
     /// # Errors
     ///
@@ -298,12 +327,12 @@ impl Writer {
     /// ```
     pub fn remove(&mut self, path: &str) -> Result<(), DbError> {
         self.end_filling()?;
-        self.counts.removed += catalog::drop_file(&self.catalog, path)?;
+        self.counts.removed += catalog::drop_file(&self.catalog, path, self.time)?;
         Ok(())
     }
 
-    /// Rewrites all games into as few segments as possible, without deleted ones. Returns the number of segments before and
-    /// after.
+    /// Rewrites all games into as few segments as possible, without removed ones, which cannot be restored afterwards. Returns
+    /// the number of segments before and after.
     ///
     /// # Errors
     ///
@@ -325,7 +354,9 @@ impl Writer {
         }
         self.end_segment()?;
         self.catalog.execute("DELETE FROM gone", [])?;
+        catalog::drop_removed(&self.catalog)?;
         let after = catalog::segments(&self.catalog)?;
+        self.write_digests()?;
         self.catalog.execute_batch("COMMIT; PRAGMA optimize")?;
         catalog::shorten_log(&self.catalog)?;
         self.written.clear();
@@ -366,11 +397,12 @@ impl Writer {
             keys: &entry.keys,
             source: &entry.source,
         });
-        self.adder.game(&self.catalog, &entry.new_game(), self.segment, row)
+        let old = catalog::take_removed(&self.catalog, &entry.hash)?;
+        self.adder.game(&self.catalog, &entry.new_game(), (self.segment, row), old)
     }
 
     /// Writes the segment under construction, and begins the next one.
-    fn end_segment(&mut self) -> Result<(), DbError> {
+    pub(crate) fn end_segment(&mut self) -> Result<(), DbError> {
         let n_games = self.builder.n_games();
         if n_games == 0 {
             return Ok(());
@@ -413,9 +445,23 @@ impl Writer {
     pub fn commit(mut self) -> Result<Counts, DbError> {
         self.end_segment()?;
         self.end_filling()?;
+        self.write_digests()?;
         self.catalog.execute_batch("COMMIT")?;
         self.written.clear();
         Ok(self.counts)
+    }
+
+    /// Brings the digests up to date, as the last change of the transaction.
+    fn write_digests(&self) -> Result<(), DbError> {
+        match &self.changes {
+            None => catalog::write_digests(&self.catalog),
+            Some(changes) => {
+                // Another connection sees the state before this transaction.
+                let before = catalog::open_to_read(&self.folder.catalog())?;
+                before.execute_batch("BEGIN")?;
+                catalog::update_digests(&self.catalog, &before, changes)
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the public interface, in one program to save link time.
 
 mod changes;
+mod content;
 mod damage;
 #[cfg(feature = "parquet")]
 mod dataset;
@@ -8,5 +9,8 @@ mod disguises;
 mod drawn;
 mod exact;
 mod hits;
+mod marks;
 mod real_hits;
+mod recall;
+mod restoring;
 mod variations;

@@ -9,12 +9,12 @@ use crate::io::input::{FileKinds, Paths};
 use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
 
-use super::import::{CheckArgs, import};
+use super::import::{CheckArgs, import, now};
 
 /// Add records to a database, creating it if needed
 ///
-/// Games that are already in the database, byte for byte, are skipped. If a file changed since it was added, its games are replaced. An
-/// import is atomic: if it fails or is interrupted, the database is unchanged. Unreadable files are reported, and all others are added.
+/// Games that are already in the database, byte for byte, are skipped. If a file changed since it was added, its games are replaced; `sgf
+/// db restore` brings them back. A removed game that is added again gets its old number. An import is atomic: if it fails or is interrupted, the database is unchanged. Unreadable files are reported, and all others are added.
 ///
 /// Archives that you name (.zip, .tar, .tar.gz, .tgz, .tar.zst) are read without unpacking, as are compressed records (.sgf.gz, .sgf.zst);
 /// both are recognized by content. From damaged archives, the readable members are added. Archives in folders are ignored.
@@ -45,6 +45,7 @@ impl Add {
         let inputs = self.paths.inputs_or_stdin("db add games.sgfdb", FileKinds::Archives)?;
         let mut outcome = inputs.begin(out)?;
         let mut writer = Writer::create_or_open(&self.db)?;
+        writer.set_time(now());
         let imported = import(&inputs.inputs, self.checks, &mut writer, out)?;
         outcome = outcome.max(imported.outcome());
         let n_unread = inputs.failures.len() + imported.n_unread;

@@ -10,8 +10,9 @@ use crate::numbers::counted;
 
 /// Compact a database
 ///
-/// Each import adds a segment, and removed games leave gaps. This command merges the segments and reclaims the gaps. The database can be
-/// searched meanwhile. Damaged databases are not changed.
+/// Each import adds a segment, and the records of removed games stay in theirs. This command merges the segments and drops these records,
+/// so `sgf db restore` cannot bring them back afterwards (`sgf db restore DB --list` lists them). The database can be searched meanwhile.
+/// Damaged databases are not changed.
 ///
 /// Exit codes: 0 on success, 2 if the database is damaged or could not be written.
 #[derive(Debug, clap::Args)]
@@ -30,9 +31,15 @@ pub(crate) struct Compact {
 
 impl Compact {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let (before, after) = Writer::open(&self.db)?.compact()?;
+        let writer = Writer::open(&self.db)?;
+        let n_dropped = writer.removed()?.len();
+        let (before, after) = writer.compact()?;
         if !self.quiet {
-            out.inform(format_args!("{} made into {after}", counted(before, "segment")))?;
+            let dropped = match n_dropped {
+                0 => String::new(),
+                count => format!(", {} dropped", counted(count, "removed game")),
+            };
+            out.inform(format_args!("{} made into {after}{dropped}", counted(before, "segment")))?;
         }
         Ok(Outcome::Clean)
     }

@@ -2,26 +2,29 @@
 
 use std::path::PathBuf;
 
-use opensgf::db::{Database, Duplicate, Writer};
+use opensgf::db::{Database, Duplicate, DuplicateSearch, FoundGame, Writer};
 use serde_json::{Map, Value, json};
 
 use crate::Outcome;
+use crate::io::columns::{clip, width};
 use crate::io::styled_text::StyledText;
 use crate::io::terminal::Output;
 use crate::numbers::counted;
 
-use super::fallback::catalog_damage;
+use super::output::object;
 
 /// Find duplicate games, and count them as one
 ///
-/// Finds games with the same moves, even if rotated, mirrored, with colors exchanged, cut short, or with different moves near the end. Each
-/// line has a confidence, the numbers of both games, the difference, and the files. Nothing is changed.
+/// Finds games with the same moves, even if rotated, mirrored, with colors exchanged, cut short, with wrong or missing moves, or with moves
+/// in another order. Each pair is printed with a confidence and the differences, then both games: number, Black, White, date, event and
+/// file. Pairs are ordered by the number of the first game, then of the other. Nothing is changed.
 ///
 /// With --merge, the games of each pair count as one: the longer one represents both, can be found by the metadata of either record, and
 /// inherits missing metadata. Records are not changed or removed. --merged lists merged games and their differences, and --separate reverts
 /// a merge.
 ///
-/// Exit codes: 0 if there are no duplicates, 1 if there are, 2 if the search failed. With --merge, --merged and --separate, 0 on success.
+/// Exit codes: 0 if there are no duplicates, 1 if there are, 2 if the search failed or part of the database is damaged. With --merge,
+/// --merged and --separate, 0 on success.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List duplicate games" => "sgf db dedupe pro.sgfdb",
@@ -66,8 +69,7 @@ impl Dedupe {
         let (mut styled, mut pairs, mut failed) = (out.styled_text(), Vec::new(), None);
         let mut count = 0;
         let database = Database::open(&self.db)?;
-        let damage = catalog_damage(&database);
-        database.duplicates(self.score, |found| {
+        let search = database.duplicates(self.score, |found| {
             count += 1;
             self.show(&found, &mut styled);
             if failed.is_none() {
@@ -86,31 +88,35 @@ impl Dedupe {
             }
             writer.commit()?;
             out.inform(format_args!("{} merged", counted(n_merged, "game")))?;
-            return Ok(Outcome::Clean);
-        }
-        if !self.json {
+        } else if !self.json {
             out.inform(counted(count, "duplicate"))?;
         }
-        damage.iter().try_for_each(|damage| out.error(damage))?;
-        Ok(match (damage.is_empty(), count) {
+        report(&search, out)?;
+        Ok(match (search.damage.is_empty(), count) {
             (false, _) => Outcome::Failed,
-            (true, 0) => Outcome::Clean,
-            (true, _) => Outcome::Found,
+            (true, 1..) if !self.merge => Outcome::Found,
+            _ => Outcome::Clean,
         })
     }
 
     fn show(&self, found: &Duplicate, styled: &mut StyledText) {
         if self.json {
+            let moves = &found.moves;
             styled.json(&json!({
                 "score": found.score, "one": found.one.id, "other": found.other.id, "common": found.n_common,
                 "turned": found.is_turned, "exchanged": found.is_exchanged, "differs": found.differs,
                 "one_path": found.one.path, "other_path": found.other.path,
+                "moves": {
+                    "changed": moves.changed, "exchanged": moves.exchanged, "missing": moves.missing, "added": moves.added,
+                    "stones": moves.stones, "longer": moves.longer,
+                },
+                "games": [object(&found.one), object(&found.other)],
             }));
-        } else {
-            let (one, other) = (found.one.id.to_string(), found.other.id.to_string());
-            let paths = [found.one.path.clone(), found.other.path.clone()];
-            styled
-                .cells([format!("{:.2}", found.score), one, other, describe(found)].into_iter().chain(paths));
+            return;
+        }
+        styled.strong(format_args!("{:.2}", found.score)).add("  ").add(describe(found)).end();
+        for game in [&found.one, &found.other] {
+            show_game(game, styled);
         }
     }
 
@@ -169,7 +175,38 @@ impl Dedupe {
     }
 }
 
-/// Describes the difference: `rotated, 120 moves in common, date`.
+/// Reports what was not compared.
+fn report(search: &DuplicateSearch, out: &mut Output) -> anyhow::Result<()> {
+    match search.n_crowded as usize {
+        0 => {}
+        1 => {
+            out.inform("1 game begins like over 50 others and was compared only with the most similar ones")?
+        }
+        count => out.inform(format_args!(
+            "{count} games begin like over 50 others and were compared only with the most similar ones"
+        ))?,
+    }
+    search.damage.iter().try_for_each(|damage| out.error(damage))
+}
+
+/// Writes a game in two lines of at most 80 columns, except for long paths.
+fn show_game(game: &FoundGame, styled: &mut StyledText) {
+    let text = |text: &Option<String>, unknown: &str, columns: usize| {
+        let text = clip(text.as_deref().unwrap_or(unknown), columns).into_owned();
+        let fill = " ".repeat(columns - width(&text).min(columns));
+        text + &fill
+    };
+    styled.dim(format_args!("{:>7}  ", game.id));
+    styled.add(text(&game.black, "?", 18)).add("  ").add(text(&game.white, "?", 18)).add("  ");
+    styled.add(text(&game.date, "", 10)).add("  ").add(text(&game.event, "", 19)).end();
+    styled.add("         ").dim(&game.path);
+    if game.number > 1 {
+        styled.dim(format_args!(", game {}", game.number));
+    }
+    styled.end();
+}
+
+/// Describes the difference: `rotated or mirrored, 1 move differs, 41 moves shorter, different date`.
 fn describe(found: &Duplicate) -> String {
     let mut parts = Vec::new();
     if found.is_turned {
@@ -178,11 +215,24 @@ fn describe(found: &Duplicate) -> String {
     if found.is_exchanged {
         parts.push("colors exchanged".to_owned());
     }
-    for field in &found.differs {
-        parts.push(match *field {
-            "moves" => format!("{} in common", counted(found.n_common as usize, "move")),
-            field => format!("different {field}"),
-        });
+    let moves = &found.moves;
+    let differ = |count: u32| if count == 1 { "differs" } else { "differ" };
+    let n_longer = moves.longer.unsigned_abs() as u32;
+    for (count, what, how) in [
+        (moves.changed, "move", differ(moves.changed)),
+        (moves.exchanged, "move", "exchanged"),
+        (moves.missing, "move", "missing"),
+        (moves.added, "move", "added"),
+        (moves.stones, "setup stone", differ(moves.stones)),
+        (n_longer, "move", if moves.longer < 0 { "shorter" } else { "longer" }),
+    ] {
+        if count > 0 {
+            parts.push(format!("{} {how}", counted(count as usize, what)));
+        }
+    }
+    let fields: Vec<&str> = found.differs.iter().copied().filter(|field| *field != "moves").collect();
+    if !fields.is_empty() {
+        parts.push(format!("different {}", fields.join(", ")));
     }
     if parts.is_empty() { "identical".to_owned() } else { parts.join(", ") }
 }

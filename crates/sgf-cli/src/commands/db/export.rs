@@ -16,7 +16,7 @@ use crate::numbers::{counted, grouped};
 use super::board::BoardArgs;
 use super::dataset::{self, Dataset};
 use super::find::{FilterArgs, build_query};
-use super::output::{Form as Shape, GamePrinter, Sink, print_all};
+use super::output::{Form as Shape, GamePrinter, Sink, add_damage, damage_of, print_all};
 
 /// Export games as records, tables, or training data
 ///
@@ -213,22 +213,25 @@ impl Export {
     ) -> anyhow::Result<Exported> {
         std::fs::create_dir_all(into)
             .map_err(|error| anyhow::anyhow!("cannot create {}: {error}", into.display()))?;
-        let (mut n_games, mut failed, mut last) = (0, None, LastBlock::default());
-        let damage = database.find(filter, boards, |game| {
+        let (mut n_games, mut failed, mut unread) = (0, None, Vec::new());
+        let mut last = LastBlock::default();
+        let mut damage = database.find(filter, boards, |game| {
             let path = into.join(format!("{}.sgf", game.id));
             let record = database.record(&game, &mut last).map_err(anyhow::Error::from);
             match record.and_then(|record| self.write(&path, &record)) {
-                Ok(()) => {
-                    n_games += 1;
-                    ControlFlow::Continue(())
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
+                Ok(()) => n_games += 1,
+                Err(error) => match damage_of(error) {
+                    Ok(damage) => unread.push(damage),
+                    Err(error) => {
+                        failed = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                },
             }
+            ControlFlow::Continue(())
         })?;
         failed.map_or(Ok(()), Err)?;
+        add_damage(&mut damage, unread);
         Ok(Exported { n_games, details: String::new(), damage })
     }
 

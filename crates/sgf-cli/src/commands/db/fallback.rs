@@ -7,7 +7,7 @@ use opensgf::db::{Damage, Database, DbError};
 use crate::io::terminal::Output;
 
 /// Runs a query on a database. If the catalog is damaged, reports it and runs the query on the games in the segments. Also returns the
-/// damage of the catalog.
+/// parts that could not be opened.
 pub(super) fn with_fallback<T>(
     path: &Path,
     out: &mut Output,
@@ -19,14 +19,9 @@ pub(super) fn with_fallback<T>(
             out.error(error)?;
             drop(database);
             let fallback = Database::from_segments(path)?;
-            return Ok((work(&fallback)?, catalog_damage(&fallback)));
+            return Ok((work(&fallback)?, fallback.damaged().to_vec()));
         }
         result => result?,
     };
-    Ok((result, catalog_damage(&database)))
-}
-
-/// The damage of the catalog, which makes games come from the segments.
-pub(super) fn catalog_damage(database: &Database) -> Vec<Damage> {
-    database.damaged().iter().filter(|damage| damage.segment == 0).cloned().collect()
+    Ok((result, database.damaged().to_vec()))
 }

@@ -111,6 +111,18 @@ pub(super) struct FilterArgs {
     #[arg(long, value_name = "WORDS")]
     text: Option<String>,
 
+    /// A tag that you gave with `sgf db mark`; can be repeated
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+
+    /// Only games to which you gave a star
+    #[arg(long)]
+    starred: bool,
+
+    /// Only games with a note of yours
+    #[arg(long)]
+    noted: bool,
+
     /// A SQL condition on the columns of games: black, white, event, date, result, komi, handicap, moves …
     ///
     /// All columns are listed in the description of the database format.
@@ -147,6 +159,9 @@ impl FilterArgs {
             filter.result = self.result;
             filter.ranks = self.rank;
             filter.text = self.text.clone();
+            filter.tags = self.tag.clone();
+            filter.is_starred = self.starred;
+            filter.has_note = self.noted;
             filter.condition = self.r#where.clone();
         })
     }

@@ -13,8 +13,12 @@ mod fallback;
 mod find;
 mod import;
 mod key;
+mod mark;
+mod missing;
 mod names;
 mod output;
+mod restore;
+mod saved;
 mod sql;
 mod stats;
 mod sync;
@@ -49,9 +53,12 @@ enum Action {
     Sql(sql::Sql),
     Key(Box<key::Key>),
     Names(Box<names::Names>),
+    Mark(Box<mark::MarkGames>),
+    Saved(saved::Saved),
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
     Sync(sync::Sync),
+    Restore(restore::Restore),
     Verify(verify::Verify),
     Compact(compact::Compact),
 }
@@ -66,9 +73,12 @@ impl Db {
             Action::Sql(sql) => sql.run(out),
             Action::Key(key) => key.run(out),
             Action::Names(names) => names.run(out),
+            Action::Mark(mark) => mark.run(out),
+            Action::Saved(saved) => saved.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),
+            Action::Restore(restore) => restore.run(out),
             Action::Compact(compact) => compact.run(out),
             Action::Verify(verify) => verify.run(out),
         }

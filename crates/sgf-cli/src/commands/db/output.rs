@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use opensgf::convert::join;
-use opensgf::db::{BoardQuery, Damage, Database, Filter, FoundGame, Hit, LastBlock};
+use opensgf::db::{BoardQuery, Damage, Database, DbError, Filter, FoundGame, Hit, LastBlock};
 use opensgf::value::Color;
 use serde_json::{Value, json};
 use sgf_files::replace::AtomicWriter;
@@ -186,21 +186,49 @@ pub(super) fn print_all(
     printer.begin(&mut styled);
     sink.put(Content::Text(styled))?;
     if limit == 0 {
-        return Ok((0, Vec::new()));
+        return Ok((0, database.damaged().to_vec()));
     }
-    let (mut n_games, mut failed) = (0, None);
-    let damage = database.find(filter, query, |game| {
+    let (mut n_games, mut failed, mut unread) = (0, None, Vec::new());
+    let mut damage = database.find(filter, query, |game| {
         let content = printer.add(&game, sink.out());
-        if let Err(error) = content.and_then(|content| content.map_or(Ok(()), |content| sink.put(content))) {
-            failed = Some(error);
-            return ControlFlow::Break(());
+        match content.and_then(|content| content.map_or(Ok(()), |content| sink.put(content))) {
+            Ok(()) => n_games += 1,
+            Err(error) => match damage_of(error) {
+                Ok(damage) => unread.push(damage),
+                Err(error) => {
+                    failed = Some(error);
+                    return ControlFlow::Break(());
+                }
+            },
         }
-        n_games += 1;
         if n_games >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     failed.map_or(Ok(()), Err)?;
+    add_damage(&mut damage, unread);
     printer.end().map_or(Ok(()), |content| sink.put(content))?;
     Ok((n_games, damage))
+}
+
+/// The damage of a record that could not be read.
+///
+/// # Errors
+///
+/// Returns other errors.
+pub(super) fn damage_of(error: anyhow::Error) -> Result<Damage, anyhow::Error> {
+    match error.downcast::<DbError>() {
+        Ok(DbError::Damaged(damage)) => Ok(damage),
+        Ok(error) => Err(error.into()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Adds damage that is not in the list.
+pub(super) fn add_damage(known: &mut Vec<Damage>, found: Vec<Damage>) {
+    for damage in found {
+        if !known.contains(&damage) {
+            known.push(damage);
+        }
+    }
 }
 
 fn table_line(styled: &mut StyledText, game: &FoundGame) {
@@ -256,7 +284,8 @@ fn cells(game: &FoundGame) -> [String; 17] {
     ]
 }
 
-fn object(game: &FoundGame) -> Value {
+/// A game as a JSON object.
+pub(super) fn object(game: &FoundGame) -> Value {
     let hits: Vec<Value> = game.hits.iter().map(hit_object).collect();
     json!({
         "id": game.id, "path": game.path, "number": game.number, "gm": game.gm,

@@ -13,8 +13,6 @@ use crate::io::csv_args::CsvArgs;
 use crate::io::styled_text::StyledText;
 use crate::io::terminal::{Content, Output};
 
-use super::fallback::catalog_damage;
-
 /// Run a SQL query
 ///
 /// Queries are read-only. There are two tables: `games`, with a row for each game, and `positions`, with a row for each position in the
@@ -35,7 +33,7 @@ use super::fallback::catalog_damage;
 ///
 /// A query may take ten minutes (see --timeout) and a gigabyte of memory.
 ///
-/// Exit codes: 0 on success, 2 if the query failed.
+/// Exit codes: 0 on success, 2 if the query failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Count the winners of each year" => "sgf db sql pro.sgfdb 'SELECT year, winner, count(*) FROM games GROUP BY year, winner'",
@@ -98,7 +96,7 @@ impl Sql {
         // Print the rows before an error.
         answer.end(out)?;
         answered?;
-        let damage = catalog_damage(&database);
+        let damage = database.damaged().to_vec();
         damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(if damage.is_empty() { Outcome::Clean } else { Outcome::Failed })
     }

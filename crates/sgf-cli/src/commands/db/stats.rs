@@ -144,11 +144,11 @@ impl Stats {
         );
         self.csv_args.expect_csv(self.format == Form::Csv)?;
         let (filter, boards) = build_query(&self.filter, &self.boards)?;
-        let ((lists, n_games, mut damage), catalog_damage) = with_fallback(&self.db, out, |database| {
+        let ((lists, n_games, mut damage), unopened) = with_fallback(&self.db, out, |database| {
             let (filter, boards) = (filter.clone(), boards.clone());
             self.lists(Source { database, filter, boards, damage: Vec::new() })
         })?;
-        let new: Vec<Damage> = catalog_damage.into_iter().filter(|found| !damage.contains(found)).collect();
+        let new: Vec<Damage> = unopened.into_iter().filter(|found| !damage.contains(found)).collect();
         damage.extend(new);
         let mut styled = out.styled_text();
         for (number, list) in lists.iter().enumerate() {

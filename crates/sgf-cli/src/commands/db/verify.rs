@@ -10,8 +10,8 @@ use crate::numbers::counted;
 
 /// Check a database for damage
 ///
-/// Compares the checksums of all segments, and checks the integrity of the SQLite catalog. Reports what is damaged; everything else can
-/// still be searched and exported.
+/// Compares the checksums of all segments, checks the integrity of the SQLite catalog, and compares the content of its tables with the
+/// digests that were stored with them. Reports what is damaged; everything else can still be searched and exported.
 ///
 /// Exit codes: 0 if nothing is damaged, 1 if something is, 2 if there is no database.
 #[derive(Debug, clap::Args)]

@@ -38,6 +38,8 @@ pub(crate) struct Paths {
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     pub(crate) inputs: Vec<Input>,
+    /// The paths before they were expanded.
+    pub(crate) given: Vec<PathBuf>,
     /// Errors of walking folders, and folders without records.
     pub(crate) failures: Vec<String>,
     /// Number of failures that are about an archive or one of its records.
@@ -152,6 +154,7 @@ impl Paths {
         let given = self.given(default)?;
         // A single folder contains no file twice.
         let is_single = given.len() == 1;
+        all.given = given.iter().map(|given| given.path.clone()).collect();
         let mut seen = HashSet::new();
         for GivenPath { path, is_stdin } in given {
             if is_stdin || !path.is_dir() {

@@ -92,6 +92,8 @@ pub(crate) enum Added {
 #[derive(Default)]
 pub(crate) struct Adder {
     names: HashMap<String, i64>,
+    /// The id of the next new game.
+    next_game: Option<i64>,
     /// All games by hash, while the catalog has no index of hashes.
     games: Option<HashMap<[u8; 16], i64>>,
 }
@@ -162,14 +164,18 @@ impl Adder {
         Ok(())
     }
 
-    /// Inserts a game that is stored in a row of a segment, and returns its id.
+    /// Inserts a game that is stored in a segment and row, and returns its id: the given one, or a new one.
     pub(crate) fn game(
         &mut self,
         connection: &Connection,
         new: &NewGame<'_>,
-        segment: u32,
-        row: u32,
+        (segment, row): (u32, u32),
+        id: Option<i64>,
     ) -> Result<i64, DbError> {
+        let id = match id {
+            Some(id) => id,
+            None => self.next_id(connection)?,
+        };
         let metadata = new.metadata;
         let mut number = |text: &Option<String>| self.name(connection, text.as_deref());
         let (black, white) = (number(&metadata.black)?, number(&metadata.white)?);
@@ -179,9 +185,9 @@ impl Adder {
         let mut statement = connection.prepare_cached(
             "INSERT INTO game (segment, row, hash, gm, columns, rows, black, white, event, place, black_rank, white_rank,
                 black_grade, white_grade, round, date, first_day, last_day, result, winner, margin, manner, komi, handicap,
-                rules, moves, nodes, charset, line, opening, errors)
+                rules, moves, nodes, charset, line, opening, errors, id)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
-                ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)",
+                ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)",
         )?;
         let (winner, manner) = (metadata.winner.map(String::from), metadata.manner.map(String::from));
         statement.execute(params![
@@ -216,12 +222,26 @@ impl Adder {
             metadata.line,
             metadata.opening,
             new.errors,
+            id,
         ])?;
-        let id = connection.last_insert_rowid();
         if let Some(games) = &mut self.games {
             games.insert(*new.hash, id);
         }
         self.words(connection, id, new.words)?;
+        Ok(id)
+    }
+
+    /// The next id. Removed games keep theirs.
+    fn next_id(&mut self, connection: &Connection) -> Result<i64, DbError> {
+        let id = match self.next_game {
+            Some(id) => id,
+            None => connection.query_row(
+                "SELECT 1 + max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT max(id) FROM removed), 0))",
+                [],
+                |row| row.get(0),
+            )?,
+        };
+        self.next_game = Some(id + 1);
         Ok(id)
     }
 

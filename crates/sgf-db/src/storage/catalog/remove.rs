@@ -27,22 +27,41 @@ pub(crate) fn files(connection: &Connection) -> Result<Vec<KnownFile>, DbError> 
     Ok(files.collect::<Result<_, _>>()?)
 }
 
-/// Removes all games from a file, and returns their ids.
-pub(crate) fn empty_file(connection: &Connection, file: i64) -> Result<Vec<i64>, DbError> {
-    let mut statement = connection.prepare_cached("DELETE FROM place WHERE file = ?1 RETURNING game")?;
-    let games = statement.query_map([file], |row| row.get(0))?;
-    Ok(games.collect::<Result<_, _>>()?)
+/// The games that a file contained, with their numbers in it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Emptied {
+    pub(crate) path: String,
+    pub(crate) games: Vec<(i64, u32)>,
 }
 
-/// Deletes those of the given games that no file contains any longer, and returns how many.
-pub(crate) fn drop_games(connection: &Connection, games: &[i64]) -> Result<u64, DbError> {
+/// Removes all games from a file, and returns them.
+pub(crate) fn empty_file(connection: &Connection, file: i64) -> Result<Emptied, DbError> {
+    let mut statement = connection.prepare_cached("SELECT path FROM file WHERE id = ?1")?;
+    let path = statement.query_row([file], |row| row.get(0))?;
+    let mut statement =
+        connection.prepare_cached("DELETE FROM place WHERE file = ?1 RETURNING game, number")?;
+    let games = statement.query_map([file], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(Emptied { path, games: games.collect::<Result<_, _>>()? })
+}
+
+/// Removes those of the games of a file that no file contains any longer, and returns how many. They can be restored; `time` is
+/// in seconds since 1970.
+pub(crate) fn drop_games(
+    connection: &Connection,
+    emptied: &Emptied,
+    time: Option<i64>,
+) -> Result<u64, DbError> {
     let mut count = 0;
-    for game in games {
+    for (game, number) in &emptied.games {
         let is_kept = "SELECT 1 FROM place WHERE game = ?1";
         if !connection.prepare_cached(is_kept)?.exists([game])? {
             // Its merges are undone first.
             separate(connection, *game)?;
         }
+        let keep = "INSERT INTO removed (id, hash, segment, row, path, number, errors, time)
+            SELECT id, hash, segment, row, ?2, ?3, errors, ?4 FROM game
+            WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM place WHERE game = ?1)";
+        connection.prepare_cached(keep)?.execute(params![game, emptied.path, number, time])?;
         let mut statement = connection.prepare_cached(
             "DELETE FROM game WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM place WHERE game = ?1) RETURNING segment, row",
         )?;
@@ -69,24 +88,29 @@ pub(crate) fn has_unread(connection: &Connection, archive: i64) -> Result<bool, 
     Ok(connection.prepare("SELECT 1 FROM file WHERE archive = ?1 AND modified IS NULL")?.exists([archive])?)
 }
 
-/// Deletes the unread members of an archive. Returns how many games were deleted with them.
-pub(crate) fn drop_unread(connection: &Connection, archive: i64) -> Result<u64, DbError> {
-    drop_files(connection, "archive = ?1 AND modified IS NULL", &[&archive])
+/// Deletes the unread members of an archive. Returns how many games were removed with them.
+pub(crate) fn drop_unread(connection: &Connection, archive: i64, time: Option<i64>) -> Result<u64, DbError> {
+    drop_files(connection, "archive = ?1 AND modified IS NULL", &[&archive], time)
 }
 
-/// Deletes a file, including the members of an archive. Returns how many games were deleted with it.
-pub(crate) fn drop_file(connection: &Connection, path: &str) -> Result<u64, DbError> {
-    let members = drop_files(connection, "archive = (SELECT id FROM file WHERE path = ?1)", &[&path])?;
-    Ok(members + drop_files(connection, "path = ?1", &[&path])?)
+/// Deletes a file, including the members of an archive. Returns how many games were removed with it.
+pub(crate) fn drop_file(connection: &Connection, path: &str, time: Option<i64>) -> Result<u64, DbError> {
+    let members = drop_files(connection, "archive = (SELECT id FROM file WHERE path = ?1)", &[&path], time)?;
+    Ok(members + drop_files(connection, "path = ?1", &[&path], time)?)
 }
 
-fn drop_files(connection: &Connection, condition: &str, values: &[&dyn ToSql]) -> Result<u64, DbError> {
+fn drop_files(
+    connection: &Connection,
+    condition: &str,
+    values: &[&dyn ToSql],
+    time: Option<i64>,
+) -> Result<u64, DbError> {
     let mut statement = connection.prepare_cached(&format!("SELECT id FROM file WHERE {condition}"))?;
     let numbers = statement.query_map(values, |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
     let mut count = 0;
     for number in numbers {
-        let games = empty_file(connection, number)?;
-        count += drop_games(connection, &games)?;
+        let emptied = empty_file(connection, number)?;
+        count += drop_games(connection, &emptied, time)?;
         connection.execute("DELETE FROM file WHERE id = ?1", params![number])?;
     }
     Ok(count)

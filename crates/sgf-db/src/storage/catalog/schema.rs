@@ -2,15 +2,14 @@
 
 use rusqlite::Connection;
 
+use super::digests;
 use super::names::ALIASES;
 use crate::DbError;
 
 /// The version of the database format, in SQLite's `user_version`.
 const VERSION: u32 = 4;
-/// An older version that differs only in the keys of its names.
-const OTHER_NAMES: u32 = 3;
-/// An older version that also differs in its line ids.
-const OTHER_LINES: u32 = 2;
+/// Older versions with other line ids and keys of names, and without digests and the table of removed games.
+const OLDER: [u32; 2] = [2, 3];
 /// Identifies catalogs among SQLite files, in `application_id`: "SGFD".
 const APPLICATION: u32 = 0x5347_4644;
 
@@ -19,20 +18,21 @@ pub(super) fn make(connection: &Connection) -> Result<(), DbError> {
     let finish =
         |version| format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;");
     match (number(connection, "application_id")?, number(connection, "user_version")?) {
-        (0, 0) => connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{ALIASES}{VIEWS}{}",
-            finish(VERSION)
-        ))?,
+        (0, 0) => {
+            connection.execute_batch(&format!(
+                "BEGIN IMMEDIATE; {TABLES}{INDEXES}{WIDE}{MERGED}{ALIASES}{REMOVED}{DIGESTS}{VIEWS}"
+            ))?;
+            digests::write_all(connection)?;
+            connection.execute_batch(&finish(VERSION))?;
+        }
         (APPLICATION, 1) => {
             connection.execute_batch(&format!(
-                "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{ALIASES}{VIEWS}{}",
-                finish(OTHER_LINES)
+                "BEGIN IMMEDIATE; {FROM_1}{WIDE}{MERGED}{VIEWS}{}",
+                finish(OLDER[0])
             ))?;
         }
-        // Readers work without this index and this table.
-        (APPLICATION, OTHER_LINES | OTHER_NAMES | VERSION) => {
-            connection.execute_batch(&format!("{WIDE}{ALIASES}"))?;
-        }
+        // This index is not part of the format, and readers work without it.
+        (APPLICATION, version) if is_supported(version) => connection.execute_batch(WIDE)?,
         _ => {}
     }
     check(connection)
@@ -77,26 +77,27 @@ pub(super) fn check(connection: &Connection) -> Result<(), DbError> {
         let path = connection.path().unwrap_or_default();
         return Err(DbError::NoDatabase(path.into()));
     }
-    if matches!(version, OTHER_LINES | OTHER_NAMES | VERSION) {
-        Ok(())
-    } else {
-        Err(DbError::Version(version))
+    if is_supported(version) { Ok(()) } else { Err(DbError::Version(version)) }
+}
+
+fn is_supported(version: u32) -> bool {
+    version == VERSION || OLDER.contains(&version)
+}
+
+/// Returns true if the catalog has an older version, which the next writer upgrades.
+pub(crate) fn is_older(connection: &Connection) -> Result<bool, DbError> {
+    Ok(OLDER.contains(&number(connection, "user_version")?))
+}
+
+/// Adds the tables that older versions lack, inside the writer's transaction. Returns true if there were any; then the digests
+/// must be [written](digests::write_all) before the transaction ends.
+pub(crate) fn upgrade(connection: &Connection) -> Result<bool, DbError> {
+    if !is_older(connection)? {
+        return Ok(false);
     }
-}
-
-/// Returns true if the catalog has line ids of an older version.
-pub(crate) fn has_other_lines(connection: &Connection) -> Result<bool, DbError> {
-    Ok(number(connection, "user_version")? == OTHER_LINES)
-}
-
-/// Returns true if the catalog has keys of names of an older version.
-pub(crate) fn has_other_names(connection: &Connection) -> Result<bool, DbError> {
-    Ok(number(connection, "user_version")? < VERSION)
-}
-
-/// Marks the catalog as current when the transaction commits.
-pub(crate) fn is_up_to_date(connection: &Connection) -> Result<(), DbError> {
-    Ok(connection.pragma_update(None, "user_version", VERSION)?)
+    connection.execute_batch(&format!("{ALIASES}{REMOVED}{DIGESTS}"))?;
+    connection.pragma_update(None, "user_version", VERSION)?;
+    Ok(true)
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<u32, DbError> {
@@ -158,6 +159,19 @@ CREATE TABLE IF NOT EXISTS merged (
 CREATE INDEX IF NOT EXISTS merged_game ON merged (game);
 ";
 
+/// Removed games, which can be restored until `compact` drops their records.
+const REMOVED: &str = "
+CREATE TABLE IF NOT EXISTS removed (
+    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, segment INTEGER NOT NULL, row INTEGER NOT NULL,
+    path TEXT NOT NULL, number INTEGER NOT NULL, errors INTEGER, time INTEGER);
+";
+
+/// Digests of tables: see [`digests`].
+const DIGESTS: &str = "
+CREATE TABLE IF NOT EXISTS digest (
+    name TEXT NOT NULL, part INTEGER NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (name, part)) WITHOUT ROWID;
+";
+
 /// The view `games`, which `--where` conditions use.
 const VIEWS: &str = "
 CREATE VIEW IF NOT EXISTS games AS
@@ -198,11 +212,11 @@ mod tests {
             .expect("it is empty");
         assert!(matches!(check(&old), Err(DbError::Version(1))));
         make(&old).expect("version 1 is supported");
+        make(&old).expect("version 2 is supported");
+        assert!(is_older(&old).expect("it can be read") && !is_older(&new).expect("it can be read"));
+        assert!(upgrade(&old).expect("it can be written"));
         assert_eq!(schema(&old), schema(&new));
-        make(&old).expect("it is up to date");
-        assert!(
-            has_other_lines(&old).expect("it can be read") && !has_other_lines(&new).expect("it can be read")
-        );
+        assert!(!upgrade(&old).expect("it is up to date") && !upgrade(&new).expect("it is up to date"));
         old.pragma_update(None, "user_version", 9).expect("it can be written");
         assert!(matches!(make(&old), Err(DbError::Version(9))));
     }

@@ -31,7 +31,8 @@ use joined::list;
 /// --join makes names count as one player in all commands, under the preferred name, and --split reverts this. Records are not changed.
 /// --joined --format csv writes a table that --import reads.
 ///
-/// Exit codes: 0 if there are none, 1 if there are some, 2 if the search failed. With --join, --split, --import and --joined, 0 on success.
+/// Exit codes: 0 if there are none, 1 if there are some, 2 if the search failed or part of the database is damaged. With --join, --split,
+/// --import and --joined, 0 on success.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "List similar names" => "sgf db names pro.sgfdb --score 0.9",
