@@ -115,6 +115,8 @@ wins and losses of 世乭
 "#]],
     );
     same(place.run("db names my.sgfdb --split 李世乭"), "! 1 name split off\n");
+    let told = place.run("db verify my.sgfdb");
+    assert!(!told.contains("exit"), "{told}");
     assert_eq!(games("--player 李世乭"), 1);
     let table = "preferred;alias\r\nLee Sedol;李世乭;LeeSedol\r\n";
     place.write("names.csv", ["\u{FEFF}", table].concat().as_bytes());
