@@ -16,7 +16,7 @@ use crate::io::terminal::Output;
 use crate::numbers::counted;
 
 use super::dedupe::score;
-use super::fallback::{catalog_damage, with_fallback};
+use super::fallback::with_fallback;
 use super::find::FilterArgs;
 use change::Change;
 use joined::list;
@@ -162,7 +162,7 @@ impl Names {
     /// Lists the joined names.
     fn list(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let database = Database::open(&self.db)?;
-        let damage = catalog_damage(&database);
+        let damage = database.damaged().to_vec();
         let mut styled = out.styled_text();
         let count = list(&database, &self.filter.filter(), self.format, self.csv_args, &mut styled)?;
         out.show(&styled)?;
