@@ -31,7 +31,7 @@ pub use export::tensors::{N_PLANES, Written};
 pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
 pub use marks::{ContentId, Mark, MarkChange, MarkedGames, Marks, SavedSearch, checked_tag};
-pub use persons::{AliasError, Aliases, PlayerName, name_key, search_key};
+pub use persons::{AliasError, Aliases, name_key, search_key};
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
 pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};
@@ -41,6 +41,7 @@ pub use query::find::{FoundGame, LastBlock};
 pub use query::pattern::{Pattern, PatternError};
 pub use query::sketch::Sketch;
 pub use recover::verify::Verified;
+pub use stats::people::PlayerName;
 pub use stats::similar_names::{NameInUse, SimilarNames};
 pub use stats::{
     Endings, HeadToHead, Opening, Openings, PlayerStats, Rated, RatedOverTime, Ratings, RatingsOverTime,

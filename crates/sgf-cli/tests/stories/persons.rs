@@ -115,6 +115,8 @@ wins and losses of 世乭
 "#]],
     );
     same(place.run("db names my.sgfdb --split 李世乭"), "! 1 name split off\n");
+    let told = place.run("db verify my.sgfdb");
+    assert!(!told.contains("exit"), "{told}");
     assert_eq!(games("--player 李世乭"), 1);
     let table = "preferred;alias\r\nLee Sedol;李世乭;LeeSedol\r\n";
     place.write("names.csv", ["\u{FEFF}", table].concat().as_bytes());
@@ -249,6 +251,12 @@ fn ratings_in_names_are_no_part_of_the_person() {
     same(
         place.run("db stats my.sgfdb --by players"),
         str![[r#"
+Players
+player   games  wins  losses  draws  first year  last year
+Bo           2     0       0      0
+Saffron      2     0       0      0
+! 2 games
+
 "#]],
     );
 }

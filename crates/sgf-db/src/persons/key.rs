@@ -1,7 +1,7 @@
 //! Keys of names: texts that are equal for spellings of the same name.
 //!
 //! There are two, because a wrong answer costs differently. Counting must never merge two persons silently, so
-//! [`name_key`] ignores only what nobody uses to tell persons apart. A search shows its hits, so [`search_key`] ignores
+//! [`name_key`] ignores only what does not tell persons apart. A search shows its hits, so [`search_key`] ignores
 //! more, and matches in part.
 
 use std::fmt;
@@ -41,9 +41,7 @@ pub fn name_key(name: &str) -> String {
     let plain = plain(name);
     let unrated = lenient::rated_name(&plain).map_or(&*plain, |(name, _)| name);
     let mut parts: Vec<&str> = unrated.split(is_separator).filter(|part| !part.is_empty()).collect();
-    while n_rank_parts(&parts) > 0 {
-        parts.truncate(parts.len() - n_rank_parts(&parts));
-    }
+    remove_ranks(&mut parts);
     let mut parts: Vec<String> = match parts[..] {
         [one] => vec![one.to_owned()],
         _ => parts.iter().map(|part| unjoined(part)).filter(|part| !part.is_empty()).collect(),
@@ -136,7 +134,22 @@ fn unmarked(letter: char) -> char {
     }
 }
 
-/// The number of parts at the end of a name that are a rank, of which `9 dan` has two. The name keeps a part.
+/// A name without the rank or rating behind it, for display.
+pub(crate) fn without_rank(name: &str) -> String {
+    let name = lenient::rated_name(name).map_or(name, |(name, _)| name);
+    let mut parts: Vec<&str> = name.split_whitespace().collect();
+    remove_ranks(&mut parts);
+    parts.join(" ")
+}
+
+/// Removes ranks at the end of a name. The name keeps a part.
+fn remove_ranks(parts: &mut Vec<&str>) {
+    while n_rank_parts(parts) > 0 {
+        parts.truncate(parts.len() - n_rank_parts(parts));
+    }
+}
+
+/// The number of parts at the end of a name that are a rank, of which `9 dan` has two; less than all.
 fn n_rank_parts(parts: &[&str]) -> usize {
     let is_rank = |n_parts: usize| {
         let rank = parts[parts.len() - n_parts..].join(" ");
@@ -276,6 +289,20 @@ mod tests {
         ] {
             let found = search_keys(text).iter().any(|key| search_key(name).contains(key));
             assert_eq!(found, is_found, "{text} {name}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_not_displayed() {
+        for (name, expected) in [
+            ("Cho Chikun 9p", "Cho Chikun"),
+            ("Cho Chikun 9 dan", "Cho Chikun"),
+            ("saffron (1802)", "saffron"),
+            ("趙 治勲 九段", "趙 治勲"),
+            ("9p", "9p"),
+            ("Lee (2)", "Lee (2)"),
+        ] {
+            assert_eq!(without_rank(name), expected);
         }
     }
 

@@ -3,6 +3,7 @@
 //! All but the openings are computed from one pass over the catalog. Players are persons: see [`persons`](crate::persons).
 
 mod openings;
+pub(crate) mod people;
 mod ratings;
 pub(crate) mod similar_names;
 mod whr;

@@ -162,7 +162,7 @@ impl Names {
     /// Lists the joined names.
     fn list(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let database = Database::open(&self.db)?;
-        let damage = database.damaged();
+        let damage = database.damaged().to_vec();
         let mut styled = out.styled_text();
         let count = list(&database, &self.filter.filter(), self.format, self.csv_args, &mut styled)?;
         out.show(&styled)?;
