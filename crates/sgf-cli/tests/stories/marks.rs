@@ -124,7 +124,7 @@ exit 2
 "#]],
     );
     same(
-        place.run("db mark my.sgfdb --player Nobody --star"),
+        place.run("db mark my.sgfdb --player Zoe --star"),
         str![[r#"
 ! no game matches
 exit 1

@@ -63,6 +63,7 @@ impl Saved {
             self.search(&self.options)?;
             let search = SavedSearch { name: name.clone(), arguments: self.options.clone() };
             Marks::create_or_open(&self.db)?.save_search(&search)?;
+            out.inform(format_args!("search saved as {name}"))?;
             return Ok(Outcome::Clean);
         }
         let saved = self.searches()?.into_iter().find(|search| search.name == *name);
@@ -70,6 +71,7 @@ impl Saved {
         let saved = saved.ok_or_else(unknown)?;
         if self.remove {
             Marks::create_or_open(&self.db)?.remove_search(name)?;
+            out.inform(format_args!("search {name} removed"))?;
             return Ok(Outcome::Clean);
         }
         let options: Vec<String> = saved.arguments.into_iter().chain(self.options.iter().cloned()).collect();
