@@ -232,8 +232,8 @@ fn duplicates_are_merged_and_separated() {
     same(
         place.run("db dedupe my.sgfdb --merged"),
         str![[r#"
-2	1	0.94	black: AKI M. / Aki; result: W+R / B+R; moves: 50 / 45
-2	3	0.98	black: AKI M. / Aki; moves: 50 / 40; inherited: event
+2	1	0.88	black: AKI M. / Aki; result: W+R / B+R; moves: 50 / 45
+2	3	0.91	black: AKI M. / Aki; moves: 50 / 40; inherited: event
 ! 2 games merged
 
 "#]],

@@ -403,9 +403,27 @@ fn finds_transformed_duplicates() {
         ("d.sgf", &record("PB[Chie]PW[Bo]", 10, |it| it)),
     ]);
     same(place.run("db add my.sgfdb a.sgf b.sgf c.sgf d.sgf"), "! 4 games added\n");
-    same(place.run("db dedupe my.sgfdb"), str![]);
+    let folder = format!("{}/", place.path().display());
+    same(
+        place.run("db dedupe my.sgfdb").replace(&folder, ""),
+        str![[r#"
+0.95  rotated or mirrored, different black
+      1  Aki                 Bo
+         a.sgf
+      2  AKI M.              Bo
+         b.sgf
+0.98  rotated or mirrored, 5 moves shorter
+      1  Aki                 Bo
+         a.sgf
+      3  Aki                 Bo
+         c.sgf
+! 2 duplicates
+exit 1
+
+"#]],
+    );
     let told = place.run("db dedupe my.sgfdb --json");
-    assert!(told.contains("\"moves\":{\"added\":0,") && told.contains("\"black\":\"AKI M.\""), "{told}");
+    assert!(told.contains("\"moves\":{\"changed\":0,") && told.contains("\"black\":\"AKI M.\""), "{told}");
     same(place.run("db dedupe my.sgfdb --score 1"), "! 0 duplicates\n");
     assert!(place.run("db dedupe my.sgfdb --score 2").ends_with("exit 2\n"));
 }

@@ -442,8 +442,10 @@ mod tests {
 
     #[test]
     fn different_games_with_the_same_opening_are_no_duplicates() {
-        let game = points(300);
-        let of = |number: usize| [&game[..45], &game[45 + number * 4..][..50]].concat();
+        let all = points(361);
+        // Another order of the same points for each number.
+        let end = |number: usize| (1..=50).map(move |at| 45 + at * (number + 3) % 313);
+        let of = |number: usize| (0..45).chain(end(number)).map(|at| all[at].clone()).collect::<Vec<_>>();
         let mut typo = of(7);
         typo[70] = "ss".to_owned();
         let mut records: Vec<String> =
@@ -453,9 +455,7 @@ mod tests {
         assert_eq!(pairs.iter().map(|pair| (pair.one.id, pair.other.id)).collect::<Vec<_>>(), [(8, 51)]);
         assert_eq!(search.n_crowded, 0);
         // More games than are compared with each other, and the count tells.
-        records.extend(
-            (0..10).map(|number| record("PW[x]", &[&game[..45], &game[46 + number * 4..][..50]].concat())),
-        );
+        records.extend((50..60).map(|number| record("PW[x]", &of(number))));
         let (pairs, search) = found(&records);
         assert_eq!(pairs.iter().map(|pair| (pair.one.id, pair.other.id)).collect::<Vec<_>>(), [(8, 51)]);
         assert!((1..=10).contains(&search.n_crowded), "{}", search.n_crowded);
