@@ -3,6 +3,7 @@
 mod add;
 mod board;
 mod compact;
+mod databases;
 mod dataset;
 mod dedupe;
 mod drawing;

@@ -24,7 +24,7 @@ use super::find::{FilterArgs, build_query};
 ///
 /// Ratings are computed from results only: a Bradley-Terry model, fitted by maximum likelihood, on the Elo scale with a mean of 1500, with
 /// standard errors. Games with a handicap of two or more stones are excluded. Players who won or lost all games, or are not connected to
-/// the others by games, cannot be rated.
+/// the others by games, cannot be rated. Players with fewer than ten games (see --min-games) are not listed.
 ///
 /// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
@@ -52,6 +52,12 @@ pub(crate) struct Stats {
     /// Only count the games of --player against this player (part of a name)
     #[arg(long, value_name = "NAME", requires = "player")]
     against: Option<String>,
+
+    /// Only list the ratings of players with at least this many games
+    ///
+    /// All games count for the ratings of the others.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    min_games: u64,
 
     /// The number of moves of an opening
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = n_moves)]
@@ -199,7 +205,7 @@ impl Stats {
                 List { name: "openings", columns, short, lines: lines.collect(), note: left }
             }
             ListKind::Ratings => {
-                let found = database.ratings(filter, boards, self.limit())?;
+                let found = database.ratings(filter, boards, self.min_games, self.limit())?;
                 source.add_damage(found.damage);
                 let lines = found.players.iter().map(|player| {
                     json!({
@@ -214,6 +220,13 @@ impl Stats {
                     notes.push(format!(
                         "{} without a connection to the others",
                         counted(found.n_unrated, "player")
+                    ));
+                }
+                if found.n_few > 0 {
+                    notes.push(format!(
+                        "{} with fewer than {} (--min-games)",
+                        counted(found.n_few, "player"),
+                        counted(self.min_games as usize, "game")
                     ));
                 }
                 if found.n_handicap > 0 {
@@ -295,7 +308,7 @@ impl Stats {
                 styled.json(&object);
             }),
             Form::Csv => {
-                styled.csv(list.columns.iter().map(|&column| column.to_owned()));
+                self.csv_args.header(list.columns.iter().map(|&column| column.to_owned()), styled);
                 for line in &list.lines {
                     let cells = list.columns.iter().map(|&column| plain(&line[column]));
                     styled.csv(self.csv_args.cells(cells));
