@@ -13,6 +13,9 @@ use crate::{Damage, Database, DbError, Filter, FoundGame};
 /// With hits in less than 1/8 of the games, look up each game instead of listing all.
 const FEW: usize = 8;
 
+/// The number of games read by one query of the catalog.
+const BATCH: usize = 256;
+
 /// The games that match a query, in order, without their metadata.
 ///
 /// # Examples
@@ -249,23 +252,45 @@ impl Database {
     ) -> Result<Vec<Damage>, DbError> {
         let end = range.end.min(matches.games.len());
         let page = matches.games.get(range.start..end).unwrap_or_default();
-        let sql = format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1");
-        let mut statement = self.catalog.prepare_cached(&sql)?;
         let mut damage = Vec::new();
-        for game in page {
-            match statement.query_row([game.id], FoundGame::read).map_err(DbError::from) {
-                Ok(read) => {
-                    if found(FoundGame { hits: matches.hits_of(game).to_vec(), ..read }).is_break() {
-                        break;
-                    }
+        for batch in page.chunks(BATCH) {
+            let ids: Vec<i64> = batch.iter().map(|game| game.id).collect();
+            let mut read = self.games(&ids, &mut damage)?;
+            for game in batch {
+                let Some(read) = read.remove(&game.id) else { continue };
+                if found(FoundGame { hits: matches.hits_of(game).to_vec(), ..read }).is_break() {
+                    return Ok(damage);
                 }
-                // An index may list a game that is on a damaged page of the table.
-                Err(DbError::Catalog(rusqlite::Error::QueryReturnedNoRows)) => damage = vec![DAMAGED_PAGES],
-                Err(error) if is_damage(&error) => damage = vec![DAMAGED_PAGES],
-                Err(error) => return Err(error),
             }
         }
         Ok(damage)
+    }
+
+    /// Reads games by id. Skips those on damaged pages.
+    fn games(&self, ids: &[i64], damage: &mut Vec<Damage>) -> Result<HashMap<i64, FoundGame>, DbError> {
+        // One query for many games, since starting a query costs more than reading a game.
+        let sql = format!(
+            "SELECT {COLUMNS} FROM {TABLES} WHERE game.id IN (SELECT value FROM json_each('[' || ?1 || ']'))"
+        );
+        let mut statement = self.catalog.prepare_cached(&sql)?;
+        let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let read = statement.query_map([list], |row| Ok((row.get(0)?, FoundGame::read(row)?)))?;
+        match read.collect::<Result<HashMap<i64, FoundGame>, _>>().map_err(DbError::from) {
+            Ok(read) => {
+                // An index may list a game that is on a damaged page of the table.
+                damage.extend((read.len() < ids.len() && damage.is_empty()).then_some(DAMAGED_PAGES));
+                Ok(read)
+            }
+            Err(error) if is_damage(&error) => {
+                damage.extend(damage.is_empty().then_some(DAMAGED_PAGES));
+                let of = |id: &i64| match self.game(*id) {
+                    Err(error) if is_damage(&error) => None,
+                    game => game.map(|game| Some((*id, game?))).transpose(),
+                };
+                ids.iter().filter_map(of).collect()
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
