@@ -64,7 +64,8 @@ mod tests {
         for text in ["", "-0.5", "+3", "W+3.5", "Aki", "1-0", "'=1"] {
             assert!(!is_formula(text), "{text}");
         }
-        let cells: Vec<String> = CsvArgs { safe: true, bom: false }.cells(["=1".to_owned(), "-1".to_owned()]).collect();
+        let cells: Vec<String> =
+            CsvArgs { safe: true, bom: false }.cells(["=1".to_owned(), "-1".to_owned()]).collect();
         assert_eq!(cells, ["'=1", "-1"]);
     }
     #[test]

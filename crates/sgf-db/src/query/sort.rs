@@ -48,7 +48,9 @@ impl Place {
 /// Compares values. Unknown ones come last in both directions.
 pub(crate) fn in_order(one: &Value, other: &Value, reverse: bool) -> Ordering {
     let is_unknown = |value: &Value| *value == Value::Unknown;
-    is_unknown(one).cmp(&is_unknown(other)).then_with(|| if reverse { other.cmp(one) } else { one.cmp(other) })
+    is_unknown(one)
+        .cmp(&is_unknown(other))
+        .then_with(|| if reverse { other.cmp(one) } else { one.cmp(other) })
 }
 
 impl Sort {

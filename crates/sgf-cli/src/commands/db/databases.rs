@@ -52,8 +52,7 @@ impl Databases {
     ///
     /// Fails if one is named twice, or a single one cannot be opened.
     pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Databases> {
-        let mut opened =
-            Databases { all: Vec::new(), are_several: paths.len() > 1, problems: Vec::new() };
+        let mut opened = Databases { all: Vec::new(), are_several: paths.len() > 1, problems: Vec::new() };
         let mut known = HashSet::new();
         for path in paths {
             let place = path.canonicalize().unwrap_or_else(|_| path.clone());
@@ -85,10 +84,7 @@ impl Databases {
     }
 
     /// Asks each database. One that fails is reported, unless it is the only one or the query is invalid.
-    fn ask<T: Default>(
-        &mut self,
-        ask: impl Fn(&Database) -> Result<T, DbError>,
-    ) -> anyhow::Result<Vec<T>> {
+    fn ask<T: Default>(&mut self, ask: impl Fn(&Database) -> Result<T, DbError>) -> anyhow::Result<Vec<T>> {
         let mut answers = Vec::new();
         for number in 0..self.all.len() {
             let opened = &self.all[number];
@@ -157,7 +153,8 @@ impl Databases {
                 }
             })?;
             failed.map_or(Ok(()), Err)?;
-            let new: Vec<_> = unread.iter().filter(|unread| !matches[number].damage.contains(unread)).collect();
+            let new: Vec<_> =
+                unread.iter().filter(|unread| !matches[number].damage.contains(unread)).collect();
             self.add_damage(number, &new);
         }
         printer.end().map_or(Ok(()), |content| sink.put(content))?;

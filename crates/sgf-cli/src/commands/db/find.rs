@@ -30,7 +30,7 @@ use super::output::{Form, GamePrinter, Sink};
 #[command(after_help = examples! {
     "Find the games of a player in a period" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
     "Find a corner pattern" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
-    "Count the games of a year in two databases" => "sgf db find --count --date 1997 pro.sgfdb chess.sgfdb",
+    "Count the games of a player" => "sgf db find pro.sgfdb --player Shusaku --count",
     "Check the games of a player" => "sgf db find pro.sgfdb --player Shusaku --format paths -0 | sgf check --files-from - -0",
 })]
 pub(crate) struct Find {

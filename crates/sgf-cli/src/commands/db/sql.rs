@@ -102,8 +102,10 @@ impl Sql {
         let end = time.and_then(|time| Instant::now().checked_add(time));
         database.limit_sql(move || end.is_some_and(|end| Instant::now() > end))?;
         let functions: Vec<Function> = opensgf::functions::all().collect();
-        let (mut answer, mut failed) =
-            (Answer { form: self.format, csv_args: self.csv_args, blobs: self.blobs, ..Answer::default() }, None);
+        let (mut answer, mut failed) = (
+            Answer { form: self.format, csv_args: self.csv_args, blobs: self.blobs, ..Answer::default() },
+            None,
+        );
         let answered = database.sql(&self.query, &functions, |row| match answer.add(row, out) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

@@ -205,7 +205,8 @@ impl Pattern {
     pub(crate) fn whole_board(&self, gm: u16) -> Option<(Geometry, Vec<State>)> {
         let Sides { left, right, top, bottom } = self.sides;
         let size = (u16::try_from(self.columns).ok()?, u16::try_from(self.rows).ok()?);
-        let geometry = (left && right && top && bottom).then(|| Row { gm, columns: size.0, rows: size.1, ..Row::default() }.geometry())??;
+        let geometry = (left && right && top && bottom)
+            .then(|| Row { gm, columns: size.0, rows: size.1, ..Row::default() }.geometry())??;
         let mut states = vec![EMPTY; geometry.n_numbers()];
         for (at, mask) in self.masks.iter().enumerate() {
             let site = geometry.at((at % self.columns) as i32, (at / self.columns) as i32)?;
