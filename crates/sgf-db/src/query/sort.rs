@@ -43,6 +43,10 @@ impl Place {
     fn read(row: &SqlRow<'_>) -> rusqlite::Result<Place> {
         Ok(Place { id: row.get(0)?, segment: row.get(1)?, row: row.get(2)?, key: row.get(3)? })
     }
+
+    fn read_id(row: &SqlRow<'_>) -> rusqlite::Result<Place> {
+        Ok(Place { id: row.get(0)?, segment: 0, row: 0, key: Value::Unknown })
+    }
 }
 
 /// Compares values. Unknown ones come last in both directions.
@@ -78,7 +82,12 @@ impl Database {
     ) -> Result<Vec<Place>, DbError> {
         let rows = if with_rows { "game.segment, game.row" } else { "0, 0" };
         let columns = format!("game.id, {rows}, {}", filter.sort.map_or("NULL", Sort::column));
-        let mut places = match self.fitting_places(&columns, filter) {
+        let read = match with_rows || filter.sort.is_some() {
+            true => self.fitting_places(&columns, filter, Place::read),
+            // Reading a single column is faster, which matters for a million games.
+            false => self.fitting_places("game.id", filter, Place::read_id),
+        };
+        let mut places = match read {
             Err(error) if is_damage(&error) => {
                 damage.extend((!damage.contains(&DAMAGED_PAGES)).then_some(DAMAGED_PAGES));
                 let mut places = Vec::new();
@@ -99,11 +108,16 @@ impl Database {
         Ok(places)
     }
 
-    fn fitting_places(&self, columns: &str, filter: &Filter) -> Result<Vec<Place>, DbError> {
+    fn fitting_places(
+        &self,
+        columns: &str,
+        filter: &Filter,
+        read: fn(&SqlRow<'_>) -> rusqlite::Result<Place>,
+    ) -> Result<Vec<Place>, DbError> {
         let (condition, values) = self.condition(filter)?;
         let sql = format!("SELECT {columns} FROM game WHERE {condition}");
         let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let places = statement.query_map(params_from_iter(values), Place::read).map_err(question)?;
+        let places = statement.query_map(params_from_iter(values), read).map_err(question)?;
         places.collect::<Result<_, _>>().map_err(question)
     }
 
