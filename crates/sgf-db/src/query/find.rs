@@ -1,6 +1,5 @@
 //! Games that were found, and their records.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use rusqlite::types::Value;
@@ -8,7 +7,6 @@ use rusqlite::{Row as SqlRow, params};
 
 use crate::index::hits::{Hit, Next};
 use crate::query::board::BoardQuery;
-use crate::query::matches::rows_by_segment;
 use crate::{Database, DbError, Filter};
 
 /// A game that was found, with its metadata.
@@ -173,18 +171,6 @@ impl Database {
         let mut damage = matches.damage;
         damage.extend(unread.into_iter().filter(|unread| !damage.contains(unread)).collect::<Vec<_>>());
         Ok(damage)
-    }
-
-    /// Lists the rows of matching games by segment, or `None` if all games match in any order. Skips games on damaged pages.
-    pub(crate) fn rows_of(
-        &self,
-        filter: &Filter,
-        damage: &mut Vec<crate::Damage>,
-    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
-        if filter.is_everything() {
-            return Ok(None);
-        }
-        Ok(Some(rows_by_segment(&self.places(filter, true, damage)?)))
     }
 
     /// The condition on the table `game`. A game matches if any record merged into it does.

@@ -60,6 +60,10 @@ struct Match {
 }
 
 /// The numbers of games and hits of a query.
+///
+/// # Examples
+///
+/// See [`Database::count`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// The number of games.
@@ -238,6 +242,18 @@ impl Database {
         }
     }
 
+    /// Lists the rows of matching games by segment, or `None` if all games match in any order. Skips games on damaged pages.
+    pub(crate) fn rows_of(
+        &self,
+        filter: &Filter,
+        damage: &mut Vec<Damage>,
+    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
+        if filter.is_everything() {
+            return Ok(None);
+        }
+        Ok(Some(rows_by_segment(&self.places(filter, true, damage)?)))
+    }
+
     /// Reads the metadata of matches by their indexes in the order, and calls back with each game until the callback breaks.
     /// Indexes past the end are ignored.
     ///
@@ -295,7 +311,7 @@ impl Database {
 }
 
 /// The rows of places by segment, sorted.
-pub(crate) fn rows_by_segment(places: &[Place]) -> HashMap<u32, Vec<u32>> {
+fn rows_by_segment(places: &[Place]) -> HashMap<u32, Vec<u32>> {
     let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
     for place in places {
         rows.entry(place.segment).or_default().push(place.row);
