@@ -64,7 +64,7 @@ pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
     };
     let asked = match question.asked() {
         Ok(asked) => asked,
-        Err(why) => return refuse(StatusCode::UNPROCESSABLE_ENTITY, why),
+        Err(why) => return refuse(StatusCode::BAD_REQUEST, format_args!("invalid query: {why}")),
     };
     let Ok(turn) = collection.searching.clone().acquire_owned().await else { return shutting_down() };
     let (send, receive) = mpsc::channel(MOST_WAITING);
@@ -77,7 +77,10 @@ pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
 
 /// `GET /api/db/games/ID`: the record, byte for byte; with `?move=N` the header `sgf-path` is the path of that move.
 pub(crate) async fn read(State(shared): Server, Path(id): Path<String>, uri: Uri) -> Answer {
-    let Some((id, after)) = wanted(&id, &uri) else { return no_game() };
+    let (id, after) = match wanted(&id, &uri) {
+        Ok(wanted) => wanted,
+        Err(refused) => return refused,
+    };
     with_collection(&shared, move |collection| match record(collection, id) {
         Ok(Some((bytes, _))) => {
             let path = path_of(&bytes, after);
@@ -100,7 +103,10 @@ pub(crate) async fn thumbnail(
     uri: Uri,
     headers: HeaderMap,
 ) -> Answer {
-    let Some((id, after)) = wanted(&id, &uri) else { return no_game() };
+    let (id, after) = match wanted(&id, &uri) {
+        Ok(wanted) => wanted,
+        Err(refused) => return refused,
+    };
     let Ok(_turn) = shared.thumbnails.drawing.acquire().await else { return shutting_down() };
     with_collection(&shared, move |collection| match record(collection, id) {
         Ok(Some((bytes, game))) => {
@@ -119,12 +125,12 @@ pub(crate) async fn thumbnail(
 }
 
 /// The number of a game without leading zeros, and the requested move.
-fn wanted(id: &str, uri: &Uri) -> Option<(i64, Option<u32>)> {
-    let number: i64 = id.parse().ok().filter(|number: &i64| number.to_string() == id)?;
-    match uri.query() {
-        None => Some((number, None)),
-        Some(query) => Some((number, Some(query.strip_prefix("move=")?.parse().ok()?))),
-    }
+fn wanted(id: &str, uri: &Uri) -> Result<(i64, Option<u32>), Answer> {
+    let number = id.parse().ok().filter(|number: &i64| number.to_string() == id).ok_or_else(no_game)?;
+    let Some(query) = uri.query() else { return Ok((number, None)) };
+    let after = query.strip_prefix("move=").and_then(|after| after.parse().ok());
+    let refused = || refuse(StatusCode::BAD_REQUEST, "the only parameter is move=N");
+    after.map(|after| (number, Some(after))).ok_or_else(refused)
 }
 
 fn record(collection: &Collection, id: i64) -> Result<Option<(Vec<u8>, FoundGame)>, Failure> {

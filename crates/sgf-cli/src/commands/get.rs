@@ -88,7 +88,7 @@ impl Get {
         if self.csv {
             let headings = ["file", "game"].into_iter().map(str::to_owned).chain(idents.iter().cloned());
             let mut styled = out.styled_text();
-            styled.csv(self.csv_args.cells(headings));
+            self.csv_args.header(headings, &mut styled);
             out.show(&styled)?;
         }
         out.start_progress(inputs.inputs.len());

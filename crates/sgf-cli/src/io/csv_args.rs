@@ -1,9 +1,11 @@
-//! The option `--safe` of commands that print CSV.
+//! The options `--safe` and `--bom` of commands that print CSV.
 //!
 //! Spreadsheets run cells that start like a formula, even if they are quoted. A record from the internet can contain any text, so such a
-//! table can be harmful to those who open it.
+//! table can be harmful to those who open it. Excel reads CSV as UTF-8 only if it starts with a byte order mark.
 
-/// Whether cells may be formulas.
+use crate::io::styled_text::StyledText;
+
+/// How CSV is written for spreadsheets.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct CsvArgs {
     /// In CSV, write an apostrophe before texts that a spreadsheet would take for a formula
@@ -11,13 +13,29 @@ pub(crate) struct CsvArgs {
     /// These start with =, +, -, @, a tab or a line break, and are not numbers. `sgf set --from` ignores the apostrophe.
     #[arg(long)]
     safe: bool,
+
+    /// In CSV, start with a byte order mark, so that Excel reads the texts as UTF-8
+    #[arg(long)]
+    bom: bool,
 }
 
+/// The byte order mark of UTF-8.
+const MARK: char = '\u{FEFF}';
+
 impl CsvArgs {
-    /// Fails if the option is given, but the output is not CSV.
+    /// Fails if an option is given, but the output is not CSV.
     pub(crate) fn expect_csv(self, is_csv: bool) -> anyhow::Result<()> {
         anyhow::ensure!(is_csv || !self.safe, "--safe only applies to CSV");
+        anyhow::ensure!(is_csv || !self.bom, "--bom only applies to CSV");
         Ok(())
+    }
+
+    /// Begins a table with the names of its columns.
+    pub(crate) fn header(self, names: impl IntoIterator<Item = String>, styled: &mut StyledText) {
+        if self.bom {
+            styled.add(MARK);
+        }
+        styled.csv(self.cells(names));
     }
 
     /// The cells of a line, made safe if the option is given.
@@ -46,7 +64,16 @@ mod tests {
         for text in ["", "-0.5", "+3", "W+3.5", "Aki", "1-0", "'=1"] {
             assert!(!is_formula(text), "{text}");
         }
-        let cells: Vec<String> = CsvArgs { safe: true }.cells(["=1".to_owned(), "-1".to_owned()]).collect();
+        let cells: Vec<String> =
+            CsvArgs { safe: true, bom: false }.cells(["=1".to_owned(), "-1".to_owned()]).collect();
         assert_eq!(cells, ["'=1", "-1"]);
+    }
+    #[test]
+    fn a_mark_begins_the_header() {
+        for (bom, expected) in [(false, "a,b\n"), (true, "\u{FEFF}a,b\n")] {
+            let mut styled = StyledText::default();
+            CsvArgs { safe: false, bom }.header(["a", "b"].map(str::to_owned), &mut styled);
+            assert_eq!(styled.as_str(), expected);
+        }
     }
 }

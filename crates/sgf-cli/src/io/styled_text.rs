@@ -139,7 +139,7 @@ impl StyledText {
     pub(crate) fn csv(&mut self, cells: impl IntoIterator<Item = String>) -> &mut StyledText {
         for (number, cell) in cells.into_iter().enumerate() {
             self.add(if number > 0 { "," } else { "" });
-            match cell.contains([',', '"', '\n', '\r']) {
+            match cell.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
                 true => self.lines(format_args!("\"{}\"", cell.replace('"', "\"\""))),
                 false => self.add(cell),
             };

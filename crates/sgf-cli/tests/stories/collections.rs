@@ -160,11 +160,20 @@ skipped 5 games with fewer moves or handicap stones
 
 Ratings
 player  rating  error  games  points
-Bo      1572.9  144.7      3     2.0
-Chie    1500.0  167.4      2     1.0
-Aki     1427.1  144.7      3     1.0
-skipped 1 game with handicap
+3 players with fewer than 10 games (--min-games), skipped 1 game with handicap
 ! 5 games
+
+"#]],
+    );
+    same(
+        place.run("db stats my.sgfdb --by ratings --min-games 3"),
+        str![[r#"
+Ratings
+player  rating  error  games  points
+Bo      1572.9  144.7      3     2.0
+Aki     1427.1  144.7      3     1.0
+1 player with fewer than 3 games (--min-games), skipped 1 game with handicap
+! 4 games
 
 "#]],
     );

@@ -34,8 +34,7 @@ exit 2
     same(
         place.run("db find my.sgfdb --game hex --format csv --limit 0"),
         str![[r#"
-id,path,number,gm,black,black_rank,white,white_rank,event,round,date,result,komi,handicap,moves,errors,hit_moves
-exit 1
+id,path,number,gm,size,black,black_rank,white,white_rank,event,round,place,date,result,komi,handicap,rules,moves,errors,merged,hits
 
 "#]],
     );

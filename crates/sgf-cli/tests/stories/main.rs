@@ -2,6 +2,7 @@
 //!
 //! Expected output is inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
 
+mod answers;
 mod archives;
 mod archivist;
 mod board;

@@ -30,10 +30,10 @@ fn prints_tables_csv_and_json() {
     same(
         asked(&place, query, ""),
         str![[r#"
-id  black             white   komi  bytes    corner
- 1  Aki, "the First"  Bo ␛[2J        x'6162'       1
- 2  Chie              Aki           x'6162'       1
- 3                                  x'6162'       0
+id  black             white   komi  bytes            corner
+ 1  Aki, "the First"  Bo ␛[2J        <blob, 2 bytes>       1
+ 2  Chie              Aki           <blob, 2 bytes>       1
+ 3                                  <blob, 2 bytes>       0
 
 "#]],
     );
@@ -41,15 +41,15 @@ id  black             white   komi  bytes    corner
         asked(&place, query, "--format csv"),
         str![[r#"
 id,black,white,komi,bytes,corner
-1,"Aki, ""the First""",Bo ␛[2J,,x'6162',1
-2,Chie,Aki,,x'6162',1
-3,,,,x'6162',0
+1,"Aki, ""the First""",Bo ␛[2J,,"<blob, 2 bytes>",1
+2,Chie,Aki,,"<blob, 2 bytes>",1
+3,,,,"<blob, 2 bytes>",0
 
 "#]],
     );
     same(
         asked(&place, &format!("{query} WHERE id = 1"), "--format json"),
-        "{\"id\":1,\"black\":\"Aki, \\\"the First\\\"\",\"white\":\"Bo \\u001b[2J\",\"komi\":null,\"bytes\":\"x'6162'\",\"corner\":1}\n",
+        "{\"id\":1,\"black\":\"Aki, \\\"the First\\\"\",\"white\":\"Bo \\u001b[2J\",\"komi\":null,\"bytes\":\"<blob, 2 bytes>\",\"corner\":1}\n",
     );
     same(asked(&place, "SELECT id FROM games WHERE id > 9", ""), "id\n");
     same(asked(&place, "SELECT id FROM games WHERE id > 9", "--format json"), "");

@@ -131,6 +131,12 @@ impl HitList {
         self.games.iter().map(|(row, _)| *row)
     }
 
+    /// The hits of a game, by its number in the list.
+    pub(crate) fn hits_of(&self, at: usize) -> &[Hit] {
+        let start = at.checked_sub(1).map_or(0, |before| self.games[before].1);
+        &self.hits[start as usize..self.games[at].1 as usize]
+    }
+
     /// Iterates over rows and their hits.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, &[Hit])> {
         let mut start = 0;

@@ -8,6 +8,7 @@ use super::aliases::Aliases;
 use super::key::{KeyList, name_key, search_key, search_keys};
 
 /// Joined names: those of the database, under those of the query, which take precedence.
+#[derive(Default)]
 pub(crate) struct Spellings<'a> {
     layers: Vec<&'a Aliases>,
     /// Whether the column `folded` has search keys.

@@ -4,11 +4,9 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use rusqlite::params_from_iter;
-
 use crate::index::hits::{Hit, HitList};
 use crate::query::board::BoardQuery;
-use crate::query::find::question;
+use crate::query::sort::Place;
 use crate::storage::directory::Directory;
 use crate::{Database, DbError, Explored, Filter, FoundGame};
 
@@ -105,16 +103,11 @@ impl Database {
     ///
     /// Fails if the filter is invalid or the catalog cannot be read.
     pub fn slots(&self, filter: &Filter) -> Result<Vec<Slot>, DbError> {
-        let (condition, values) = self.condition(filter)?;
-        let sql = format!(
-            "SELECT game.segment, game.row FROM game LEFT JOIN name b ON b.id = game.black LEFT JOIN name w ON w.id = game.white
-            LEFT JOIN name e ON e.id = game.event WHERE {condition} ORDER BY {}",
-            filter.order()
-        );
-        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let rows = statement
-            .query_map(params_from_iter(values), |row| Ok(Slot { segment: row.get(0)?, row: row.get(1)? }));
-        rows.map_err(question)?.collect::<Result<_, _>>().map_err(question)
+        let mut damage = Vec::new();
+        let places = self.places(filter, true, &mut damage)?;
+        // The page of `sgf view` has no place for a partial list.
+        damage.into_iter().next().map_or(Ok(()), Err)?;
+        Ok(places.into_iter().map(|Place { segment, row, .. }| Slot { segment, row }).collect())
     }
 
     /// Returns the game at a location; `None` if it no longer exists.

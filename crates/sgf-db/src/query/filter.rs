@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use rusqlite::types::Value;
-use sgf_model::info::{Date, DateRange, GameResult, Rank, lenient};
+use sgf_model::info::lenient::{self, Certainty};
+use sgf_model::info::{Date, DateRange, GameResult, Rank};
 use sgf_model::value::Color;
 
 use crate::persons::Spellings;
@@ -102,7 +103,8 @@ pub enum ResultFilter {
 }
 
 impl ResultFilter {
-    /// Parses a condition: `B+` or `B`, `B+R`, `W+3.5`, `draw`, `void`.
+    /// Parses a condition: `B+` or `B`, `B+R`, `W+3.5`, `draw`, `void`. A text that is only understood in part gives `None`,
+    /// since it would match other games.
     ///
     /// # Examples
     ///
@@ -111,7 +113,7 @@ impl ResultFilter {
     /// use sgf_model::value::Color;
     /// assert_eq!(ResultFilter::read("B+"), Some(ResultFilter::Winner(Color::Black)));
     /// assert!(matches!(ResultFilter::read("w+resign"), Some(ResultFilter::Exactly(_))));
-    /// assert_eq!(ResultFilter::read("often"), None);
+    /// assert_eq!((ResultFilter::read("often"), ResultFilter::read("B+abc"), ResultFilter::read("B+1..5")), (None, None, None));
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<ResultFilter> {
@@ -120,7 +122,11 @@ impl ResultFilter {
             "w" | "w+" | "white" => return Some(ResultFilter::Winner(Color::White)),
             _ => {}
         }
-        match lenient::result(text)?.value {
+        let reading = lenient::result(text)?;
+        if reading.certainty != Certainty::Certain || !reading.rest.is_empty() {
+            return None;
+        }
+        match reading.value {
             GameResult::Unknown => None,
             result => Some(ResultFilter::Exactly(result)),
         }
@@ -202,9 +208,37 @@ impl Condition {
 }
 
 impl Filter {
+    /// Checks the filter without running it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a range is reversed, or a text contains no words. SQL conditions are only checked when they run.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::Filter;
+    /// assert!(Filter::default().check().is_ok());
+    /// assert!(Filter::default().with(|filter| filter.ranks = Some((9, 1))).check().is_err());
+    /// ```
+    pub fn check(&self) -> Result<(), DbError> {
+        self.condition(&Spellings::default()).map(drop)
+    }
+
     /// Returns true if every game matches, in any order.
     pub(crate) fn is_everything(&self) -> bool {
         *self == Filter { aliases: self.aliases.clone(), ..Filter::default() }
+    }
+
+    /// Fails if a range is reversed: no game can match.
+    fn expect_ranges(&self) -> Result<(), DbError> {
+        if let Some(DateRange { first, last }) = self.dates.filter(|days| days.first > days.last) {
+            return Err(DbError::Query(format!("the dates end before they begin: {first} to {last}")));
+        }
+        if self.ranks.is_some_and(|(lowest, highest)| lowest > highest) {
+            return Err(DbError::Query("the lowest rank is above the highest one".to_owned()));
+        }
+        Ok(())
     }
 
     /// Builds the condition on the table `game`.
@@ -225,6 +259,7 @@ impl Filter {
             let (named, value) = spellings.containing(event);
             all.add(&format!("game.event {named}"), [value]);
         }
+        self.expect_ranges()?;
         if let Some(DateRange { first, last }) = self.dates {
             // Most dates lie within one year, so the index on the first day finds them. Wider ones have their own index.
             let new_year = first / 10_000 * 10_000;
@@ -272,5 +307,34 @@ fn add_result(all: &mut Condition, result: ResultFilter) {
         }
         ResultFilter::Exactly(GameResult::Draw) => all.add("game.winner = '0'", []),
         ResultFilter::Exactly(_) => all.add("game.winner IS NULL AND lower(game.result) LIKE 'v%'", []),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rejects_unreadable_conditions() {
+        for text in ["B+abc", "B+1..5", "W+3.5 or more", "often", "?", ""] {
+            assert_eq!(ResultFilter::read(text), None, "{text}");
+        }
+        for text in ["1990..1980", "1990-13", "..", "90"] {
+            assert_eq!(date_range(text), None, "{text}");
+        }
+        for text in ["9d..1d", "..", "strong"] {
+            assert_eq!(rank_range(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn rejects_reversed_ranges() {
+        let dates = DateRange { first: 19_900_101, last: 19_800_101 };
+        for filter in [
+            Filter::default().with(|filter| filter.dates = Some(dates)),
+            Filter::default().with(|filter| filter.ranks = Some((9, 1))),
+        ] {
+            assert!(matches!(filter.check(), Err(DbError::Query(_))), "{filter:?}");
+        }
     }
 }

@@ -1,12 +1,10 @@
-//! Finds games: the catalog selects candidates, and the segments search their boards.
+//! Games that were found, and their records.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use rusqlite::types::Value;
-use rusqlite::{Row as SqlRow, params, params_from_iter};
+use rusqlite::{Row as SqlRow, params};
 
-use crate::error::{DAMAGED_PAGES, LOST_CATALOG, is_damage};
 use crate::index::hits::{Hit, Next};
 use crate::query::board::BoardQuery;
 use crate::{Database, DbError, Filter};
@@ -85,7 +83,7 @@ pub struct FoundGame {
 
 pub(crate) const COLUMNS: &str = "game.id, game.gm, game.columns, game.rows, b.text, w.text, game.black_rank, game.white_rank, e.text, game.round,
     p.text, game.date, game.result, game.komi, game.handicap, game.rules, game.moves, game.charset, game.segment, game.row,
-    coalesce((SELECT path FROM place JOIN file ON file.id = place.file WHERE place.game = game.id ORDER BY file.id LIMIT 1), ''),
+    coalesce((SELECT path FROM file WHERE id = (SELECT file FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1)), ''),
     coalesce((SELECT number FROM place WHERE place.game = game.id ORDER BY place.file LIMIT 1), 1), game.errors,
     (SELECT group_concat(other, ' ') FROM merged WHERE merged.game = game.id)";
 pub(crate) const TABLES: &str =
@@ -166,89 +164,13 @@ impl Database {
         &self,
         filter: &Filter,
         board: Option<&BoardQuery>,
-        mut found: impl FnMut(FoundGame) -> ControlFlow<()>,
+        found: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<Vec<crate::Damage>, DbError> {
-        let mut damage = self.find_each(filter, board, &mut found)?;
-        self.add_damaged(&mut damage);
+        let matches = self.matches(filter, board)?;
+        let unread = self.read_matches(&matches, 0..matches.n_games(), found)?;
+        let mut damage = matches.damage;
+        damage.extend(unread.into_iter().filter(|unread| !damage.contains(unread)).collect::<Vec<_>>());
         Ok(damage)
-    }
-
-    fn find_each(
-        &self,
-        filter: &Filter,
-        board: Option<&BoardQuery>,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<Vec<crate::Damage>, DbError> {
-        let Some(board) = board else {
-            return self.each_game(filter, found);
-        };
-        // The games that cannot be read here are reported below.
-        let Some(mut rows) = self.rows_of(filter, &mut Vec::new())? else {
-            return self.find_on_boards(board, found);
-        };
-        let mut all: HashMap<(u32, u32), Vec<Hit>> = HashMap::new();
-        let mut damage = self.search(board, Some(&mut rows), &mut |list| {
-            all.extend(list.iter().map(|(row, hits)| ((list.segment, row), hits.to_vec())));
-            ControlFlow::Continue(())
-        })?;
-        let unread = self.each_game(filter, &mut |game| match all.remove(&(game.segment, game.row)) {
-            Some(hits) => found(FoundGame { hits, ..game }),
-            None => ControlFlow::Continue(()),
-        })?;
-        damage.extend(unread.into_iter().filter(|unread| *unread != LOST_CATALOG));
-        Ok(damage)
-    }
-
-    /// Lists the rows of matching games by segment, or `None` if all games match in any order. Skips games on damaged pages.
-    pub(crate) fn rows_of(
-        &self,
-        filter: &Filter,
-        damage: &mut Vec<crate::Damage>,
-    ) -> Result<Option<HashMap<u32, Vec<u32>>>, DbError> {
-        if filter.is_everything() {
-            return Ok(None);
-        }
-        let mut rows: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (segment, row) in self.each_row(filter, damage)? {
-            rows.entry(segment).or_default().push(row);
-        }
-        Ok(Some(rows))
-    }
-
-    /// Calls back with games as their hits are found.
-    fn find_on_boards(
-        &self,
-        board: &BoardQuery,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<Vec<crate::Damage>, DbError> {
-        let (mut failed, mut unread, mut is_over) = (None, HashMap::new(), false);
-        let mut damage = self.search(board, None, &mut |list| {
-            for (row, hits) in list.iter() {
-                match self.game_in_row(list.segment, row) {
-                    Ok(Some(game)) => {
-                        is_over = found(FoundGame { hits: hits.to_vec(), ..game }).is_break();
-                    }
-                    Ok(None) => {}
-                    Err(error) if is_damage(&error) => {
-                        unread.insert((list.segment, row), hits.to_vec());
-                    }
-                    Err(error) => failed = Some(error),
-                }
-                if is_over || failed.is_some() {
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
-        if !unread.is_empty() && !is_over {
-            damage.push(DAMAGED_PAGES);
-            // The index entry or the row is on a damaged page.
-            self.each_readable(COLUMNS, &Filter::default(), FoundGame::read, &mut |game| {
-                let hits = unread.remove(&(game.segment, game.row));
-                hits.map_or(ControlFlow::Continue(()), |hits| found(FoundGame { hits, ..game }))
-            })?;
-        }
-        failed.map_or(Ok(damage), Err)
     }
 
     /// The condition on the table `game`. A game matches if any record merged into it does.
@@ -265,72 +187,6 @@ impl Database {
             values.insert(0, Value::Text(ids));
         }
         Ok((sql, values))
-    }
-
-    /// Calls back with matching games in order. If pages are damaged, readable games that the ordered query missed follow.
-    fn each_game(
-        &self,
-        filter: &Filter,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<Vec<crate::Damage>, DbError> {
-        let mut known = Vec::new();
-        let mut add = |game: FoundGame| {
-            known.push(game.id);
-            found(game)
-        };
-        let read = self.each_ordered(filter, &mut add);
-        if !read.as_ref().is_err_and(is_damage) {
-            return read.map(|()| self.lost.iter().map(|_| LOST_CATALOG).collect());
-        }
-        let known: HashSet<i64> = known.into_iter().collect();
-        self.each_readable(COLUMNS, filter, FoundGame::read, &mut |game| {
-            if known.contains(&game.id) { ControlFlow::Continue(()) } else { found(game) }
-        })?;
-        Ok(vec![DAMAGED_PAGES])
-    }
-
-    /// Lists the rows of matching games.
-    fn each_row(&self, filter: &Filter, damage: &mut Vec<crate::Damage>) -> Result<Vec<(u32, u32)>, DbError> {
-        const PLACE: &str = "game.segment, game.row";
-        fn place(row: &SqlRow<'_>) -> rusqlite::Result<(u32, u32)> {
-            Ok((row.get(0)?, row.get(1)?))
-        }
-        let mut rows = Vec::new();
-        let mut add = |place| {
-            rows.push(place);
-            ControlFlow::Continue(())
-        };
-        let read = self.each_fitting(PLACE, TABLES, filter, "1, 2", place, &mut add);
-        if read.as_ref().is_err_and(is_damage) {
-            damage.push(DAMAGED_PAGES);
-            self.each_readable(PLACE, filter, place, &mut add)?;
-            rows.sort_unstable();
-            rows.dedup();
-            return Ok(rows);
-        }
-        read.map(|()| rows)
-    }
-
-    /// Reads columns of matching games in order.
-    pub(crate) fn each_fitting<T>(
-        &self,
-        columns: &str,
-        tables: &str,
-        filter: &Filter,
-        order: &str,
-        read: fn(&SqlRow<'_>) -> rusqlite::Result<T>,
-        found: &mut dyn FnMut(T) -> ControlFlow<()>,
-    ) -> Result<(), DbError> {
-        let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT {columns} FROM {tables} WHERE {condition} ORDER BY {order}");
-        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let mut rows = statement.query(params_from_iter(values)).map_err(question)?;
-        while let Some(row) = rows.next().map_err(question)? {
-            if found(read(row)?).is_break() {
-                break;
-            }
-        }
-        Ok(())
     }
 
     pub(crate) fn game_in_row(&self, segment: u32, row: u32) -> Result<Option<FoundGame>, DbError> {

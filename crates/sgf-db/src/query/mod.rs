@@ -6,6 +6,7 @@ pub(crate) mod dedupe;
 pub(crate) mod explore;
 pub(crate) mod filter;
 pub(crate) mod find;
+pub(crate) mod matches;
 pub(crate) mod pattern;
 mod persons;
 pub(crate) mod piece_search;

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 
 use crate::index::board_images::BoardImages;
 use crate::index::hits::{GameHits, HitList};
+use crate::index::keys::KeyTable;
 use crate::query::board::{BoardQuery, Target};
 use crate::query::pattern::{Counter, HitMode, Matcher, Pattern};
 use crate::query::sequence::{beginning_with, lines_of};
 use crate::query::variations;
-use crate::storage::segment::{Board, Segment};
+use crate::storage::segment::{Board, Row, Segment, same_key};
+use crate::storage::track::EMPTY;
 use crate::{Damage, Database, DbError};
 
 /// The number of games searched before hits are passed on.
@@ -98,6 +100,9 @@ impl Search<'_> {
         is_live: &dyn Fn(u32) -> bool,
         found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
+        if let Some((board, rows)) = self.from_index(is_live)? {
+            return self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), &|| rows.clone(), found);
+        }
         let board = self.segment.board()?;
         let all = || -> Vec<u32> {
             let all = 0..board.rows.len() as u32;
@@ -109,6 +114,42 @@ impl Search<'_> {
         }
         let rows = self.contrasted(&board, all());
         self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), &|| rows.clone(), found)
+    }
+
+    /// The games that may have a whole board, with a board for only these, if the index names few and none may have it later.
+    /// `None` if the boards are in memory, or are needed for something else.
+    fn from_index(&self, is_live: &dyn Fn(u32) -> bool) -> Result<Option<(Board, Vec<u32>)>, Damage> {
+        let query = self.query;
+        let is_plain = query.also.is_empty() && query.never.is_empty() && !query.variations;
+        let whole_board = match &query.target {
+            Target::Pattern(pattern) => pattern.whole_board(query.gm),
+            Target::Position(geometry, states) => Some((*geometry, states.clone())),
+            _ => None,
+        };
+        let Some((geometry, states)) = whole_board.filter(|_| is_plain) else { return Ok(None) };
+        let occupied: Vec<(usize, u8)> =
+            states.into_iter().enumerate().filter(|(_, state)| *state != EMPTY).collect();
+        let rows = self.segment.rows()?;
+        let size = (geometry.columns(), geometry.rows());
+        let is_on = |row: &Row| row.gm == query.gm && (row.columns, row.rows) == size;
+        if rows.iter().any(|row| is_on(row) && usize::from(row.fewest_late) <= occupied.len()) {
+            return Ok(None);
+        }
+        let table = KeyTable::of(query.gm, geometry);
+        let key = table.key(occupied);
+        let moments = self.segment.with_key(key)?;
+        let mut chosen: Vec<u32> = moments.iter().map(|(row, _)| *row).filter(|&row| is_live(row)).collect();
+        chosen.dedup();
+        chosen.retain(|&row| rows.get(row as usize).is_some_and(is_on));
+        let Some(board) = self.segment.board_of(&chosen)? else { return Ok(None) };
+        // The parts of the columns have no checksums, but the index knows the keys of their positions.
+        let has_it = |&row: &u32| {
+            let mut has_it = false;
+            let track = board.track(&board.rows[row as usize]);
+            table.each_key(track, geometry.n_numbers(), |_, found| has_it |= same_key(&found, &key));
+            has_it
+        };
+        Ok(chosen.iter().all(has_it).then_some((board, chosen)))
     }
 
     /// The games in which all patterns of `also`, and none of `never`, match.

@@ -1,117 +1,131 @@
-//! Sorted results. The ids are sorted first and games are read one by one: otherwise SQLite would load all columns of all
-//! games before returning the first.
+//! The order of games. The catalog lists ids and the values to sort by, which are sorted here: games are read later, and those
+//! of several databases are sorted together.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use rusqlite::params_from_iter;
+use rusqlite::types::FromSql;
+use rusqlite::{OptionalExtension, Row as SqlRow, params, params_from_iter};
 
-use crate::query::find::{COLUMNS, TABLES, question};
-use crate::{Database, DbError, Filter, FoundGame, Sort};
+use crate::error::{DAMAGED_PAGES, is_damage};
+use crate::query::find::question;
+use crate::{Damage, Database, DbError, Filter, Sort};
 
-/// Up to this many matches, collect the ids; with more, the first ones are near the start of the table.
-const MANY: usize = 10_000;
+/// A value to sort by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Value {
+    Number(i64),
+    Text(Box<str>),
+    Unknown,
+}
 
-impl Filter {
-    /// The ORDER BY clause. Games without a value come last in both directions.
-    pub(crate) fn order(&self) -> String {
-        let direction = if self.reverse { "DESC" } else { "ASC" };
-        let column = match self.sort {
-            None => return format!("game.id {direction}"),
-            Some(Sort::Date) => "game.first_day",
-            Some(Sort::Black) => "b.folded",
-            Some(Sort::White) => "w.folded",
-            Some(Sort::Event) => "e.folded",
-            Some(Sort::Moves) => "game.moves",
-            Some(Sort::Result) => "game.result",
-        };
-        format!("{column} {direction} NULLS LAST, game.id")
+/// A game in the catalog.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) id: i64,
+    /// Its segment and row, if they were asked for.
+    pub(crate) segment: u32,
+    pub(crate) row: u32,
+    pub(crate) key: Value,
+}
+
+impl FromSql for Value {
+    fn column_result(value: rusqlite::types::ValueRef<'_>) -> rusqlite::types::FromSqlResult<Value> {
+        match value {
+            rusqlite::types::ValueRef::Null => Ok(Value::Unknown),
+            rusqlite::types::ValueRef::Integer(number) => Ok(Value::Number(number)),
+            value => Ok(Value::Text(value.as_str()?.into())),
+        }
+    }
+}
+
+impl Place {
+    fn read(row: &SqlRow<'_>) -> rusqlite::Result<Place> {
+        Ok(Place { id: row.get(0)?, segment: row.get(1)?, row: row.get(2)?, key: row.get(3)? })
+    }
+
+    fn read_id(row: &SqlRow<'_>) -> rusqlite::Result<Place> {
+        Ok(Place { id: row.get(0)?, segment: 0, row: 0, key: Value::Unknown })
+    }
+}
+
+/// Compares values. Unknown ones come last in both directions.
+pub(crate) fn in_order(one: &Value, other: &Value, reverse: bool) -> Ordering {
+    let is_unknown = |value: &Value| *value == Value::Unknown;
+    is_unknown(one)
+        .cmp(&is_unknown(other))
+        .then_with(|| if reverse { other.cmp(one) } else { one.cmp(other) })
+}
+
+impl Sort {
+    /// The column, as SQL.
+    fn column(self) -> &'static str {
+        match self {
+            Sort::Date => "game.first_day",
+            Sort::Black => "(SELECT folded FROM name WHERE name.id = game.black)",
+            Sort::White => "(SELECT folded FROM name WHERE name.id = game.white)",
+            Sort::Event => "(SELECT folded FROM name WHERE name.id = game.event)",
+            Sort::Moves => "game.moves",
+            Sort::Result => "game.result",
+        }
     }
 }
 
 impl Database {
-    /// Calls back with matching games in the order of the filter.
-    pub(crate) fn each_ordered(
+    /// Lists matching games in the order of the filter: by its column, then by id. Segments and rows are 0 unless asked for;
+    /// without them, indexes answer more queries. Skips games on damaged pages.
+    pub(crate) fn places(
         &self,
         filter: &Filter,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), DbError> {
-        if filter.sort.is_some() {
-            return self.each_sorted(filter, found);
-        }
-        let is_indexed = filter.dates.is_some()
-            || filter.black.is_some()
-            || filter.white.is_some()
-            || !filter.players.is_empty();
-        let tables = match is_indexed.then(|| self.few(filter)).transpose()? {
-            Some(Some(numbers)) => return self.each_numbered(numbers.into_iter(), found),
-            // An index would return many games in another order.
-            Some(None) => TABLES.replacen("game", "game NOT INDEXED", 1),
-            None => TABLES.to_owned(),
+        with_rows: bool,
+        damage: &mut Vec<Damage>,
+    ) -> Result<Vec<Place>, DbError> {
+        let rows = if with_rows { "game.segment, game.row" } else { "0, 0" };
+        let columns = format!("game.id, {rows}, {}", filter.sort.map_or("NULL", Sort::column));
+        let read = match with_rows || filter.sort.is_some() {
+            true => self.fitting_places(&columns, filter, Place::read),
+            // Reading a single column is faster, which matters for a million games.
+            false => self.fitting_places("game.id", filter, Place::read_id),
         };
-        self.each_fitting(COLUMNS, &tables, filter, &filter.order(), FoundGame::read, found)
-    }
-
-    /// The ids of matching games in order; `None` if there are many.
-    fn few(&self, filter: &Filter) -> Result<Option<Vec<i64>>, DbError> {
-        // There is no index on results and ranks. If many games match the other conditions, scanning the table finds the
-        // first ones sooner.
-        let narrowed = filter.text.is_some() || filter.event.is_some() || filter.condition.is_some();
-        if !narrowed && (filter.result.is_some() || filter.ranks.is_some()) {
-            let wider = filter.clone().with(|wider| (wider.result, wider.ranks) = (None, None));
-            if self.few(&wider)?.is_none() {
-                return Ok(None);
+        let mut places = match read {
+            Err(error) if is_damage(&error) => {
+                damage.extend((!damage.contains(&DAMAGED_PAGES)).then_some(DAMAGED_PAGES));
+                let mut places = Vec::new();
+                self.each_readable(&columns, filter, Place::read, &mut |place| {
+                    places.push(place);
+                    ControlFlow::Continue(())
+                })?;
+                places
             }
+            places => places?,
+        };
+        places.sort_unstable_by_key(|place| place.id);
+        match filter.sort {
+            Some(_) => places.sort_by(|one, other| in_order(&one.key, &other.key, filter.reverse)),
+            None if filter.reverse => places.reverse(),
+            None => {}
         }
-        let (condition, values) = self.condition(filter)?;
-        let sql = format!("SELECT game.id FROM game WHERE {condition} LIMIT {MANY}");
-        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
-        let numbers = statement.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
-        let mut numbers: Vec<i64> = numbers.collect::<Result<_, _>>().map_err(question)?;
-        numbers.sort_unstable();
-        if filter.reverse {
-            numbers.reverse();
-        }
-        Ok((numbers.len() < MANY).then_some(numbers))
+        Ok(places)
     }
 
-    fn each_sorted(
+    fn fitting_places(
         &self,
+        columns: &str,
         filter: &Filter,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), DbError> {
-        let (sql, values) = self.sorted(filter)?;
-        let mut numbers = self.catalog.prepare(&sql).map_err(question)?;
-        let numbers = numbers.query_map(params_from_iter(values), |row| row.get(0)).map_err(question)?;
-        let mut failed = None;
-        let read = numbers.map_while(|number| number.map_err(|error| failed = Some(question(error))).ok());
-        self.each_numbered(read, found)?;
-        failed.map_or(Ok(()), Err)
-    }
-
-    /// Calls back with the games of these ids.
-    fn each_numbered(
-        &self,
-        mut numbers: impl Iterator<Item = i64>,
-        found: &mut dyn FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<(), DbError> {
-        let mut game = self.catalog.prepare(&format!("SELECT {COLUMNS} FROM {TABLES} WHERE game.id = ?1"))?;
-        numbers
-            .try_for_each(|number| match game.query_row([number], FoundGame::read) {
-                Ok(game) => found(game).map_break(Ok),
-                Err(error) => ControlFlow::Break(Err(error.into())),
-            })
-            .break_value()
-            .unwrap_or(Ok(()))
-    }
-
-    /// The query for the ids of matching games in order.
-    fn sorted(&self, filter: &Filter) -> Result<(String, Vec<rusqlite::types::Value>), DbError> {
+        read: fn(&SqlRow<'_>) -> rusqlite::Result<Place>,
+    ) -> Result<Vec<Place>, DbError> {
         let (condition, values) = self.condition(filter)?;
-        // The index on dates is sorted. When sorting by something else, SQLite would pick an arbitrary index, in a different
-        // order than the table's.
-        let is_scan = values.is_empty() && condition == "1" && filter.sort != Some(Sort::Date);
-        let tables = if is_scan { TABLES.replacen("game", "game NOT INDEXED", 1) } else { TABLES.to_owned() };
-        Ok((format!("SELECT game.id FROM {tables} WHERE {condition} ORDER BY {}", filter.order()), values))
+        let sql = format!("SELECT {columns} FROM game WHERE {condition}");
+        let mut statement = self.catalog.prepare(&sql).map_err(question)?;
+        let places = statement.query_map(params_from_iter(values), read).map_err(question)?;
+        places.collect::<Result<_, _>>().map_err(question)
+    }
+
+    /// The game in a row of a segment.
+    pub(crate) fn place_in_row(&self, segment: u32, row: u32) -> Result<Option<Place>, DbError> {
+        let sql = "SELECT id, segment, row, NULL FROM game WHERE segment = ?1 AND row = ?2";
+        let mut statement = self.catalog.prepare_cached(sql)?;
+        Ok(statement.query_row(params![segment, row], Place::read).optional()?)
     }
 }
 
@@ -165,7 +179,7 @@ mod tests {
             let result = if at.is_multiple_of(50) { "B+R" } else { "W+1" };
             format!("(;GN[{at}]PB[{}]DT[{}]RE[{result}];B[aa])", ["ann", "bo"][at % 2], 2000 - at / 20)
         };
-        let n_games = MANY + 200;
+        let n_games = 10_200;
         let database = database(folder.path(), &(0..n_games).map(record).collect::<String>());
         let years = |text: &str| Filter::default().with(|filter| filter.dates = crate::date_range(text));
         for (filter, expected) in [
@@ -198,24 +212,6 @@ mod tests {
                 }
                 assert_eq!(found, expected);
             }
-        }
-    }
-
-    #[test]
-    fn date_order_needs_no_sort_of_all_games() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let database = database(folder.path(), "(;DT[1990];B[aa])");
-        for reverse in [false, true] {
-            let (sql, _) = database.sorted(&sorted(Sort::Date, reverse)).expect("it is a question");
-            let mut statement =
-                database.catalog.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("it is SQL");
-            let plan: Vec<String> = statement
-                .query_map([], |row| row.get("detail"))
-                .and_then(Iterator::collect)
-                .expect("it can be explained");
-            // Only games of the same day are sorted.
-            let is_sorted = |line: &String| line == "USE TEMP B-TREE FOR ORDER BY";
-            assert!(!plan.iter().any(is_sorted), "{plan:?}");
         }
     }
 }

@@ -47,6 +47,8 @@ pub struct Ratings {
     /// The number of unrated players: they have games, but no chain of wins in both directions connects them with the
     /// others.
     pub n_unrated: usize,
+    /// The number of rated players that are not listed, because they have too few games.
+    pub n_few: usize,
     /// The number of skipped games with a handicap of two stones or more.
     pub n_handicap: u64,
     /// Damaged parts that were skipped.
@@ -63,8 +65,8 @@ struct Pair {
 }
 
 impl Database {
-    /// Rates the players of matching games. Games with unknown results or a handicap do not count; colors and komi are
-    /// ignored. Standard errors are computed for the `n_errors` strongest players.
+    /// Rates the players of matching games, and lists the `most` strongest of those with at least `min_games` games. Games with
+    /// unknown results or a handicap do not count; colors and komi are ignored.
     ///
     /// # Errors
     ///
@@ -73,6 +75,7 @@ impl Database {
         &self,
         filter: &Filter,
         board: Option<&BoardQuery>,
+        min_games: u64,
         most: usize,
     ) -> Result<Ratings, DbError> {
         let mut found = Ratings::default();
@@ -115,11 +118,6 @@ impl Database {
         found.n_games = pairs.iter().map(|pair| pair.games as u64).sum();
         let pairs = among(&kept, &pairs);
         let strengths = fitted(kept.len(), &pairs);
-        let mut order: Vec<usize> = (0..kept.len()).collect();
-        order.sort_by(|&one, &other| strengths[other].total_cmp(&strengths[one]));
-        order.truncate(most);
-        let graph = Graph::new(&strengths, &pairs);
-        let errors: Vec<f64> = order.par_iter().map(|&player| graph.error(player)).collect();
         let mut sums = vec![(0.0, 0.0); kept.len()];
         for pair in &pairs {
             for (player, points) in [(pair.one, pair.points), (pair.other, pair.games - pair.points)] {
@@ -127,6 +125,12 @@ impl Database {
                 sums[player].1 += points;
             }
         }
+        let mut order: Vec<usize> = (0..kept.len()).filter(|&it| sums[it].0 as u64 >= min_games).collect();
+        found.n_few = kept.len() - order.len();
+        order.sort_by(|&one, &other| strengths[other].total_cmp(&strengths[one]));
+        order.truncate(most);
+        let graph = Graph::new(&strengths, &pairs);
+        let errors: Vec<f64> = order.par_iter().map(|&player| graph.error(player)).collect();
         found.players = order
             .into_iter()
             .zip(errors)

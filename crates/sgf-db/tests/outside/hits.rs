@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::drawn::{Drawn, Found, Moment, Picture, Played, Random, database, found, replayed};
-use sgf_db::{BoardQuery, Database, Explored, Filter, Next, Pattern};
+use sgf_db::{BoardQuery, Database, Entry, Explored, Filter, Next, Pattern, SourceFile, Writer};
 use sgf_games::{AnyPosition, Options, Placement, game};
 use sgf_model::value::Color;
+use sgf_syntax::Document;
 
 /// Plays randomly, mostly near other stones so that there are captures, with passes and setup.
 fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
@@ -142,4 +143,25 @@ fn finds_positions_early_and_late() {
             expected.into_iter().map(|hit| (hit.0, hit.1, hit.2, hit.3, at_once(&hit))).collect();
         assert_eq!(found(&database, &query), expected, "{}", drawn.diagram());
     }
+}
+
+#[test]
+fn a_place_counts_again_after_a_capture() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("games.sgfdb");
+    // A ko at cb and bb: Black takes it, White takes it back, and Black retakes it.
+    let record = b"(;GM[1]SZ[9];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[gg];W[hh];B[cb];W[ii])";
+    let mut writer = Writer::create_or_open(&path).expect("no other writer is active");
+    let file = SourceFile { path: "a.sgf", stamp: None, archive: None };
+    writer.add(&file, &Entry::all(&Document::parse(record), None)).expect("it can be written");
+    writer.commit().expect("it can be written");
+    let pattern: Pattern = "----/*XO*/X.XO/*XO*".parse().expect("it is a pattern");
+    let mut query = BoardQuery::pattern(1, pattern);
+    (query.turned, query.exchanged) = (false, false);
+    let mut moves = Vec::new();
+    let damage = Database::open(&path).expect("it exists").find(&Filter::default(), Some(&query), |game| {
+        moves.extend(game.hits.iter().map(|hit| hit.move_number));
+        ControlFlow::Continue(())
+    });
+    assert_eq!((moves, damage.ok()), (vec![7, 11], Some(Vec::new())));
 }

@@ -1,6 +1,7 @@
 //! Tests of the public interface, in one program to save link time.
 
 mod changes;
+mod cold;
 mod content;
 mod damage;
 #[cfg(feature = "parquet")]

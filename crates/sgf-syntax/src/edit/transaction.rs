@@ -189,7 +189,8 @@ impl Transaction<'_> {
     fn has(&self, id: NodeId, ident: &[u8]) -> bool {
         let node = self.doc.node(id);
         assert!(node.is_some(), "a node of this document");
-        node.is_some_and(|node| node.get(ident).is_some()) || self.properties_of(id).iter().any(|change| change.0 == ident)
+        node.is_some_and(|node| node.get(ident).is_some())
+            || self.properties_of(id).iter().any(|change| change.0 == ident)
     }
 
     fn change(&mut self, id: NodeId, ident: &[u8], values: Option<Vec<Vec<u8>>>) {

@@ -126,6 +126,7 @@ impl Question {
         filter.condition = self.size.map(|(columns, rows)| format!("columns = {columns} AND rows = {rows}"));
         filter.sort = sort;
         filter.reverse = self.reverse;
+        filter.check().map_err(|why| why.to_string())?;
         Ok(filter)
     }
 }
@@ -160,7 +161,10 @@ mod tests {
     fn rejects_invalid_queries() {
         for (question, why) in [
             (r#"{"date":"yesterday"}"#, "dates have the form"),
+            (r#"{"date":"1990..1980"}"#, "dates have the form"),
             (r#"{"result":"often"}"#, "results have the form"),
+            (r#"{"result":"B+abc"}"#, "results have the form"),
+            (r#"{"text":"\"'("}"#, "no word"),
             (r#"{"sort":"path; DROP TABLE game"}"#, "cannot sort by"),
             (r#"{"where":"1"}"#, "unknown field"),
             (r#"{"condition":"1"}"#, "unknown field"),

@@ -110,7 +110,7 @@ impl Dedupe {
                     "changed": moves.changed, "exchanged": moves.exchanged, "missing": moves.missing, "added": moves.added,
                     "stones": moves.stones, "longer": moves.longer,
                 },
-                "games": [object(&found.one), object(&found.other)],
+                "games": [object(&found.one, None), object(&found.other, None)],
             }));
             return;
         }

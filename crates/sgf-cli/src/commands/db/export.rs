@@ -14,9 +14,10 @@ use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
 
 use super::board::BoardArgs;
+use super::databases::{ALL, Databases};
 use super::dataset::{self, Dataset};
 use super::find::{FilterArgs, build_query};
-use super::output::{Form as Shape, GamePrinter, Sink, add_damage, damage_of, print_all};
+use super::output::{Form as Shape, GamePrinter, Sink, add_damage, damage_of};
 
 /// Export games as records, tables, or training data
 ///
@@ -97,7 +98,7 @@ enum Form {
 struct Exported {
     n_games: usize,
     details: String,
-    damage: Vec<Damage>,
+    damage: Vec<String>,
 }
 
 impl Export {
@@ -122,15 +123,14 @@ impl Export {
     fn written(&self, into: &Path, out: &mut Output) -> anyhow::Result<Exported> {
         let form = self.form(into)?;
         self.csv_args.expect_csv(form == Form::Csv)?;
-        let database = Database::open(&self.db)?;
         let (filter, boards) = build_query(&self.filter, &self.boards)?;
         let boards = boards.as_ref();
         match form {
-            Form::Npz => self.arrays(&database, &filter, boards, into),
-            Form::Sgf if is_folder(into) => self.folder(&database, &filter, boards, into),
-            Form::Sgf => self.games(&database, &filter, boards, Shape::Sgf, into, out),
-            Form::Csv => self.games(&database, &filter, boards, Shape::Csv, into, out),
-            Form::Json => self.games(&database, &filter, boards, Shape::Json, into, out),
+            Form::Npz => self.arrays(&Database::open(&self.db)?, &filter, boards, into),
+            Form::Sgf if is_folder(into) => self.folder(&Database::open(&self.db)?, &filter, boards, into),
+            Form::Sgf => self.games(&filter, boards, Shape::Sgf, into, out),
+            Form::Csv => self.games(&filter, boards, Shape::Csv, into, out),
+            Form::Json => self.games(&filter, boards, Shape::Json, into, out),
         }
     }
 
@@ -157,7 +157,7 @@ impl Export {
             grouped(n_removed),
             grouped(written.files.len().saturating_sub(written.n_written))
         );
-        Ok(Exported { n_games: written.n_games as usize, details, damage: written.damage })
+        Ok(Exported { n_games: written.n_games as usize, details, damage: told(&written.damage) })
     }
 
     fn form(&self, into: &Path) -> anyhow::Result<Form> {
@@ -189,18 +189,18 @@ impl Export {
 
     fn games(
         &self,
-        database: &Database,
         filter: &Filter,
         boards: Option<&BoardQuery>,
         shape: Shape,
         into: &Path,
         out: &mut Output,
     ) -> anyhow::Result<Exported> {
+        let mut databases = Databases::open_one(&self.db)?;
         let mut sink = Sink::new(&OutputArgs::to(into, self.force), out)?;
-        let printer = GamePrinter::new(shape, self.csv_args, database, false);
-        let (n_games, damage) = print_all(database, filter, boards, usize::MAX, printer, &mut sink)?;
+        let printer = GamePrinter::new(shape, self.csv_args, false, false);
+        let (n_games, _) = databases.print(filter, boards, ALL, printer, &mut sink)?;
         sink.finish()?;
-        Ok(Exported { n_games, details: String::new(), damage })
+        Ok(Exported { n_games, details: String::new(), damage: databases.take_problems() })
     }
 
     /// Writes a record for each game.
@@ -232,7 +232,7 @@ impl Export {
         })?;
         failed.map_or(Ok(()), Err)?;
         add_damage(&mut damage, unread);
-        Ok(Exported { n_games, details: String::new(), damage })
+        Ok(Exported { n_games, details: String::new(), damage: told(&damage) })
     }
 
     fn write(&self, path: &Path, record: &[u8]) -> anyhow::Result<()> {
@@ -258,8 +258,12 @@ impl Export {
         if written.n_left > 0 {
             details += &format!("; skipped {} of another game or size", grouped(written.n_left as usize));
         }
-        Ok(Exported { n_games: written.n_games as usize, details, damage: written.damage })
+        Ok(Exported { n_games: written.n_games as usize, details, damage: told(&written.damage) })
     }
+}
+
+fn told(damage: &[Damage]) -> Vec<String> {
+    damage.iter().map(ToString::to_string).collect()
 }
 
 fn is_folder(path: &Path) -> bool {

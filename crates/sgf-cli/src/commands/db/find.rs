@@ -3,19 +3,19 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use opensgf::db::{Aliases, BoardQuery, Database, Filter, ResultFilter, Sort, date_range, rank_range};
+use opensgf::db::{Aliases, BoardQuery, Filter, ResultFilter, Sort, Totals, date_range, rank_range};
 use opensgf::info::DateRange;
-use opensgf::info::lenient::{self, Certainty};
+use serde_json::json;
 
 use crate::Outcome;
 use crate::io::csv_args::CsvArgs;
 use crate::io::output::{Destination, OutputArgs};
 use crate::io::terminal::Output;
-use crate::numbers::counted;
 
 use super::aliases::alias_file;
 use super::board::BoardArgs;
-use super::output::{Form, GamePrinter, Sink, print_all};
+use super::databases::{Databases, Page, summary};
+use super::output::{Form, GamePrinter, Sink};
 
 /// Find games by players, dates, words, and board patterns
 ///
@@ -23,17 +23,23 @@ use super::output::{Form, GamePrinter, Sink, print_all};
 /// and hyphens; joined names of a player find each other (see `sgf db names`). Patterns and positions
 /// also match rotated, mirrored, and with colors exchanged. Each time that a pattern appears on the board is a hit.
 ///
-/// Exit codes: 0 if games were found, 1 if there are none, 2 if the search failed or part of the database is damaged.
+/// Games are in the order of their numbers, or of --sort; games without the value come last, and equal ones are in the order of their
+/// numbers. With several databases, equal games are in the order in which the databases are named, and each line names its database.
+///
+/// CSV and JSON have the same columns. In CSV, `hits` lists the moves at which the hits are.
+///
+/// Exit codes: 0 if games were found, 1 if there are none, 2 if the search failed or part of a database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Find the games of a player in a period" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
     "Find a corner pattern" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
+    "Count the games of a player" => "sgf db find pro.sgfdb --player Shusaku --count",
     "Check the games of a player" => "sgf db find pro.sgfdb --player Shusaku --format paths -0 | sgf check --files-from - -0",
 })]
 pub(crate) struct Find {
-    /// The folder of the database
-    #[arg(value_name = "DB")]
-    db: PathBuf,
+    /// The folders of the databases
+    #[arg(value_name = "DB", required = true)]
+    dbs: Vec<PathBuf>,
 
     #[command(flatten)]
     filter: FilterArgs,
@@ -52,6 +58,14 @@ pub(crate) struct Find {
     /// Print at most N games
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+
+    /// Skip the first N games
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    offset: usize,
+
+    /// Only print the number of games; for patterns, positions and sequences also the number of hits, after a tab
+    #[arg(long, conflicts_with_all = ["limit", "offset", "sort", "reverse", "null", "output"])]
+    count: bool,
 
     /// Only count and list the first hit of each game
     #[arg(long)]
@@ -184,7 +198,7 @@ impl Find {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let form = self.form()?;
         self.csv_args.expect_csv(form == Form::Csv)?;
-        let database = Database::open(&self.db)?;
+        let mut databases = Databases::open(&self.dbs)?;
         let (filter, mut query) = build_query(&self.filter, &self.boards)?;
         if let Some(query) = &mut query {
             query.first_only = self.first;
@@ -193,20 +207,63 @@ impl Find {
             filter.sort = self.sort.map(SortBy::column);
             filter.reverse = self.reverse;
         });
-        let printer = GamePrinter::new(form, self.csv_args, &database, self.null);
-        let mut sink = Sink::new(&self.output, out)?;
-        let limit = self.limit.unwrap_or(usize::MAX);
-        let (n_games, damage) = print_all(&database, &filter, query.as_ref(), limit, printer, &mut sink)?;
-        sink.finish()?;
-        if self.format == Form::Table || matches!(self.output.destination(), Destination::File(_)) {
-            out.inform(counted(n_games, "game"))?;
-        }
-        damage.iter().try_for_each(|damage| out.error(damage))?;
-        Ok(match (damage.is_empty(), n_games) {
+        let totals = match self.count {
+            true => self.print_count(&mut databases, &filter, query.as_ref(), out)?,
+            false => self.print_games(&mut databases, &filter, query.as_ref(), form, out)?,
+        };
+        let problems = databases.take_problems();
+        problems.iter().try_for_each(|problem| out.error(problem))?;
+        Ok(match (problems.is_empty(), totals.n_games) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
             (true, _) => Outcome::Clean,
         })
+    }
+
+    fn print_games(
+        &self,
+        databases: &mut Databases,
+        filter: &Filter,
+        query: Option<&BoardQuery>,
+        form: Form,
+        out: &mut Output,
+    ) -> anyhow::Result<Totals> {
+        let page = Page { offset: self.offset, limit: self.limit.unwrap_or(usize::MAX) };
+        let printer = GamePrinter::new(form, self.csv_args, databases.are_several(), self.null);
+        let mut sink = Sink::new(&self.output, out)?;
+        let (n_printed, totals) = databases.print(filter, query, page, printer, &mut sink)?;
+        sink.finish()?;
+        if self.format == Form::Table || matches!(self.output.destination(), Destination::File(_)) {
+            out.inform(summary(n_printed, &totals))?;
+        }
+        Ok(totals)
+    }
+
+    fn print_count(
+        &self,
+        databases: &mut Databases,
+        filter: &Filter,
+        query: Option<&BoardQuery>,
+        out: &mut Output,
+    ) -> anyhow::Result<Totals> {
+        let totals = databases.count(filter, query)?;
+        let mut styled = out.styled_text();
+        let numbers = || [Some(totals.n_games), totals.n_hits].into_iter().flatten();
+        match self.format {
+            Form::Json => {
+                styled.json(&json!({ "games": totals.n_games, "hits": totals.n_hits }));
+            }
+            Form::Csv => {
+                let names = ["games", "hits"].into_iter().zip(numbers()).map(|(name, _)| name.to_owned());
+                self.csv_args.header(names, &mut styled);
+                styled.csv(numbers().map(|number| number.to_string()));
+            }
+            _ => {
+                styled.cells(numbers());
+            }
+        }
+        out.show(&styled)?;
+        Ok(totals)
     }
 
     /// The output format; files contain records by default.
@@ -214,6 +271,10 @@ impl Find {
         let is_file = matches!(self.output.destination(), Destination::File(_));
         let form = if is_file && self.format == Form::Table { Form::Sgf } else { self.format };
         anyhow::ensure!(!self.null || form == Form::Paths, "-0 requires --format paths");
+        anyhow::ensure!(
+            !self.count || !matches!(form, Form::Sgf | Form::Paths),
+            "--count prints numbers, not records or paths"
+        );
         if form == Form::Sgf {
             self.output.expect_free()?;
         }
@@ -239,16 +300,8 @@ fn dates(text: &str) -> Result<DateRange, String> {
         .ok_or_else(|| "dates are written like 1990, 1990-05, 1990-05-03, 1990..1999, ..1867".to_owned())
 }
 
-/// Parses a condition on results. Words that were not understood are an error, since a condition that is only half understood finds
-/// other games.
 fn result(text: &str) -> Result<ResultFilter, String> {
-    let is_understood = |filter: &ResultFilter| match filter {
-        ResultFilter::Exactly(_) => lenient::result(text)
-            .is_some_and(|reading| reading.certainty == Certainty::Certain && reading.rest.is_empty()),
-        _ => true,
-    };
     ResultFilter::read(text)
-        .filter(is_understood)
         .ok_or_else(|| "results are written like B, W+, B+R, W+3.5, draw, void".to_owned())
 }
 

@@ -4,6 +4,7 @@ mod add;
 mod aliases;
 mod board;
 mod compact;
+mod databases;
 mod dataset;
 mod dedupe;
 mod drawing;

@@ -1,12 +1,11 @@
 //! Output of games: as a table, CSV, JSON, records or paths.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use opensgf::convert::join;
-use opensgf::db::{BoardQuery, Damage, Database, DbError, Filter, FoundGame, Hit, LastBlock};
+use opensgf::db::{Damage, DbError, FoundGame, Hit};
 use opensgf::value::Color;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use sgf_files::replace::AtomicWriter;
 
 use crate::io::columns::{clip, width};
@@ -31,54 +30,79 @@ pub(super) enum Form {
     Paths,
 }
 
-const COLUMNS: [&str; 17] = [
-    "id",
-    "path",
-    "number",
-    "gm",
-    "black",
-    "black_rank",
-    "white",
-    "white_rank",
-    "event",
-    "round",
-    "date",
-    "result",
-    "komi",
-    "handicap",
-    "moves",
-    "errors",
-    "hit_moves",
+/// A column of CSV, and a field of JSON.
+struct Column {
+    name: &'static str,
+    value: fn(&FoundGame) -> Value,
+    /// Its text in CSV, unless that of the value is right.
+    text: Option<fn(&FoundGame) -> String>,
+}
+
+const fn column(name: &'static str, value: fn(&FoundGame) -> Value) -> Column {
+    Column { name, value, text: None }
+}
+
+/// The columns of a game in CSV and JSON, in this order.
+const COLUMNS: [Column; 20] = [
+    column("id", |game| game.id.into()),
+    column("path", |game| game.path.as_str().into()),
+    column("number", |game| game.number.into()),
+    column("gm", |game| game.gm.into()),
+    Column {
+        text: Some(|game| game.size.map_or_else(String::new, |(columns, rows)| format!("{columns}x{rows}"))),
+        ..column("size", |game| json!(game.size.map(|(columns, rows)| [columns, rows])))
+    },
+    column("black", |game| game.black.as_deref().into()),
+    column("black_rank", |game| game.black_rank.as_deref().into()),
+    column("white", |game| game.white.as_deref().into()),
+    column("white_rank", |game| game.white_rank.as_deref().into()),
+    column("event", |game| game.event.as_deref().into()),
+    column("round", |game| game.round.as_deref().into()),
+    column("place", |game| game.place.as_deref().into()),
+    column("date", |game| game.date.as_deref().into()),
+    column("result", |game| game.result.as_deref().into()),
+    Column {
+        text: Some(|game| game.komi.map(|komi| komi.to_string()).unwrap_or_default()),
+        ..column("komi", |game| game.komi.into())
+    },
+    column("handicap", |game| game.handicap.into()),
+    column("rules", |game| game.rules.as_deref().into()),
+    column("moves", |game| game.moves.into()),
+    column("errors", |game| game.errors.into()),
+    Column {
+        text: Some(|game| spaced(&game.merged)),
+        ..column("merged", |game| game.merged.as_slice().into())
+    },
 ];
+
+/// The last column: in CSV the moves of the hits.
+const HITS: &str = "hits";
+
+/// The first column if there are several databases.
+const DATABASE: &str = "database";
 
 /// Number of records that are joined together.
 const BATCH: usize = 256;
 
 /// Prints games, and remembers what was printed.
-pub(super) struct GamePrinter<'d> {
+pub(super) struct GamePrinter {
     form: Form,
     csv_args: CsvArgs,
-    database: &'d Database,
+    /// Whether each game has the name of its database.
+    has_database: bool,
     has_nul: bool,
     pending: Vec<Vec<u8>>,
-    last_block: LastBlock,
     paths: std::collections::HashSet<String>,
 }
 
-impl<'d> GamePrinter<'d> {
-    pub(super) fn new(
-        form: Form,
-        csv_args: CsvArgs,
-        database: &'d Database,
-        has_nul: bool,
-    ) -> GamePrinter<'d> {
+impl GamePrinter {
+    pub(super) fn new(form: Form, csv_args: CsvArgs, has_database: bool, has_nul: bool) -> GamePrinter {
         GamePrinter {
             form,
             csv_args,
-            database,
+            has_database,
             has_nul,
             pending: Vec::new(),
-            last_block: LastBlock::default(),
             paths: std::collections::HashSet::new(),
         }
     }
@@ -86,24 +110,33 @@ impl<'d> GamePrinter<'d> {
     /// Writes the header.
     pub(super) fn begin(&self, styled: &mut StyledText) {
         if self.form == Form::Csv {
-            styled.csv(COLUMNS.map(str::to_owned));
+            let first = self.has_database.then_some(DATABASE);
+            let names = first.into_iter().chain(COLUMNS.iter().map(|column| column.name)).chain([HITS]);
+            self.csv_args.header(names.map(str::to_owned), styled);
         }
     }
 
-    /// Formats a game.
+    /// Formats a game of a database.
     ///
     /// # Errors
     ///
     /// Fails if its record is damaged.
-    pub(super) fn add(&mut self, game: &FoundGame, out: &Output) -> anyhow::Result<Option<Content>> {
+    pub(super) fn add(
+        &mut self,
+        game: &FoundGame,
+        database: &str,
+        record: impl FnOnce(&FoundGame) -> Result<Vec<u8>, DbError>,
+        out: &Output,
+    ) -> anyhow::Result<Option<Content>> {
         let mut styled = out.styled_text();
+        let database = self.has_database.then_some(database);
         match self.form {
-            Form::Table => table_line(&mut styled, game),
+            Form::Table => table_line(&mut styled, game, database),
             Form::Csv => {
-                styled.csv(self.csv_args.cells(cells(game)));
+                styled.csv(self.csv_args.cells(cells(game, database)));
             }
             Form::Json => {
-                styled.json(&object(game));
+                styled.json(&object(game, database));
             }
             Form::Paths if !self.paths.insert(game.path.clone()) => {}
             Form::Paths if self.has_nul => {
@@ -113,7 +146,7 @@ impl<'d> GamePrinter<'d> {
                 styled.line(&game.path);
             }
             Form::Sgf => {
-                self.pending.push(self.database.record(game, &mut self.last_block)?);
+                self.pending.push(record(game)?);
                 return Ok(if self.pending.len() >= BATCH { self.end() } else { None });
             }
         }
@@ -146,7 +179,7 @@ impl<'o> Sink<'o> {
         })
     }
 
-    fn put(&mut self, content: Content) -> anyhow::Result<()> {
+    pub(super) fn put(&mut self, content: Content) -> anyhow::Result<()> {
         match (self, &content) {
             (Sink::File(_, file), Content::Text(text)) => write(file, text.as_str().as_bytes()),
             (Sink::File(_, file), Content::Data(bytes)) => write(file, bytes),
@@ -173,42 +206,6 @@ fn write(file: &mut AtomicWriter, bytes: &[u8]) -> anyhow::Result<()> {
     file.write_all(bytes).map_err(|error| anyhow::anyhow!("cannot write the file: {}", reason(&error)))
 }
 
-/// Prints all matching games, and returns their number and the damage.
-pub(super) fn print_all(
-    database: &Database,
-    filter: &Filter,
-    query: Option<&BoardQuery>,
-    limit: usize,
-    mut printer: GamePrinter<'_>,
-    sink: &mut Sink<'_>,
-) -> anyhow::Result<(usize, Vec<Damage>)> {
-    let mut styled = sink.out().styled_text();
-    printer.begin(&mut styled);
-    sink.put(Content::Text(styled))?;
-    if limit == 0 {
-        return Ok((0, database.damaged().to_vec()));
-    }
-    let (mut n_games, mut failed, mut unread) = (0, None, Vec::new());
-    let mut damage = database.find(filter, query, |game| {
-        let content = printer.add(&game, sink.out());
-        match content.and_then(|content| content.map_or(Ok(()), |content| sink.put(content))) {
-            Ok(()) => n_games += 1,
-            Err(error) => match damage_of(error) {
-                Ok(damage) => unread.push(damage),
-                Err(error) => {
-                    failed = Some(error);
-                    return ControlFlow::Break(());
-                }
-            },
-        }
-        if n_games >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    failed.map_or(Ok(()), Err)?;
-    add_damage(&mut damage, unread);
-    printer.end().map_or(Ok(()), |content| sink.put(content))?;
-    Ok((n_games, damage))
-}
-
 /// The damage of a record that could not be read.
 ///
 /// # Errors
@@ -231,7 +228,7 @@ pub(super) fn add_damage(known: &mut Vec<Damage>, found: Vec<Damage>) {
     }
 }
 
-fn table_line(styled: &mut StyledText, game: &FoundGame) {
+fn table_line(styled: &mut StyledText, game: &FoundGame, database: Option<&str>) {
     let player = |name: &Option<String>, rank: &Option<String>| {
         let parts = [name.as_deref(), rank.as_deref()];
         let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -242,9 +239,13 @@ fn table_line(styled: &mut StyledText, game: &FoundGame) {
         let fill = " ".repeat(columns.saturating_sub(width(&text)));
         text + &fill
     };
+    if let Some(database) = database {
+        styled.dim(cell(database, 12)).add(" ");
+    }
+    let columns = if database.is_some() { 14 } else { 18 };
     styled.dim(format_args!("{:>7}  ", game.id));
-    styled.strong(cell(&player(&game.black, &game.black_rank), 18)).add("  ");
-    styled.strong(cell(&player(&game.white, &game.white_rank), 18)).add("  ");
+    styled.strong(cell(&player(&game.black, &game.black_rank), columns)).add("  ");
+    styled.strong(cell(&player(&game.white, &game.white_rank), columns)).add("  ");
     styled.add(cell(game.date.as_deref().unwrap_or_default(), 10)).add("  ");
     styled.add(cell(game.result.as_deref().unwrap_or_default(), 8)).add("  ");
     match game.hits.first() {
@@ -260,41 +261,27 @@ fn hit_text(n_hits: usize, first: &Hit) -> String {
     format!("move {}{more}", first.move_number)
 }
 
-fn cells(game: &FoundGame) -> [String; 17] {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let hits: Vec<String> = game.hits.iter().map(|hit| hit.move_number.to_string()).collect();
-    [
-        game.id.to_string(),
-        game.path.clone(),
-        game.number.to_string(),
-        game.gm.to_string(),
-        text(&game.black),
-        text(&game.black_rank),
-        text(&game.white),
-        text(&game.white_rank),
-        text(&game.event),
-        text(&game.round),
-        text(&game.date),
-        text(&game.result),
-        game.komi.map(|komi| komi.to_string()).unwrap_or_default(),
-        game.handicap.map(|handicap| handicap.to_string()).unwrap_or_default(),
-        game.moves.to_string(),
-        game.errors.map(|errors| errors.to_string()).unwrap_or_default(),
-        hits.join(" "),
-    ]
+fn cells(game: &FoundGame, database: Option<&str>) -> impl Iterator<Item = String> {
+    let text = |column: &Column| match (column.text, (column.value)(game)) {
+        (Some(text), _) => text(game),
+        (None, Value::Null) => String::new(),
+        (None, Value::String(text)) => text,
+        (None, value) => value.to_string(),
+    };
+    let hits: Vec<u32> = game.hits.iter().map(|hit| hit.move_number).collect();
+    database.map(str::to_owned).into_iter().chain(COLUMNS.iter().map(text)).chain([spaced(&hits)])
+}
+
+fn spaced(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A game as a JSON object.
-pub(super) fn object(game: &FoundGame) -> Value {
-    let hits: Vec<Value> = game.hits.iter().map(hit_object).collect();
-    json!({
-        "id": game.id, "path": game.path, "number": game.number, "gm": game.gm,
-        "size": game.size.map(|(columns, rows)| [columns, rows]),
-        "black": game.black, "black_rank": game.black_rank, "white": game.white, "white_rank": game.white_rank,
-        "event": game.event, "round": game.round, "place": game.place, "date": game.date, "result": game.result,
-        "komi": game.komi, "handicap": game.handicap, "rules": game.rules, "moves": game.moves,
-        "errors": game.errors, "merged": game.merged, "hits": hits,
-    })
+pub(super) fn object(game: &FoundGame, database: Option<&str>) -> Value {
+    let first = database.map(|name| (DATABASE.to_owned(), name.into()));
+    let fields = COLUMNS.iter().map(|column| (column.name.to_owned(), (column.value)(game)));
+    let hits = game.hits.iter().map(hit_object).collect();
+    first.into_iter().chain(fields).chain([(HITS.to_owned(), hits)]).collect::<Map<_, _>>().into()
 }
 
 fn hit_object(hit: &Hit) -> Value {

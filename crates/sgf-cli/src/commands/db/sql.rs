@@ -12,6 +12,7 @@ use crate::io::columns;
 use crate::io::csv_args::CsvArgs;
 use crate::io::styled_text::StyledText;
 use crate::io::terminal::{Content, Output};
+use crate::numbers::counted;
 
 /// Run a SQL query
 ///
@@ -26,8 +27,10 @@ use crate::io::terminal::{Content, Output};
 ///
 /// - sgf_svg(record, n): an image of the position after n moves
 ///
-/// Patterns are diagrams as in `sgf db find --pattern`; pass 'no-turn' or 'no-exchange' as a third argument to match exactly. Byte
-/// columns are printed as x'6162'.
+/// Patterns are diagrams as in `sgf db find --pattern`; pass 'no-turn' or 'no-exchange' as a third argument to match exactly.
+///
+/// Blobs, such as the columns `track` and `record` in `SELECT *`, are printed as <blob, 412 bytes> in all formats; --blobs prints their
+/// bytes. CAST(record AS TEXT) is the record as text.
 ///
 /// Datasets support the same queries in other engines; see docs/scale.md.
 ///
@@ -55,6 +58,10 @@ pub(crate) struct Sql {
     #[command(flatten)]
     csv_args: CsvArgs,
 
+    /// How blobs are printed
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    blobs: Blobs,
+
     /// Stop the query after this number of seconds; 0 means no limit
     #[arg(long, value_name = "SECONDS", default_value_t = 600)]
     timeout: u64,
@@ -72,6 +79,16 @@ enum Form {
     Json,
 }
 
+/// The form of blobs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Blobs {
+    /// The number of bytes: <blob, 412 bytes>
+    #[default]
+    Size,
+    /// A literal of SQL: x'6162'
+    Hex,
+}
+
 /// Number of rows that determine the column widths of a table; later rows use the same widths.
 const ROWS_FOR_WIDTHS: usize = 200;
 
@@ -83,8 +100,10 @@ impl Sql {
         let end = time.and_then(|time| Instant::now().checked_add(time));
         database.limit_sql(move || end.is_some_and(|end| Instant::now() > end))?;
         let functions: Vec<Function> = opensgf::functions::all().collect();
-        let (mut answer, mut failed) =
-            (Answer { form: self.format, csv_args: self.csv_args, ..Answer::default() }, None);
+        let (mut answer, mut failed) = (
+            Answer { form: self.format, csv_args: self.csv_args, blobs: self.blobs, ..Answer::default() },
+            None,
+        );
         let answered = database.sql(&self.query, &functions, |row| match answer.add(row, out) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -107,6 +126,7 @@ impl Sql {
 struct Answer {
     form: Form,
     csv_args: CsvArgs,
+    blobs: Blobs,
     names: Vec<String>,
     /// The header and first rows of a table, until the widths of columns are computed.
     waiting: Vec<Vec<String>>,
@@ -121,22 +141,22 @@ impl Answer {
                 self.names = names.to_vec();
                 match form {
                     Form::Csv => {
-                        styled.csv(self.csv_args.cells(self.names.clone()));
+                        self.csv_args.header(self.names.clone(), &mut styled);
                     }
                     Form::Table => self.waiting.push(self.names.clone()),
                     Form::Json => {}
                 }
             }
             (SqlRow::Cells(cells), Form::Csv) => {
-                styled.csv(self.csv_args.cells(cells.iter().map(text)));
+                styled.csv(self.csv_args.cells(cells.iter().map(|cell| self.blobs.text(cell))));
             }
             (SqlRow::Cells(cells), Form::Json) => {
                 let object: Map<String, Value> =
-                    self.names.iter().cloned().zip(cells.iter().map(value)).collect();
+                    self.names.iter().cloned().zip(cells.iter().map(|cell| self.blobs.value(cell))).collect();
                 styled.json(&object);
             }
             (SqlRow::Cells(cells), Form::Table) => {
-                self.table_row(cells.iter().map(text).collect(), &mut styled);
+                self.table_row(cells.iter().map(|cell| self.blobs.text(cell)).collect(), &mut styled);
             }
         }
         out.put(&Content::Text(styled))
@@ -169,23 +189,25 @@ impl Answer {
     }
 }
 
-fn text(cell: &Cell) -> String {
-    match cell {
-        Cell::Null => String::new(),
-        Cell::Integer(number) => number.to_string(),
-        Cell::Real(number) => number.to_string(),
-        Cell::Text(text) => text.clone(),
-        Cell::Bytes(bytes) => bytes_in_sql(bytes),
+impl Blobs {
+    fn text(self, cell: &Cell) -> String {
+        match cell {
+            Cell::Null => String::new(),
+            Cell::Integer(number) => number.to_string(),
+            Cell::Real(number) => number.to_string(),
+            Cell::Text(text) => text.clone(),
+            Cell::Bytes(bytes) if self == Blobs::Hex => bytes_in_sql(bytes),
+            Cell::Bytes(bytes) => format!("<blob, {}>", counted(bytes.len(), "byte")),
+        }
     }
-}
 
-fn value(cell: &Cell) -> Value {
-    match cell {
-        Cell::Null => Value::Null,
-        Cell::Integer(number) => (*number).into(),
-        // Infinity becomes null.
-        Cell::Real(number) => (*number).into(),
-        Cell::Text(text) => text.as_str().into(),
-        Cell::Bytes(bytes) => bytes_in_sql(bytes).into(),
+    fn value(self, cell: &Cell) -> Value {
+        match cell {
+            Cell::Null => Value::Null,
+            Cell::Integer(number) => (*number).into(),
+            // Infinity becomes null.
+            Cell::Real(number) => (*number).into(),
+            cell => self.text(cell).into(),
+        }
     }
 }

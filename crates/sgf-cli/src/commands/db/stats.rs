@@ -24,7 +24,7 @@ use super::find::{FilterArgs, build_query};
 ///
 /// Ratings are computed from results only: a Bradley-Terry model, fitted by maximum likelihood, on the Elo scale with a mean of 1500, with
 /// standard errors. Games with a handicap of two or more stones are excluded. Players who won or lost all games, or are not connected to
-/// the others by games, cannot be rated.
+/// the others by games, cannot be rated. Players with fewer than ten games (see --min-games) are not listed.
 ///
 /// With --over-time, each player has a rating for each year, by whole-history rating: strengths change from year to year, and all results
 /// before and after a year count for it. Games without a year are excluded, and players with fewer than 10 games are not listed.
@@ -60,6 +60,12 @@ pub(crate) struct Stats {
     #[arg(long, value_name = "NAME", requires = "player")]
     against: Option<String>,
 
+    /// Only list the ratings of players with at least this many games
+    ///
+    /// All games count for the ratings of the others.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    min_games: u64,
+
     /// The number of moves of an opening
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = n_moves)]
     moves: usize,
@@ -75,9 +81,6 @@ pub(crate) struct Stats {
     #[command(flatten)]
     csv_args: CsvArgs,
 }
-
-/// Players with fewer games have no list of ratings over time.
-const FEWEST_GAMES: u64 = 10;
 
 /// A list of statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -214,7 +217,7 @@ impl Stats {
                 List { name: "openings", columns, short, lines: lines.collect(), note: left }
             }
             ListKind::Ratings => {
-                let found = database.ratings(filter, boards, self.limit())?;
+                let found = database.ratings(filter, boards, self.min_games, self.limit())?;
                 source.add_damage(found.damage);
                 let lines = found.players.iter().map(|player| {
                     json!({
@@ -229,6 +232,13 @@ impl Stats {
                     notes.push(format!(
                         "{} without a connection to the others",
                         counted(found.n_unrated, "player")
+                    ));
+                }
+                if found.n_few > 0 {
+                    notes.push(format!(
+                        "{} with fewer than {} (--min-games)",
+                        counted(found.n_few, "player"),
+                        counted(self.min_games as usize, "game")
                     ));
                 }
                 if found.n_handicap > 0 {
@@ -267,7 +277,7 @@ impl Stats {
     /// The ratings of players in each year.
     fn over_time(&self, source: &mut Source<'_>, n_games: &mut usize) -> anyhow::Result<List> {
         let found =
-            source.database.ratings_over_time(&source.filter, source.boards.as_ref(), FEWEST_GAMES)?;
+            source.database.ratings_over_time(&source.filter, source.boards.as_ref(), self.min_games)?;
         source.add_damage(found.damage);
         *n_games = found.n_games as usize;
         let lines = found.players.iter().flat_map(|player| {
@@ -335,7 +345,7 @@ impl Stats {
                 styled.json(&object);
             }),
             Form::Csv => {
-                styled.csv(list.columns.iter().map(|&column| column.to_owned()));
+                self.csv_args.header(list.columns.iter().map(|&column| column.to_owned()), styled);
                 for line in &list.lines {
                     let cells = list.columns.iter().map(|&column| plain(&line[column]));
                     styled.csv(self.csv_args.cells(cells));

@@ -247,9 +247,8 @@ struct Facts {
 
 impl Facts {
     fn of(database: &Database, game: &FoundGame) -> Facts {
-        let key = |name: &Option<String>| {
-            name.as_deref().map(|name| database.spellings(None).person_key(name))
-        };
+        let key =
+            |name: &Option<String>| name.as_deref().map(|name| database.spellings(None).person_key(name));
         Facts {
             black: key(&game.black),
             white: key(&game.white),

@@ -31,6 +31,9 @@ pub(crate) use occurrences::Occurrence;
 pub(crate) use scan::Matcher;
 pub(crate) use sink::HitMode;
 
+use sgf_games::Geometry;
+
+use crate::storage::segment::Row;
 use crate::storage::track::{BLACK, EMPTY, NOBODY, State, WHITE};
 
 /// The states that match a point, one bit for each.
@@ -196,6 +199,21 @@ impl Pattern {
     pub(crate) fn is_anywhere(&self) -> bool {
         let Sides { left, right, top, bottom } = self.sides;
         !(left || right || top || bottom)
+    }
+
+    /// The board that the pattern starts with, if it covers the whole board and each point has one state.
+    pub(crate) fn whole_board(&self, gm: u16) -> Option<(Geometry, Vec<State>)> {
+        let Sides { left, right, top, bottom } = self.sides;
+        let size = (u16::try_from(self.columns).ok()?, u16::try_from(self.rows).ok()?);
+        let geometry = (left && right && top && bottom)
+            .then(|| Row { gm, columns: size.0, rows: size.1, ..Row::default() }.geometry())??;
+        let mut states = vec![EMPTY; geometry.n_numbers()];
+        for (at, mask) in self.masks.iter().enumerate() {
+            let site = geometry.at((at % self.columns) as i32, (at / self.columns) as i32)?;
+            let is_one = mask.count_ones() == 1;
+            states[site.index()] = is_one.then(|| mask.trailing_zeros() as State)?;
+        }
+        Some((geometry, states))
     }
 
     /// The number of rows.

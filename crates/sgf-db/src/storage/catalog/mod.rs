@@ -170,6 +170,8 @@ fn open_to_read_as(path: &Path, locking_mode: &str) -> Result<Connection, DbErro
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "locking_mode", locking_mode)?;
     connection.pragma_update(None, "query_only", "on")?;
+    // Without it, SQLite plans a statement again for each game.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     schema::check(&connection)?;
     names::add_functions(&connection)?;
     Ok(connection)

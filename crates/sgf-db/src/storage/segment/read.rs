@@ -11,7 +11,7 @@ use super::glances::Glances;
 use super::memory::{release, reserve};
 use super::{
     BLOCK, BLOCKS, COLUMNS, COLUMNS_OF_1, DIRECTORY_ENTRY, FENCES, FREQUENT, HEADER, KEYS, LOW_BITS, MAGIC,
-    PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
+    NONE, PLANES, ROWS, Row, SOURCES, TRACKS, VERSION, key_of, split_key,
 };
 use crate::storage::directory::{Directory, SegmentFile};
 use crate::{Damage, DbError};
@@ -41,6 +41,9 @@ struct Transposed {
     n_searches: usize,
     firsts: Option<Arc<Vec<Firsts>>>,
 }
+
+/// Reading more than 1/16 of the games one by one takes as long as reading all.
+const MOST_CHOSEN: usize = 16;
 
 /// Searches in less than 1/8 of the games do not transpose a segment.
 const FEW: usize = 8;
@@ -167,6 +170,39 @@ impl Segment {
         let tracks = self.kept(&self.tracks, TRACKS, u16::from_le_bytes)?;
         let planes = self.kept(&self.planes, PLANES, u32::from_le_bytes)?;
         Ok(Board::of(rows, tracks, planes, self.glances.clone()))
+    }
+
+    /// Returns the columns for board searches in few games, of which only the given rows have a board. `None` if the columns
+    /// are in memory, or reading them is as fast. The columns are not verified: callers must check what they find.
+    pub(crate) fn board_of(&self, chosen: &[u32]) -> Result<Option<Board>, Damage> {
+        if self.tracks.get().is_some() || chosen.len() * MOST_CHOSEN > self.n_games {
+            return Ok(None);
+        }
+        let all = self.rows()?;
+        let without = |row: &Row| Row { track: (0, 0), planes: NONE, ..*row };
+        let mut rows: Vec<Row> = all.iter().map(without).collect();
+        let (mut tracks, mut planes) = (Vec::new(), Vec::new());
+        for &number in chosen {
+            let Some(known) = all.get(number as usize) else { continue };
+            let row = &mut rows[number as usize];
+            row.track = (tracks.len() as u32, known.track.1);
+            let bytes = self.part(TRACKS, u64::from(known.track.0) * 2, u64::from(known.track.1) * 2)?;
+            tracks.extend(bytes.as_chunks().0.iter().map(|&change| u16::from_le_bytes(change)));
+            if known.planes != NONE {
+                row.planes = planes.len() as u32;
+                let bytes = self.part(PLANES, u64::from(known.planes) * 4, u64::from(known.rows) * 8)?;
+                planes.extend(bytes.as_chunks().0.iter().map(|&points| u32::from_le_bytes(points)));
+            }
+        }
+        Ok(Some(Board::new(rows, tracks, planes)))
+    }
+
+    /// Reads a part of a column, without verifying it.
+    fn part(&self, index: usize, start: u64, length: u64) -> Result<Vec<u8>, Damage> {
+        let column = self.columns[index];
+        let is_inside = start.checked_add(length).is_some_and(|end| end <= column.length);
+        let bytes = is_inside.then(|| self.pieces.read(column.start + start, length)).flatten();
+        bytes.ok_or(self.damaged(index))
     }
 
     /// Returns the cached continuations of frequent positions.

@@ -119,10 +119,8 @@ impl Names {
                 }
             }
             Form::Csv => {
-                text.csv(
-                    ["score", "one", "one_games", "other", "other_games", "differs", "examples"]
-                        .map(str::to_owned),
-                );
+                let columns = ["score", "one", "one_games", "other", "other_games", "differs", "examples"];
+                self.csv_args.header(columns.map(str::to_owned), &mut text);
                 for pair in &found {
                     text.csv(self.csv_args.cells(cells(pair)));
                 }

@@ -1,0 +1,212 @@
+//! Answers of `sgf db`: totals, pages, several databases, and the columns of each format.
+
+use snapbox::str;
+
+use crate::place::{Place, same};
+
+const PRO: &str = "(;GM[1]PB[Bo]PW[Chie]DT[1990]RE[B+R]KM[6.5];B[qd];W[dp])\n\
+    (;GM[1]PB[Aki]PW[Bo]DT[1990]RE[W+2];B[dd];W[pp])\n\
+    (;GM[1]PB[Aki]PW[Chie];B[pd];W[dp];B[pp])\n\
+    (;GM[1]PB[Dai]PW[Emi]DT[1980];B[cc])\n\
+    (;GM[1]PB[Aki]PW[Dai]DT[1990];B[jj])\n";
+const OTHER: &str = "(;GM[1]PB[Fumi]PW[Aki]DT[1985];B[dp])(;GM[1]PB[Aki]PW[Gen]DT[1990];B[cc];W[qq])";
+
+fn two_databases() -> Place {
+    let place = Place::with(&[("pro.sgf", PRO), ("other.sgf", OTHER)]);
+    same(place.run("db add pro.sgfdb pro.sgf"), "! 5 games added\n");
+    same(place.run("db add other.sgfdb other.sgf"), "! 2 games added\n");
+    place
+}
+
+/// The first cells of the lines of a CSV, without the header.
+fn firsts(told: &str, n_cells: usize) -> Vec<String> {
+    let first = |line: &str| line.split(',').take(n_cells).collect::<Vec<_>>().join(" ");
+    told.lines().skip(1).map(first).collect()
+}
+
+#[test]
+fn a_limit_shows_the_total() {
+    let place = two_databases();
+    for (asked, expected) in [
+        ("", "! 5 games\n"),
+        ("--limit 2", "! 2 of 5 games\n"),
+        ("--limit 0", "! 0 of 5 games\n"),
+        ("--limit 9 --offset 4", "! 1 of 5 games\n"),
+        ("--offset 7", "! 0 of 5 games\n"),
+        ("--player aki --limit 1", "! 1 of 3 games\n"),
+        ("--sequence pd", "! 2 games, 2 hits\n"),
+        ("--pattern '.../.X./...' --limit 1", "! 1 of 5 games, 9 hits\n"),
+        ("--pattern '.../.X./...' --first --limit 1", "! 1 of 5 games, 5 hits\n"),
+        ("--player unknown --limit 1", "! 0 games\nexit 1\n"),
+    ] {
+        let told = place.run(&format!("db find pro.sgfdb {}", asked.replace('\'', "")));
+        assert!(told.ends_with(expected), "{asked}\n{told}");
+    }
+    same(place.run("db find pro.sgfdb --limit 1 --format csv -o first.csv"), "! 1 of 5 games\n");
+}
+
+#[test]
+fn counts_without_listing() {
+    let place = two_databases();
+    same(place.run("db find pro.sgfdb --count"), "5\n");
+    same(place.run("db find pro.sgfdb --count --player aki"), "3\n");
+    same(place.run("db find pro.sgfdb --count --player unknown"), "0\nexit 1\n");
+    same(place.run("db find pro.sgfdb --count --sequence pd"), "2\t2\n");
+    same(place.run("db find pro.sgfdb --count --pattern .../.X./..."), "5\t9\n");
+    same(place.run("db find pro.sgfdb --count --pattern .../.X./... --first"), "5\t5\n");
+    same(place.run("db find pro.sgfdb other.sgfdb --count --player aki"), "5\n");
+    same(place.run("db find pro.sgfdb --count --format json"), "{\"games\":5,\"hits\":null}\n");
+    same(place.run("db find pro.sgfdb --count --sequence pd --format json"), "{\"games\":2,\"hits\":2}\n");
+    same(place.run("db find pro.sgfdb --count --sequence pd --format csv"), "games,hits\n2,2\n");
+    for refused in
+        ["--limit 1", "--offset 1", "--sort date", "--reverse", "--format sgf", "--format paths", "-o x"]
+    {
+        let told = place.run(&format!("db find pro.sgfdb --count {refused}"));
+        assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");
+    }
+}
+
+#[test]
+fn pages_lose_and_repeat_nothing() {
+    let place = two_databases();
+    for databases in ["pro.sgfdb", "pro.sgfdb other.sgfdb"] {
+        for query in ["", "--sequence pd", "--pattern .../.X./...", "--player aki"] {
+            for order in ["", "--sort date", "--sort black", "--sort moves", "--sort result"] {
+                for reverse in ["", "--reverse"] {
+                    let asked = format!("db find {databases} --format csv {query} {order} {reverse}");
+                    let whole = firsts(&place.run(&asked), 2);
+                    let page = |at: usize| firsts(&place.run(&format!("{asked} --offset {at} --limit 2")), 2);
+                    let pages: Vec<String> = (0..whole.len()).step_by(2).flat_map(page).collect();
+                    assert_eq!(pages, whole, "{asked}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_games_are_in_the_order_of_their_numbers() {
+    let place = two_databases();
+    for (asked, expected) in [
+        ("", "1 2 3 4 5"),
+        ("--reverse", "5 4 3 2 1"),
+        ("--sort date", "4 1 2 5 3"),
+        ("--sort date --reverse", "1 2 5 4 3"),
+        ("--sort black", "2 3 5 1 4"),
+        ("--pattern .../.X./... --sort date", "4 1 2 5 3"),
+        ("--pattern .../.X./... --reverse", "5 4 3 2 1"),
+    ] {
+        let told = place.run(&format!("db find pro.sgfdb --format csv {asked}"));
+        assert_eq!(firsts(&told, 1).join(" "), expected, "{asked}");
+    }
+}
+
+#[test]
+fn searches_several_databases_together() {
+    let place = two_databases();
+    let told = place.run("db find pro.sgfdb other.sgfdb --player aki --sort date --format csv");
+    let expected = ["other.sgfdb 1", "pro.sgfdb 2", "pro.sgfdb 5", "other.sgfdb 2", "pro.sgfdb 3"];
+    assert_eq!(firsts(&told, 2), expected);
+    same(
+        place.run("db find pro.sgfdb other.sgfdb --sequence pd --limit 2 --offset 1"),
+        str![[r#"
+pro.sgfdb          3  Aki             Chie                                  move 1
+other.sgfdb        1  Fumi            Aki             1985                  move 1
+! 2 of 3 games, 3 hits
+
+"#]],
+    );
+    let told = place.run("db find other.sgfdb pro.sgfdb --date 1985 --format json");
+    assert!(told.starts_with("{\"database\":\"other.sgfdb\",\"id\":1,"), "{told}");
+    // Records of both, in the order of the list.
+    let told = place.run("db find other.sgfdb pro.sgfdb --sort black --format sgf -o -");
+    assert_eq!(told.matches("PB[").count(), 7, "{told}");
+    assert!(told.find("PW[Gen]") < told.find("PB[Fumi]"), "{told}");
+}
+
+#[test]
+fn a_missing_database_does_not_hide_the_others() {
+    let place = two_databases();
+    same(
+        place.run("db find none.sgfdb other.sgfdb --date 1985 --count"),
+        "1\n! error: none.sgfdb is not a database\nexit 2\n",
+    );
+    let told = place.run("db find pro.sgfdb none.sgfdb --limit 1 --format paths");
+    same(told, "[..]pro.sgf\n! error: none.sgfdb is not a database\nexit 2\n");
+    same(place.run("db find pro.sgfdb ./pro.sgfdb"), "! error: ./pro.sgfdb is named twice\nexit 2\n");
+    let told = place.run("db find pro.sgfdb other.sgfdb --where nowhere=1");
+    assert!(told.ends_with("exit 2\n") && told.matches("error").count() == 1, "{told}");
+    // Damage names the database.
+    std::fs::remove_file(place.path().join("pro.sgfdb/segments/1.seg")).unwrap();
+    same(
+        place.run("db find pro.sgfdb other.sgfdb --sequence pd --count"),
+        "1\t1\n! error: pro.sgfdb: segment 1: file damaged or missing\nexit 2\n",
+    );
+}
+
+#[test]
+fn csv_and_json_have_the_same_columns() {
+    let place = two_databases();
+    for (databases, n_columns) in [("pro.sgfdb", 21), ("pro.sgfdb other.sgfdb", 22)] {
+        let csv = place.run(&format!("db find {databases} --sequence pd --format csv"));
+        let json = place.run(&format!("db find {databases} --sequence pd --format json"));
+        let object: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(json.lines().next().unwrap()).unwrap();
+        let names: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
+        assert_eq!(object.keys().collect::<Vec<_>>(), names);
+        assert_eq!(names.len(), n_columns);
+    }
+    same(
+        place.run("db find pro.sgfdb --sequence pd --limit 1 --format csv"),
+        str![[r#"
+id,path,number,gm,size,black,black_rank,white,white_rank,event,round,place,date,result,komi,handicap,rules,moves,errors,merged,hits
+2,[..]pro.sgf,2,1,19x19,Aki,,Bo,,,,,1990,W+2,,,,2,0,,1
+
+"#]],
+    );
+    place.run("db export pro.sgfdb all.csv");
+    place.run("db export pro.sgfdb all.json");
+    let csv = place.content("all.csv");
+    assert_eq!(csv, place.run("db find pro.sgfdb --format csv"));
+    assert_eq!(place.content("all.json"), place.run("db find pro.sgfdb --format json"));
+}
+
+#[test]
+fn csv_can_start_with_a_byte_order_mark() {
+    let place = two_databases();
+    for command in [
+        "db find pro.sgfdb --format csv",
+        "db find pro.sgfdb --count --format csv",
+        "db export pro.sgfdb - --format csv",
+        "db stats pro.sgfdb --by years --format csv",
+        "db names pro.sgfdb --format csv",
+        "get --csv PB PW pro.sgf",
+    ] {
+        let told = place.run(&format!("{command} --bom"));
+        assert_eq!(told, format!("\u{feff}{}", place.run(command)), "{command}");
+    }
+    let mut sql = place.command("db sql pro.sgfdb --format csv --bom");
+    assert!(place.story(sql.arg("SELECT 1 AS one")).starts_with("\u{feff}one\n1\n"));
+    let told = place.run("db find pro.sgfdb --bom");
+    same(told, "! error: --bom only applies to CSV\nexit 2\n");
+    // A table with a mark can be read again.
+    let table = place.run("get --csv PB PW pro.sgf --bom");
+    place.write("table.csv", table.as_bytes());
+    assert!(!place.run("set --from table.csv --dry-run").contains("error"));
+}
+
+#[test]
+fn blobs_are_shown_by_size() {
+    let place = two_databases();
+    let sql = |arguments: &str, query: &str| {
+        place.story(place.command(&format!("db sql pro.sgfdb {arguments}")).arg(query))
+    };
+    let told = sql("", "SELECT * FROM games LIMIT 1");
+    assert!(told.contains("<blob, 14 bytes>") && told.lines().all(|line| line.len() < 900), "{told}");
+    same(sql("--format csv", "SELECT x'6162' AS b"), "b\n\"<blob, 2 bytes>\"\n");
+    same(sql("--format json", "SELECT x'61' AS b"), "{\"b\":\"<blob, 1 byte>\"}\n");
+    same(sql("--format csv --blobs hex", "SELECT x'6162' AS b"), "b\nx'6162'\n");
+    same(sql("--format json --blobs hex", "SELECT x'6162' AS b"), "{\"b\":\"x'6162'\"}\n");
+    let told = sql("--format csv", "SELECT CAST(record AS TEXT) FROM games WHERE id = 4");
+    assert!(told.contains("(;GM[1]PB[Dai]PW[Emi]DT[1980];B[cc])"), "{told}");
+}
