@@ -77,9 +77,10 @@ pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
 
 /// `GET /api/db/games/ID`: the record, byte for byte; with `?move=N` the header `sgf-path` is the path of that move.
 pub(crate) async fn read(State(shared): Server, Path(id): Path<String>, uri: Uri) -> Answer {
-    let (id, after) = match wanted(&id, &uri) {
-        Ok(wanted) => wanted,
-        Err(refused) => return refused,
+    let Some(id) = number(&id) else { return no_game() };
+    let after = match wanted_move(&uri) {
+        Ok(after) => after,
+        Err(why) => return refuse(StatusCode::BAD_REQUEST, why),
     };
     with_collection(&shared, move |collection| match record(collection, id) {
         Ok(Some((bytes, _))) => {
@@ -103,9 +104,10 @@ pub(crate) async fn thumbnail(
     uri: Uri,
     headers: HeaderMap,
 ) -> Answer {
-    let (id, after) = match wanted(&id, &uri) {
-        Ok(wanted) => wanted,
-        Err(refused) => return refused,
+    let Some(id) = number(&id) else { return no_game() };
+    let after = match wanted_move(&uri) {
+        Ok(after) => after,
+        Err(why) => return refuse(StatusCode::BAD_REQUEST, why),
     };
     let Ok(_turn) = shared.thumbnails.drawing.acquire().await else { return shutting_down() };
     with_collection(&shared, move |collection| match record(collection, id) {
@@ -124,13 +126,16 @@ pub(crate) async fn thumbnail(
     .await
 }
 
-/// The number of a game without leading zeros, and the requested move.
-fn wanted(id: &str, uri: &Uri) -> Result<(i64, Option<u32>), Answer> {
-    let number = id.parse().ok().filter(|number: &i64| number.to_string() == id).ok_or_else(no_game)?;
-    let Some(query) = uri.query() else { return Ok((number, None)) };
+/// The number of a game, without leading zeros.
+fn number(id: &str) -> Option<i64> {
+    id.parse().ok().filter(|number: &i64| number.to_string() == id)
+}
+
+/// The move that the query of an address names.
+fn wanted_move(uri: &Uri) -> Result<Option<u32>, &'static str> {
+    let Some(query) = uri.query() else { return Ok(None) };
     let after = query.strip_prefix("move=").and_then(|after| after.parse().ok());
-    let refused = || refuse(StatusCode::BAD_REQUEST, "the only parameter is move=N");
-    after.map(|after| (number, Some(after))).ok_or_else(refused)
+    after.map(Some).ok_or("the only parameter is move=N")
 }
 
 fn record(collection: &Collection, id: i64) -> Result<Option<(Vec<u8>, FoundGame)>, Failure> {

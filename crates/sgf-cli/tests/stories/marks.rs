@@ -235,7 +235,13 @@ exit 1
 
 "#]],
     );
-    same(place.run("db saved my.sgfdb bo --set -- --player Bo --sort date"), str![[""]]);
+    same(
+        place.run("db saved my.sgfdb bo --set -- --player Bo --sort date"),
+        str![[r#"
+! search saved as bo
+
+"#]],
+    );
     same(
         place.run("db saved my.sgfdb"),
         str![[r#"
@@ -277,7 +283,13 @@ exit 2
 
 "#]],
     );
-    same(place.run("db saved my.sgfdb bo --remove"), str![[""]]);
+    same(
+        place.run("db saved my.sgfdb bo --remove"),
+        str![[r#"
+! search bo removed
+
+"#]],
+    );
     same(
         place.run("db saved my.sgfdb bo"),
         str![[r#"

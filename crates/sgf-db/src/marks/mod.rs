@@ -23,7 +23,7 @@ pub struct ContentId {
     pub line: Option<i64>,
 }
 
-/// What a person notes about a game.
+/// The tags, star and note of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The record.

@@ -212,7 +212,7 @@ impl Filter {
     ///
     /// # Errors
     ///
-    /// Fails if a range is reversed, or a text contains no words. SQL conditions are only checked when they run.
+    /// Fails if a range is reversed, a name is empty, or a text contains no words. SQL conditions are only checked when they run.
     ///
     /// # Examples
     ///
@@ -230,6 +230,15 @@ impl Filter {
         *self == Filter { aliases: self.aliases.clone(), ..Filter::default() }
     }
 
+    /// Fails if a name is empty: every game would match.
+    fn expect_names(&self) -> Result<(), DbError> {
+        let names = self.players.iter().chain(&self.black).chain(&self.white).chain(&self.event);
+        match names.into_iter().find(|name| name.trim().is_empty()) {
+            Some(_) => Err(DbError::Query("a name to find is empty".to_owned())),
+            None => Ok(()),
+        }
+    }
+
     /// Fails if a range is reversed: no game can match.
     fn expect_ranges(&self) -> Result<(), DbError> {
         if let Some(DateRange { first, last }) = self.dates.filter(|days| days.first > days.last) {
@@ -243,6 +252,8 @@ impl Filter {
 
     /// Builds the condition on the table `game`.
     pub(crate) fn condition(&self, spellings: &Spellings<'_>) -> Result<Condition, DbError> {
+        self.expect_ranges()?;
+        self.expect_names()?;
         let mut all = Condition::default();
         for player in &self.players {
             let (named, values) = spellings.named(player);
@@ -259,7 +270,6 @@ impl Filter {
             let (named, value) = spellings.containing(event);
             all.add(&format!("game.event {named}"), [value]);
         }
-        self.expect_ranges()?;
         if let Some(DateRange { first, last }) = self.dates {
             // Most dates lie within one year, so the index on the first day finds them. Wider ones have their own index.
             let new_year = first / 10_000 * 10_000;
@@ -333,6 +343,16 @@ mod tests {
         for filter in [
             Filter::default().with(|filter| filter.dates = Some(dates)),
             Filter::default().with(|filter| filter.ranks = Some((9, 1))),
+        ] {
+            assert!(matches!(filter.check(), Err(DbError::Query(_))), "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn rejects_empty_names() {
+        for filter in [
+            Filter::default().with(|filter| filter.players = vec![" ".to_owned()]),
+            Filter::default().with(|filter| filter.event = Some(String::new())),
         ] {
             assert!(matches!(filter.check(), Err(DbError::Query(_))), "{filter:?}");
         }

@@ -100,7 +100,7 @@ impl Search<'_> {
         is_live: &dyn Fn(u32) -> bool,
         found: &mut Found<'_>,
     ) -> Result<ControlFlow<()>, Damage> {
-        if let Some((board, rows)) = self.from_index(is_live)? {
+        if let Some((board, rows)) = self.indexed_games(is_live)? {
             return self.in_rows(&board, &|row| rows.binary_search(&row).is_ok(), &|| rows.clone(), found);
         }
         let board = self.segment.board()?;
@@ -118,7 +118,7 @@ impl Search<'_> {
 
     /// The games that may have a whole board, with a board for only these, if the index names few and none may have it later.
     /// `None` if the boards are in memory, or are needed for something else.
-    fn from_index(&self, is_live: &dyn Fn(u32) -> bool) -> Result<Option<(Board, Vec<u32>)>, Damage> {
+    fn indexed_games(&self, is_live: &dyn Fn(u32) -> bool) -> Result<Option<(Board, Vec<u32>)>, Damage> {
         let query = self.query;
         let is_plain = query.also.is_empty() && query.never.is_empty() && !query.variations;
         let whole_board = match &query.target {

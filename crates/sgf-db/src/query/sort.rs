@@ -23,7 +23,7 @@ pub(crate) enum Value {
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) id: i64,
-    /// Its segment and row, if they were asked for.
+    /// Its segment and row, if the caller needs them.
     pub(crate) segment: u32,
     pub(crate) row: u32,
     pub(crate) key: Value,

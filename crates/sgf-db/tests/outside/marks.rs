@@ -112,7 +112,7 @@ fn imports_are_idempotent_and_keep_both_notes() {
     assert_eq!(marks.import(&[mark("two", "fuseki")], &[]).expect("valid"), 1);
     let all = marks.all().expect("it can be read");
     assert_eq!((all[0].note.as_deref(), all[0].tags.len()), (Some("one\n\ntwo"), 1));
-    assert_eq!(marks.import(&all, &[search.clone()]).expect("valid"), 0);
+    assert_eq!(marks.import(&all, std::slice::from_ref(&search)).expect("valid"), 0);
     assert_eq!(
         (marks.all().expect("it can be read"), marks.searches().expect("it can be read")),
         (all, vec![search])

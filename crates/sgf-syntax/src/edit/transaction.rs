@@ -165,7 +165,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes all properties with an identifier from a node. If it has none, nothing changes.
+    /// Removes all properties with an identifier from a node. If it has none, the repairs of a broken game still become explicit.
     ///
     /// # Examples
     ///
@@ -179,18 +179,9 @@ impl Transaction<'_> {
     /// ```
     pub fn remove(&mut self, node: impl Into<NodeRef>, ident: &[u8]) {
         match node.into() {
-            NodeRef::Old(id) if self.has(id, ident) => self.change(id, ident, None),
-            NodeRef::Old(_) => {}
+            NodeRef::Old(id) => self.change(id, ident, None),
             NodeRef::New(index) => self.new[index].properties.retain(|property| property.0 != ident),
         }
-    }
-
-    /// Returns whether a node has a property, in the document or after the changes so far.
-    fn has(&self, id: NodeId, ident: &[u8]) -> bool {
-        let node = self.doc.node(id);
-        assert!(node.is_some(), "a node of this document");
-        node.is_some_and(|node| node.get(ident).is_some())
-            || self.properties_of(id).iter().any(|change| change.0 == ident)
     }
 
     fn change(&mut self, id: NodeId, ident: &[u8], values: Option<Vec<Vec<u8>>>) {

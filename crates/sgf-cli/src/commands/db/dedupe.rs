@@ -180,7 +180,7 @@ fn report(search: &DuplicateSearch, out: &mut Output) -> anyhow::Result<()> {
     match search.n_crowded as usize {
         0 => {}
         1 => {
-            out.inform("1 game begins like over 50 others and was compared only with the most similar ones")?
+            out.inform("1 game begins like over 50 others and was compared only with the most similar ones")?;
         }
         count => out.inform(format_args!(
             "{count} games begin like over 50 others and were compared only with the most similar ones"

@@ -62,7 +62,7 @@ impl Restore {
         })
     }
 
-    /// The games that were asked for.
+    /// The games that the arguments name.
     fn chosen(&self, games: Vec<RemovedGame>) -> anyhow::Result<Vec<RemovedGame>> {
         for item in &self.items {
             anyhow::ensure!(

@@ -24,7 +24,7 @@ use super::missing::{Missing, Roots, is_missing};
 /// of the known files or more than 100 are missing, none is removed. --remove-missing removes files in all these cases, but not under a
 /// PATH that is missing or has no records.
 ///
-/// Removed games can be restored with `sgf db restore` until `sgf db compact`. If a file comes back, its games get their old numbers.
+/// Removed games can be restored with `sgf db restore` until `sgf db compact`. If a file returns, its games get their old numbers.
 ///
 /// The update is atomic: if it fails or is interrupted, the database is unchanged. Games of unreadable files are kept.
 ///
@@ -54,7 +54,7 @@ pub(crate) struct Sync {
     dry_run: bool,
 }
 
-/// What a sync does.
+/// The work of a sync.
 struct Plan {
     /// Files that are new or may have changed.
     to_read: Vec<Input>,

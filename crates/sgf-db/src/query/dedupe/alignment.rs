@@ -31,7 +31,7 @@ pub(super) struct Alignment {
     pub(super) n_added: u32,
     /// Stones of setups.
     pub(super) n_stones: u32,
-    /// The moves by which the longer game goes on.
+    /// The number of moves after the end of the shorter game.
     pub(super) n_tail: u32,
 }
 
@@ -43,7 +43,7 @@ impl Moves {
             match first.is_setup() {
                 false => moves.push(first),
                 true => {
-                    stones.extend(changes[1..].iter().map(|&change| Change(Change(change).without_end())))
+                    stones.extend(changes[1..].iter().map(|&change| Change(Change(change).without_end())));
                 }
             }
         }
