@@ -253,9 +253,9 @@ bo    --player Bo --sort date
     same(
         place.run("db saved my.sgfdb bo -- --reverse --format csv"),
         str![[r#"
-id,path,number,gm,black,black_rank,white,white_rank,event,round,date,result,komi,handicap,moves,errors,hit_moves
-2,[..]a.sgf,2,1,Bo,,Chie,,,,1991,,,,2,0,
-1,[..]a.sgf,1,1,Aki,,Bo,,,,1990,,,,2,0,
+id,path,number,gm,size,black,black_rank,white,white_rank,event,round,place,date,result,komi,handicap,rules,moves,errors,merged,hits
+2,/tmp/.tmpkMy8WD/a.sgf,2,1,19x19,Bo,,Chie,,,,,1991,,,,,2,0,,
+1,/tmp/.tmpkMy8WD/a.sgf,1,1,19x19,Aki,,Bo,,,,,1990,,,,,2,0,,
 
 "#]],
     );
