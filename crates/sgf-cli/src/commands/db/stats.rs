@@ -27,7 +27,7 @@ use super::find::{FilterArgs, build_query};
 /// the others by games, cannot be rated. Players with fewer than ten games (see --min-games) are not listed.
 ///
 /// With --over-time, each player has a rating for each year, by whole-history rating: strengths change from year to year, and all results
-/// before and after a year count for it. Games without a year are excluded, and players with fewer than 10 games are not listed.
+/// before and after a year count for it. Games without a year are excluded.
 ///
 /// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
