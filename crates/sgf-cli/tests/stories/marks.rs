@@ -254,8 +254,8 @@ bo    --player Bo --sort date
         place.run("db saved my.sgfdb bo -- --reverse --format csv"),
         str![[r#"
 id,path,number,gm,size,black,black_rank,white,white_rank,event,round,place,date,result,komi,handicap,rules,moves,errors,merged,hits
-2,/tmp/.tmpkMy8WD/a.sgf,2,1,19x19,Bo,,Chie,,,,,1991,,,,,2,0,,
-1,/tmp/.tmpkMy8WD/a.sgf,1,1,19x19,Aki,,Bo,,,,,1990,,,,,2,0,,
+2,[..]a.sgf,2,1,19x19,Bo,,Chie,,,,,1991,,,,,2,0,,
+1,[..]a.sgf,1,1,19x19,Aki,,Bo,,,,,1990,,,,,2,0,,
 
 "#]],
     );
