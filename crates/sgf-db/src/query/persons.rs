@@ -4,7 +4,8 @@ use crate::Database;
 use crate::persons::{Aliases, Spellings};
 
 impl Database {
-    /// Returns whether two names belong to the same person: they differ only in spelling (see [`name_key`]), or are joined.
+    /// Returns whether two names belong to the same person: they differ only in spelling (see [`name_key`](crate::name_key)), or
+    /// are joined.
     ///
     /// # Examples
     ///
