@@ -65,18 +65,3 @@ fn missing_parentheses_return_in_the_right_mode() {
     assert_eq!(committed.game(1).unwrap().mode(), ScanMode::ShiftJis);
     assert!(committed.facts().is_empty(), "{:?}", committed.facts());
 }
-
-#[test]
-fn guesses_that_change_with_their_context_are_not_kept() {
-    // The fuzzer found it: closing the first game changes the guess about the text of the second, `U(FF[2`.
-    let doc = Document::parse(b"(;d];\x07(;FF]A[U(FF[2];");
-    let mut edit = doc.edit();
-    edit.remove(doc.game(0).unwrap().root(), b"B");
-    let committed = edit.commit();
-    assert!(!committed.is_kept);
-    let again = Document::parse(committed.document.write());
-    assert_eq!(
-        (again.games().len(), again.facts()),
-        (committed.document.games().len(), committed.document.facts())
-    );
-}
