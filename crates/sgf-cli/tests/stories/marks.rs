@@ -299,3 +299,39 @@ exit 2
 "#]],
     );
 }
+
+#[test]
+fn damaged_segments_are_reported_with_marks() {
+    let place = library();
+    place.write("b.sgf", b"(;FF[4]GM[1]SZ[19]PB[Dai]PW[Emi];B[qq])");
+    place.run("db add my.sgfdb b.sgf -q");
+    place.write("my.sgfdb/segments/2.seg", b"damaged");
+    same(
+        place.run("db mark my.sgfdb --player Aki --star"),
+        str![[r#"
+! 1 game marked
+! error: segment 2: head damaged or missing
+exit 2
+
+"#]],
+    );
+    same(
+        place.run("db mark my.sgfdb"),
+        str![[r#"
+id  black  white  date  mark
+ 1  Aki    Bo     1990  ★
+! 1 marked game
+
+"#]],
+    );
+    // Without a catalog, games are numbered in another order.
+    place.write("my.sgfdb/catalog.sqlite", b"damaged");
+    same(
+        place.run("db mark my.sgfdb 1 --add ladder"),
+        str![[r#"
+! error: catalog: file damaged: the numbers of games are not certain, so none is marked
+exit 2
+
+"#]],
+    );
+}

@@ -298,3 +298,20 @@ skipped 1 game without a year, skipped 1 game with handicap
         assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");
     }
 }
+
+#[test]
+fn joined_names_take_the_options_of_tables_and_no_filters() {
+    let place = Place::with(&[("a.sgf", "(;GM[1]PB[Aki]PW[Bo])")]);
+    place.run("db add my.sgfdb a.sgf -q");
+    assert_eq!(place.run("db names my.sgfdb --join Aki Bo"), "! 1 name joined\n");
+    assert_eq!(
+        place.run("db names my.sgfdb --joined --format csv --bom"),
+        "\u{feff}preferred,alias\nAki,Bo\n"
+    );
+    for filter in ["--tag ladder", "--starred", "--noted", "--player Aki"] {
+        assert!(
+            place.run(&format!("db names my.sgfdb --split Bo {filter}")).ends_with("exit 2\n"),
+            "{filter}"
+        );
+    }
+}

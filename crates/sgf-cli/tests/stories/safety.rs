@@ -6,7 +6,7 @@ use snapbox::str;
 
 use crate::place::{Place, same};
 
-/// A database of twenty files in a folder, with one more beside it.
+/// A database of twenty files in a folder, and one more outside of it.
 fn library() -> Place {
     let place = Place::with(&[("more.sgf", "(;PB[More];B[aa])")]);
     for number in 0..20 {
@@ -62,7 +62,7 @@ exit 2
     fs::remove_dir(place.path().join("disk")).unwrap();
     fs::rename(place.path().join("away"), place.path().join("disk")).unwrap();
     same(run("db sync my.sgfdb"), "! 0 files read, 0 deleted: 0 games added, 0 removed\n");
-    // On request, the games are removed, and come back under their numbers.
+    // On request, the games are removed. Later they get their old numbers.
     fs::rename(place.path().join("disk"), place.path().join("away")).unwrap();
     same(run("db sync my.sgfdb --remove-missing"), "! 0 files read, 20 deleted: 0 games added, 20 removed\n");
     assert_eq!(ids(&place), "21");
@@ -90,7 +90,7 @@ fn many_missing_files_are_removed_on_request_only() {
     same(run("db sync my.sgfdb disk"), "! 1 file read, 2 deleted: 1 game added, 2 removed\n");
     delete(&["05.sgf", "06.sgf", "07.sgf"]);
     let refused = str![[r#"
-! error: 3 of 20 known files are missing: kept their games; to remove so many, use --remove-missing
+! error: 3 of 20 known files are missing: kept their games; if they are deleted, use --remove-missing
 ! 0 files read, 0 deleted: 0 games added, 0 removed
 exit 2
 

@@ -52,7 +52,8 @@ impl Fingerprints {
     }
 }
 
-/// The points of three moves, of the image with the smallest. Passes have no point, so many games would share them.
+/// A signature for each triple of moves: their points in the image that makes them smallest. `None` if one of them is a pass or
+/// missing, because many games would share it.
 fn signatures(table: &KeyTable, track: &[u16]) -> [Option<u64>; SIGNATURES.len()] {
     let firsts = moments(track).map(|changes| Change(changes[0])).filter(|first| !first.is_setup());
     let most = SIGNATURES.as_flattened().iter().max().copied().unwrap_or_default();
@@ -66,7 +67,7 @@ fn signatures(table: &KeyTable, track: &[u16]) -> [Option<u64>; SIGNATURES.len()
     })
 }
 
-/// The keys of the positions after so many moves.
+/// The keys of the positions after each number of moves in [`POSITIONS`].
 fn positions(table: &KeyTable, track: &[u16]) -> [Option<u64>; POSITIONS.len()] {
     let mut keys = [None; POSITIONS.len()];
     let (mut occupied, mut n_moves) = (vec![EMPTY; table.n_sites()], 0);

@@ -94,7 +94,7 @@ impl Sample {
         changed
     }
 
-    /// Two moves of the same color are exchanged, at most so many of its moves apart.
+    /// Two moves of the same color are exchanged, at a distance of at most `most` moves of that color.
     fn exchanged(&self, random: &mut Random, most: usize) -> Sample {
         let mut changed = self.clone();
         loop {

@@ -80,7 +80,7 @@ fn restores_games_under_their_ids() {
 }
 
 #[test]
-fn games_that_come_back_get_their_old_ids() {
+fn added_again_games_get_their_old_ids() {
     let (_folder, path) = filled();
     remove(&path, "b");
     // The id of a removed game is not given to another one.

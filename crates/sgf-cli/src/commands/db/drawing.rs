@@ -44,7 +44,7 @@ pub(super) fn picture(
 ) -> anyhow::Result<(Diagram, View)> {
     let sketch = query
         .sketch()
-        .ok_or_else(|| anyhow::anyhow!("cannot draw a pattern of this size: the game has no such board"))?;
+        .ok_or_else(|| anyhow::anyhow!("cannot draw a pattern of this size: the game has no board for it"))?;
     let is_part = !sketch.window.is_empty();
     let caption = caption(explored, letters);
     let diagram = diagram(sketch, letters);

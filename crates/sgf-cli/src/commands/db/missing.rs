@@ -121,7 +121,7 @@ impl Missing {
         let count = removed.len();
         if count > MANY || count * 10 > n_known {
             problems.push(format!(
-                "{} of {} are missing: kept their games; to remove so many, use --remove-missing",
+                "{} of {} are missing: kept their games; if they are deleted, use --remove-missing",
                 grouped(count),
                 counted(n_known, "known file")
             ));

@@ -27,8 +27,8 @@ pub struct Duplicate {
     /// The similarity, from 0 to 1.
     ///
     /// It is 1, less the number of edits that turn the shorter game into the beginning of the longer one, as a share of the
-    /// shorter game. An edit changes, removes or inserts a move, or a stone of a setup. From this, the moves by which the
-    /// longer game goes on are subtracted as a fifth of their share of that game, and 0.02 for each contradiction in names,
+    /// shorter game. An edit changes, removes or inserts a move, or a stone of a setup. From this, the moves after the
+    /// end of the shorter game are subtracted as a fifth of their share of the longer one, and 0.02 for each contradiction in names,
     /// date and result; 0.05 if the shorter game has fewer than 60 moves, because such games may share an opening.
     /// Games of fewer than 20 moves are duplicates only if a player is the same and no player contradicts.
     pub score: f64,
@@ -55,7 +55,7 @@ pub struct MoveDifferences {
     pub added: u32,
     /// Stones of setups that only one of them has.
     pub stones: u32,
-    /// The moves by which the other record goes on; negative if it ends earlier.
+    /// How many moves longer the other record is; negative if it ends earlier.
     pub longer: i64,
 }
 

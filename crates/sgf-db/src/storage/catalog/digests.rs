@@ -126,7 +126,7 @@ fn tables(connection: &Connection) -> Result<Vec<Table>, DbError> {
 }
 
 impl Table {
-    /// Conditions for the rows that may have changed; none if there are no such rows.
+    /// SQL conditions for the rows that may have changed; empty if there are none.
     fn changed(&self, changes: &BTreeMap<String, BTreeSet<i64>>) -> Vec<String> {
         // Tables without ids change together with another one.
         let (column, ids) = match (self.name.as_str(), self.has_ids) {

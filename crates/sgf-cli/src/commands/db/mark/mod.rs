@@ -22,7 +22,8 @@ use super::find::FilterArgs;
 /// layer over the records, which stay as they are. A mark belongs to the content of a record: it survives `sgf db sync`, moved files and
 /// corrected names, and can be carried to another database with --export and --import.
 ///
-/// Exit codes: 0 on success, 1 if no game matches, 2 if there is no such game or the marks could not be written.
+/// Exit codes: 0 on success, 1 if no game matches, 2 if a game does not exist, part of the
+/// database is damaged, or the marks could not be written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Tag and star two games" => "sgf db mark pro.sgfdb 1 2 --add joseki --star",
@@ -116,14 +117,24 @@ impl MarkGames {
             has_conditions || !self.ids.is_empty(),
             "name the games by their numbers or by conditions"
         );
+        let damage = database.damaged();
+        // A rebuilt catalog gives games other numbers.
+        if let Some(lost) = damage.iter().find(|damage| damage.segment == 0) {
+            anyhow::bail!("{lost}: the numbers of games are not certain, so none is marked");
+        }
         let ids = self.chosen(database, &filter)?;
         if ids.is_empty() {
             out.inform("no game matches")?;
-            return Ok(Outcome::Found);
+        } else {
+            Marks::create_or_open(&self.db)?.change(&database.content_ids(&ids)?, change)?;
+            out.inform(format_args!("{} marked", counted(ids.len(), "game")))?;
         }
-        Marks::create_or_open(&self.db)?.change(&database.content_ids(&ids)?, change)?;
-        out.inform(format_args!("{} marked", counted(ids.len(), "game")))?;
-        Ok(Outcome::Clean)
+        damage.iter().try_for_each(|damage| out.error(damage))?;
+        Ok(match (damage.is_empty(), ids.is_empty()) {
+            (false, _) => Outcome::Failed,
+            (true, true) => Outcome::Found,
+            (true, false) => Outcome::Clean,
+        })
     }
 
     /// The games that the numbers and conditions name.

@@ -28,7 +28,7 @@ pub(super) fn list(
     let rows = database.aliases().iter();
     match form {
         Form::Csv => {
-            styled.csv(["preferred", "alias"].map(str::to_owned));
+            csv_args.header(["preferred", "alias"].map(str::to_owned), styled);
             for (preferred, alias) in rows {
                 styled.csv(csv_args.cells([preferred.to_owned(), alias.to_owned()]));
             }

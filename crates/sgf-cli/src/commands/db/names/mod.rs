@@ -80,9 +80,9 @@ pub(crate) struct Names {
 }
 
 /// The options that choose names, which changes do not take.
-const NO_CHANGE: [&str; 14] = [
-    "player", "black", "white", "aliases", "event", "date", "result", "rank", "text", "where", "joined",
-    "score", "limit", "format",
+const NO_CHANGE: [&str; 17] = [
+    "player", "black", "white", "aliases", "event", "date", "result", "rank", "text", "tag", "starred",
+    "noted", "where", "joined", "score", "limit", "format",
 ];
 
 /// The output format.
