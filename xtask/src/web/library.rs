@@ -3,16 +3,18 @@
 //! Only code affects a module, so Rust files are hashed as tokens, without comments, documentation and tests. Other files in `src`, the
 //! manifest and the build script are hashed as bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
-use anyhow::Context;
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+use anyhow::{Context, ensure};
+use cargo_metadata::{Metadata, MetadataCommand, Package};
 use sha2::{Digest, Sha256};
 
 use super::{Hashes, hex};
 use crate::source::tokens;
+use crate::wasm_compiler::TARGET;
 
 /// Hashes the dependencies of `sgf-wasm`.
 ///
@@ -21,7 +23,7 @@ use crate::source::tokens;
 /// Fails if cargo or a file cannot be read.
 pub(super) fn hashes(root: &Path) -> anyhow::Result<Hashes> {
     let metadata = MetadataCommand::new().current_dir(root).exec()?;
-    let packages = below(&metadata, "sgf-wasm")?;
+    let packages = below(root, &metadata, "sgf-wasm")?;
     let (own, others): (Vec<&Package>, _) =
         packages.into_iter().partition(|package| package.source.is_none());
     let mut hashes = Hashes::new();
@@ -34,24 +36,31 @@ pub(super) fn hashes(root: &Path) -> anyhow::Result<Hashes> {
     Ok(hashes)
 }
 
-/// A package and its dependencies, except dev-dependencies.
-fn below<'a>(metadata: &'a Metadata, name: &str) -> anyhow::Result<Vec<&'a Package>> {
-    let resolve = metadata.resolve.as_ref().context("cargo resolves no dependencies")?;
-    let nodes: BTreeMap<&PackageId, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
-    let first = metadata.workspace_packages().into_iter().find(|package| package.name == name);
-    let mut found = vec![&first.with_context(|| format!("there is no crate {name}"))?.id];
-    for next in 0.. {
-        let Some(id) = found.get(next).copied() else { break };
-        for dependency in nodes.get(id).into_iter().flat_map(|node| &node.deps) {
-            let is_built = dependency.dep_kinds.iter().any(|kind| kind.kind != DependencyKind::Development);
-            if is_built && !found.contains(&&dependency.pkg) {
-                found.push(&dependency.pkg);
-            }
-        }
-    }
-    let mut packages: Vec<_> = found.into_iter().map(|id| &metadata[id]).collect();
+/// A package and its dependencies in WebAssembly with all features, sorted.
+///
+/// `cargo tree` knows them exactly; the metadata of the workspace also have what other members enable.
+fn below<'a>(root: &Path, metadata: &'a Metadata, name: &str) -> anyhow::Result<Vec<&'a Package>> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(root).args(["tree", "--locked", "--package", name, "--all-features"]);
+    cargo.args(["--target", TARGET, "--edges", "normal,build", "--prefix", "none", "--no-dedupe"]);
+    let output = cargo.args(["--format", "{p}"]).output().context("cargo cannot be run")?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr).trim());
+    let printed = String::from_utf8(output.stdout)?;
+    // `NAME vVERSION`, and for some the folder or kind.
+    let named: BTreeSet<(&str, &str)> = printed
+        .lines()
+        .filter_map(|line| line.split_once(" v"))
+        .map(|(name, rest)| (name, word(rest)))
+        .collect();
+    let mut packages: Vec<&Package> = metadata.packages.iter().collect();
+    packages.retain(|package| named.contains(&(package.name.as_str(), package.version.to_string().as_str())));
+    ensure!(packages.len() == named.len(), "cargo metadata lacks some of the packages of {name}");
     packages.sort_by_key(|package| (&package.name, &package.version));
     Ok(packages)
+}
+
+fn word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or(text)
 }
 
 /// Writes the license and notices of each dependency in the modules. Notices of several packages are only written for the first.
@@ -61,7 +70,8 @@ pub(super) fn licenses(root: &Path) -> anyhow::Result<String> {
         "Dependencies of the engine, in addition to OpenSGF (MIT OR Apache-2.0) and the Rust standard library (MIT OR Apache-2.0).\n",
     );
     let mut known: BTreeMap<String, String> = BTreeMap::new();
-    for package in below(&metadata, "sgf-wasm")?.into_iter().filter(|package| package.source.is_some()) {
+    for package in below(root, &metadata, "sgf-wasm")?.into_iter().filter(|package| package.source.is_some())
+    {
         let name = format!("{} {}", package.name, package.version);
         let license = package.license.as_deref().unwrap_or("no license named");
         out.push_str(&format!("\n== {name}: {license}\n"));
@@ -120,14 +130,30 @@ fn gather(root: &Path, path: &Path, into: &mut BTreeMap<String, Vec<u8>>) -> any
         return Ok(());
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let code = if name.ends_with(".rs") { std::str::from_utf8(&bytes).ok().and_then(code) } else { None };
-    into.insert(name, code.unwrap_or(bytes));
+    let hashed = match std::str::from_utf8(&bytes) {
+        Ok(text) if name.ends_with(".rs") => code(text),
+        Ok(text) if name == "Cargo.toml" => Some(without_dev_dependencies(text)),
+        _ => None,
+    };
+    into.insert(name, hashed.unwrap_or(bytes));
     Ok(())
 }
 
 /// Returns whether a file of `src` is a test module.
 fn is_test(name: &str) -> bool {
     name.split('/').any(|part| matches!(part, "tests" | "tests.rs" | "testing.rs"))
+}
+
+/// A manifest without the dependencies of tests.
+fn without_dev_dependencies(manifest: &str) -> Vec<u8> {
+    let mut is_dev = false;
+    let lines = manifest.lines().filter(|line| {
+        if line.starts_with('[') {
+            is_dev = line.contains("dev-dependencies");
+        }
+        !is_dev
+    });
+    lines.flat_map(|line| [line, "\n"]).collect::<String>().into_bytes()
 }
 
 /// The tokens of a Rust file without tests; `None` if it is not Rust.
@@ -155,12 +181,19 @@ mod tests {
     }
 
     #[test]
+    fn hash_ignores_dependencies_of_tests() {
+        let hashed = |dev: &str| without_dev_dependencies(&format!("[package]\n{dev}[features]\na = []\n"));
+        assert_eq!(hashed("[dev-dependencies]\nx = 1\n"), hashed(""));
+        assert_ne!(hashed("[dependencies]\nx = 1\n"), hashed(""));
+    }
+
+    #[test]
     fn hashes_cover_the_crates_of_the_page() {
         let hashes = hashes(&crate::workspace_root()).expect("the workspace can be read");
         for name in ["sgf-syntax", "sgf-render", "opensgf", "sgf-wasm", "dependencies"] {
             assert!(hashes.contains_key(name), "{name}");
         }
-        for name in ["sgf-cli", "sgf-view", "sgf-testkit"] {
+        for name in ["sgf-cli", "sgf-db", "sgf-view", "sgf-testkit"] {
             assert!(!hashes.contains_key(name), "{name}");
         }
     }
