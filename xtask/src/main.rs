@@ -77,7 +77,11 @@ enum Task {
         dist: std::path::PathBuf,
     },
     /// Assemble the npm package in web/npm from the last `cargo xtask web`
-    Npm,
+    Npm {
+        /// Build its WebAssembly module first, without optimizing it
+        #[arg(long)]
+        unoptimized: bool,
+    },
     /// Measure how often `sgf score` agrees with the results of finished Go games
     Agreement(agreement::Options),
     /// Build the command for release, as one self-contained file
@@ -176,7 +180,10 @@ fn main() -> anyhow::Result<ExitCode> {
             println!("{} pages", pages.len());
             broken.is_empty()
         }
-        Task::Npm => {
+        Task::Npm { unoptimized } => {
+            if unoptimized {
+                web::build_unoptimized(&root)?;
+            }
             println!("{}", web::package(&root)?.display());
             true
         }

@@ -45,6 +45,15 @@ impl Compiler {
 
     /// Prepares a build of `package` with the profile `size` into `target_dir`.
     pub(crate) fn build(&self, root: &Path, package: &str, target_dir: &Path) -> Command {
+        self.cargo("build", root, package, target_dir)
+    }
+
+    /// Prepares a check that `package` compiles, which generates no code.
+    pub(crate) fn check(&self, root: &Path, package: &str, target_dir: &Path) -> Command {
+        self.cargo("check", root, package, target_dir)
+    }
+
+    fn cargo(&self, verb: &str, root: &Path, package: &str, target_dir: &Path) -> Command {
         let mut cargo = match self {
             Compiler::Installed => Command::new(env!("CARGO")),
             Compiler::Source { cargo, rustc, linker } => {
@@ -58,7 +67,7 @@ impl Compiler {
                 command
             }
         };
-        cargo.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "size"]);
+        cargo.current_dir(root).args([verb, "--quiet", "--locked", "--profile", "size"]);
         cargo.args(["--target", TARGET, "--package", package, "--target-dir"]).arg(target_dir);
         cargo
     }
