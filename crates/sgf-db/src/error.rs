@@ -38,6 +38,9 @@ pub enum DbError {
     /// SQLite reported an error.
     #[error("the catalog: {_0}{}", remedy(is_sqlite_damage(.0)))]
     Catalog(rusqlite::Error),
+    /// SQLite reported an error of the file with the marks.
+    #[error("marks.sqlite: {_0}{}", if is_sqlite_damage(.0) { MARKS_REMEDY } else { "" })]
+    Marks(rusqlite::Error),
     /// Another writer is active.
     #[error("another program is writing to the database")]
     Busy,
@@ -88,6 +91,10 @@ impl DbError {
 
 /// The remedy for a damaged catalog.
 const REMEDY: &str = "`sgf db verify` lists the damage, and `sgf db find DB -o rest.sgf` saves what can be read, for a new database";
+
+/// The remedy for damaged marks.
+const MARKS_REMEDY: &str =
+    "; move it away, and import what `sgf db mark --export` last wrote; the games are not affected";
 
 impl From<rusqlite::Error> for DbError {
     fn from(error: rusqlite::Error) -> DbError {

@@ -335,3 +335,24 @@ exit 2
 "#]],
     );
 }
+
+#[test]
+fn damaged_marks_are_named_and_cost_no_game() {
+    let place = library();
+    same(place.run("db mark my.sgfdb 1 --star"), "! 1 game marked\n");
+    place.write("my.sgfdb/marks.sqlite", "x".repeat(5000).as_bytes());
+    for command in ["db find my.sgfdb --starred", "db mark my.sgfdb", "db mark my.sgfdb 2 --star"] {
+        same(
+            place.run(command),
+            str![[r#"
+"#]],
+        );
+    }
+    same(
+        place.run("db verify my.sgfdb"),
+        str![[r#"
+"#]],
+    );
+    let told = place.run("db find my.sgfdb --player Aki");
+    assert!(told.ends_with("! 1 game\n"), "{told}");
+}

@@ -64,14 +64,16 @@ impl Marks {
     ///
     /// Fails if the file cannot be read, is damaged, or has a newer format.
     pub fn open(database: &Path) -> Result<Option<Marks>, DbError> {
-        let path = Directory::new(database).marks();
-        if !path.is_file() {
-            return Ok(None);
-        }
-        let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let marks = Marks { connection };
-        // An empty file is left if a program is killed before its first mark.
-        Ok(if marks.is_new()? { None } else { marks.expect_version(path).map(Some)? })
+        in_marks(|| {
+            let path = Directory::new(database).marks();
+            if !path.is_file() {
+                return Ok(None);
+            }
+            let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+            let marks = Marks { connection };
+            // An empty file is left if a program is killed before its first mark.
+            Ok(if marks.is_new()? { None } else { marks.expect_version(path).map(Some)? })
+        })
     }
 
     /// Opens the marks of a database for changes. Creates the file with the first change.
@@ -80,27 +82,39 @@ impl Marks {
     ///
     /// Fails if there is no database in the folder, or if the file cannot be written, is damaged, or has a newer format.
     pub fn create_or_open(database: &Path) -> Result<Marks, DbError> {
-        let folder = Directory::new(database);
-        if !folder.is_database() {
-            return Err(DbError::NoDatabase(database.to_owned()));
-        }
-        let path = folder.marks();
-        let connection = Connection::open(&path)?;
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "synchronous", "full")?;
-        let mut marks = Marks { connection };
-        if marks.is_new()? {
-            let transaction = marks.transaction()?;
-            // Another program may have created it in between.
-            let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-            if version == 0 {
-                transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "application_id", APPLICATION)?;
-                transaction.pragma_update(None, "user_version", VERSION)?;
+        in_marks(|| {
+            let folder = Directory::new(database);
+            if !folder.is_database() {
+                return Err(DbError::NoDatabase(database.to_owned()));
             }
-            transaction.commit()?;
-        }
-        marks.expect_version(path)
+            let path = folder.marks();
+            let connection = Connection::open(&path)?;
+            connection.busy_timeout(PATIENCE)?;
+            connection.pragma_update(None, "synchronous", "full")?;
+            let mut marks = Marks { connection };
+            if marks.is_new()? {
+                let transaction = marks.transaction()?;
+                // Another program may have created it in between.
+                let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+                if version == 0 {
+                    transaction.execute_batch(TABLES)?;
+                    transaction.pragma_update(None, "application_id", APPLICATION)?;
+                    transaction.pragma_update(None, "user_version", VERSION)?;
+                }
+                transaction.commit()?;
+            }
+            marks.expect_version(path)
+        })
+    }
+
+    /// Returns what SQLite's integrity check finds.
+    pub(crate) fn problems(&self) -> Result<Vec<String>, DbError> {
+        in_marks(|| {
+            let mut statement = self.connection.prepare("PRAGMA integrity_check")?;
+            let mut found = statement.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?;
+            found.retain(|line| line != "ok");
+            Ok(found)
+        })
     }
 
     fn is_new(&self) -> Result<bool, DbError> {
@@ -129,16 +143,18 @@ impl Marks {
     ///
     /// Fails if the file cannot be read.
     pub fn all(&self) -> Result<Vec<Mark>, DbError> {
-        let mut tags = self.connection.prepare("SELECT tag FROM tag WHERE hash = ?1")?;
-        let mut statement =
-            self.connection.prepare("SELECT hash, line, starred, note FROM mark ORDER BY hash")?;
-        let marks = statement.query_map([], |row| {
-            let hash: [u8; 16] = row.get(0)?;
-            let tags = tags.query_map([hash], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            let content = ContentId { hash, line: row.get(1)? };
-            Ok(Mark { content, tags, is_starred: row.get(2)?, note: row.get(3)? })
-        })?;
-        Ok(marks.collect::<Result<_, _>>()?)
+        in_marks(|| {
+            let mut tags = self.connection.prepare("SELECT tag FROM tag WHERE hash = ?1")?;
+            let mut statement =
+                self.connection.prepare("SELECT hash, line, starred, note FROM mark ORDER BY hash")?;
+            let marks = statement.query_map([], |row| {
+                let hash: [u8; 16] = row.get(0)?;
+                let tags = tags.query_map([hash], |row| row.get(0))?.collect::<Result<_, _>>()?;
+                let content = ContentId { hash, line: row.get(1)? };
+                Ok(Mark { content, tags, is_starred: row.get(2)?, note: row.get(3)? })
+            })?;
+            Ok(marks.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Changes the marks of some records, all or none.
@@ -149,31 +165,33 @@ impl Marks {
     ///
     /// Fails if a tag is refused by [`checked_tag`], or if the file cannot be written.
     pub fn change(&mut self, records: &[ContentId], change: &MarkChange) -> Result<(), DbError> {
-        let add = change.add.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
-        let note = change.note.as_ref().map(|note| note.trim());
-        let transaction = self.transaction()?;
-        for record in records {
-            keep(&transaction, *record)?;
-            let hash = record.hash;
-            for tag in &change.remove {
-                transaction
-                    .prepare_cached("DELETE FROM tag WHERE hash = ?1 AND folded = ?2")?
-                    .execute(params![hash, folded(tag)])?;
+        in_marks(|| {
+            let add = change.add.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
+            let note = change.note.as_ref().map(|note| note.trim());
+            let transaction = self.transaction()?;
+            for record in records {
+                keep(&transaction, *record)?;
+                let hash = record.hash;
+                for tag in &change.remove {
+                    transaction
+                        .prepare_cached("DELETE FROM tag WHERE hash = ?1 AND folded = ?2")?
+                        .execute(params![hash, folded(tag)])?;
+                }
+                add_tags(&transaction, hash, &add)?;
+                if let Some(star) = change.star {
+                    transaction
+                        .prepare_cached("UPDATE mark SET starred = ?2 WHERE hash = ?1")?
+                        .execute(params![hash, star])?;
+                }
+                if let Some(note) = note {
+                    transaction
+                        .prepare_cached("UPDATE mark SET note = nullif(?2, '') WHERE hash = ?1")?
+                        .execute(params![hash, note])?;
+                }
+                transaction.prepare_cached(DROP_EMPTY)?.execute([hash])?;
             }
-            add_tags(&transaction, hash, &add)?;
-            if let Some(star) = change.star {
-                transaction
-                    .prepare_cached("UPDATE mark SET starred = ?2 WHERE hash = ?1")?
-                    .execute(params![hash, star])?;
-            }
-            if let Some(note) = note {
-                transaction
-                    .prepare_cached("UPDATE mark SET note = nullif(?2, '') WHERE hash = ?1")?
-                    .execute(params![hash, note])?;
-            }
-            transaction.prepare_cached(DROP_EMPTY)?.execute([hash])?;
-        }
-        Ok(transaction.commit()?)
+            Ok(transaction.commit()?)
+        })
     }
 
     /// Adds marks and searches from elsewhere, and returns how many marks were new or changed. Marks of the same record are
@@ -183,26 +201,28 @@ impl Marks {
     ///
     /// Fails if a tag is refused by [`checked_tag`], or if the file cannot be written.
     pub fn import(&mut self, marks: &[Mark], searches: &[SavedSearch]) -> Result<usize, DbError> {
-        let transaction = self.transaction()?;
-        let mut n_changed = 0;
-        for mark in marks {
-            let before = one(&transaction, mark.content)?;
-            let mut merged = before.clone();
-            merged.merge(mark);
-            n_changed += usize::from(merged != before);
-            keep(&transaction, mark.content)?;
-            let tags = mark.tags.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
-            add_tags(&transaction, mark.content.hash, &tags)?;
-            transaction
-                .prepare_cached("UPDATE mark SET starred = ?2, note = ?3 WHERE hash = ?1")?
-                .execute(params![mark.content.hash, merged.is_starred, merged.note])?;
-            transaction.prepare_cached(DROP_EMPTY)?.execute([mark.content.hash])?;
-        }
-        for search in searches {
-            save(&transaction, search)?;
-        }
-        transaction.commit()?;
-        Ok(n_changed)
+        in_marks(|| {
+            let transaction = self.transaction()?;
+            let mut n_changed = 0;
+            for mark in marks {
+                let before = one(&transaction, mark.content)?;
+                let mut merged = before.clone();
+                merged.merge(mark);
+                n_changed += usize::from(merged != before);
+                keep(&transaction, mark.content)?;
+                let tags = mark.tags.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
+                add_tags(&transaction, mark.content.hash, &tags)?;
+                transaction
+                    .prepare_cached("UPDATE mark SET starred = ?2, note = ?3 WHERE hash = ?1")?
+                    .execute(params![mark.content.hash, merged.is_starred, merged.note])?;
+                transaction.prepare_cached(DROP_EMPTY)?.execute([mark.content.hash])?;
+            }
+            for search in searches {
+                save(&transaction, search)?;
+            }
+            transaction.commit()?;
+            Ok(n_changed)
+        })
     }
 
     /// Lists the saved searches by name.
@@ -211,15 +231,18 @@ impl Marks {
     ///
     /// Fails if the file cannot be read.
     pub fn searches(&self) -> Result<Vec<SavedSearch>, DbError> {
-        let mut statement = self.connection.prepare("SELECT name, arguments FROM search ORDER BY name")?;
-        let searches = statement.query_map([], |row| {
-            let arguments: String = row.get(1)?;
-            // A saved search has at least one option, so an empty text is none.
-            let arguments =
-                arguments.split('\0').filter(|word| !word.is_empty()).map(str::to_owned).collect();
-            Ok(SavedSearch { name: row.get(0)?, arguments })
-        })?;
-        Ok(searches.collect::<Result<_, _>>()?)
+        in_marks(|| {
+            let mut statement =
+                self.connection.prepare("SELECT name, arguments FROM search ORDER BY name")?;
+            let searches = statement.query_map([], |row| {
+                let arguments: String = row.get(1)?;
+                // A saved search has at least one option, so an empty text is none.
+                let arguments =
+                    arguments.split('\0').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+                Ok(SavedSearch { name: row.get(0)?, arguments })
+            })?;
+            Ok(searches.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Saves a search, replacing one of the same name.
@@ -228,9 +251,11 @@ impl Marks {
     ///
     /// Fails if the file cannot be written.
     pub fn save_search(&mut self, search: &SavedSearch) -> Result<(), DbError> {
-        let transaction = self.transaction()?;
-        save(&transaction, search)?;
-        Ok(transaction.commit()?)
+        in_marks(|| {
+            let transaction = self.transaction()?;
+            save(&transaction, search)?;
+            Ok(transaction.commit()?)
+        })
     }
 
     /// Removes a saved search, and returns whether there was one.
@@ -239,8 +264,16 @@ impl Marks {
     ///
     /// Fails if the file cannot be written.
     pub fn remove_search(&mut self, name: &str) -> Result<bool, DbError> {
-        Ok(self.connection.execute("DELETE FROM search WHERE name = ?1", [name])? > 0)
+        in_marks(|| Ok(self.connection.execute("DELETE FROM search WHERE name = ?1", [name])? > 0))
     }
+}
+
+/// Names the marks, instead of the catalog, in an error of SQLite.
+fn in_marks<T>(call: impl FnOnce() -> Result<T, DbError>) -> Result<T, DbError> {
+    call().map_err(|error| match error {
+        DbError::Catalog(error) => DbError::Marks(error),
+        error => error,
+    })
 }
 
 /// Makes sure that a record has a mark.

@@ -2,7 +2,7 @@
 
 use crate::error::is_damage;
 use crate::storage::catalog;
-use crate::{Damage, Database, DbError};
+use crate::{Damage, Database, DbError, Marks};
 
 /// The result of [`Database::verify`].
 ///
@@ -29,11 +29,13 @@ pub struct Verified {
     pub damaged: Vec<Damage>,
     /// Problems of the catalog.
     pub catalog: Vec<String>,
+    /// Problems of the marks.
+    pub marks: Vec<String>,
 }
 
 impl Database {
     /// Verifies the checksums of all segments and blocks, runs SQLite's integrity check on the catalog, and compares the content
-    /// of its tables with their digests.
+    /// of its tables with their digests. Also runs the integrity check on the marks.
     ///
     /// # Errors
     ///
@@ -79,7 +81,17 @@ impl Database {
             n_bytes: self.folder.n_bytes(),
             damaged,
             catalog,
+            marks: self.problems_of_marks(),
         })
+    }
+
+    /// Descriptions of what is wrong with the marks.
+    fn problems_of_marks(&self) -> Vec<String> {
+        let examined = Marks::open(self.folder.path()).and_then(|marks| match marks {
+            Some(marks) => marks.problems(),
+            None => Ok(Vec::new()),
+        });
+        examined.unwrap_or_else(|error| vec![error.to_string()])
     }
 
     /// The number of segments, including those that could not be opened.
