@@ -293,6 +293,19 @@ skipped 1 game without a year, skipped 1 game with handicap
 
 "#]],
     );
+    // Only the player is listed, and all games count.
+    same(
+        place.run("db stats my.sgfdb --by ratings --over-time --player chikun"),
+        str![[r#"
+Ratings
+player      year  rating  error  games
+CHIKUN CHO  1990  1665.3  129.0      5
+CHIKUN CHO  1999  1492.4  151.5      5
+skipped 1 game without a year, skipped 1 game with handicap
+! 15 games
+
+"#]],
+    );
     for refused in ["--over-time", "--over-time --by players", "--over-time --player Bo --against Chie"] {
         let told = place.run(&format!("db stats my.sgfdb {refused}"));
         assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");

@@ -269,7 +269,7 @@ impl Database {
     }
 
     /// The ids of the names of persons with a name that contains a text.
-    fn named(&self, filter: &Filter, text: &str) -> Result<HashSet<i64>, DbError> {
+    pub(crate) fn named(&self, filter: &Filter, text: &str) -> Result<HashSet<i64>, DbError> {
         let (named, values) = self.spellings(filter.aliases.as_deref()).named(text);
         let mut statement = self.catalog.prepare(&format!("SELECT id FROM name WHERE id {named}"))?;
         let ids = statement.query_map(params_from_iter(values), |row| row.get(0))?;

@@ -1,6 +1,6 @@
 //! The persons of a database: its names, grouped by their keys and by what users joined.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::persons::key::without_rank;
 use crate::{Damage, Database, DbError, Filter};
@@ -36,7 +36,32 @@ impl People {
     }
 }
 
+/// Whose ratings are listed, and which games count for them.
+pub(crate) struct RatedGames {
+    /// The filter without its players: a rating needs the games of the opponents, too.
+    pub(crate) filter: Filter,
+    /// The persons that the filter named; `None` if it named nobody.
+    listed: Option<HashSet<i64>>,
+}
+
+impl RatedGames {
+    /// Returns whether a person is listed.
+    pub(crate) fn lists(&self, person: i64) -> bool {
+        self.listed.as_ref().is_none_or(|listed| listed.contains(&person))
+    }
+}
+
 impl Database {
+    /// Splits a filter into the games that count for ratings, and the players that are listed.
+    pub(crate) fn rated_games(&self, filter: &Filter, people: &People) -> Result<RatedGames, DbError> {
+        let mut listed = None;
+        for text in &filter.players {
+            let named = self.named(filter, text)?;
+            listed.get_or_insert_with(HashSet::new).extend(named.into_iter().map(|name| people.of(name)));
+        }
+        Ok(RatedGames { filter: Filter { players: Vec::new(), ..filter.clone() }, listed })
+    }
+
     /// Lists the names of the players of matching games, by person, the most frequent spelling first.
     ///
     /// # Errors

@@ -44,8 +44,8 @@ pub struct Ratings {
     pub players: Vec<Rated>,
     /// The number of games that count.
     pub n_games: u64,
-    /// The number of unrated players: they have games, but no chain of wins in both directions connects them with the
-    /// others.
+    /// The number of unrated players among those to list: they have games, but no chain of wins in both directions connects
+    /// them with the others.
     pub n_unrated: usize,
     /// The number of rated players that are not listed, because they have too few games.
     pub n_few: usize,
@@ -66,7 +66,8 @@ struct Pair {
 
 impl Database {
     /// Rates the players of matching games, and lists the `most` strongest of those with at least `min_games` games. Games with
-    /// unknown results or a handicap do not count; colors and komi are ignored.
+    /// unknown results or a handicap do not count; colors and komi are ignored. If the filter names players, only they are listed,
+    /// and the games of all count.
     ///
     /// # Errors
     ///
@@ -81,7 +82,8 @@ impl Database {
         let mut found = Ratings::default();
         let mut results: HashMap<(i64, i64), (f64, f64)> = HashMap::new();
         let people = self.people(filter)?;
-        found.damage = self.each_ending(filter, board, |ending| {
+        let rated = self.rated_games(filter, &people)?;
+        found.damage = self.each_ending(&rated.filter, board, |ending| {
             let (Some(black), Some(white), Some(winner)) = (ending.black, ending.white, ending.winner) else {
                 return;
             };
@@ -114,7 +116,9 @@ impl Database {
             .collect();
         pairs.sort_by_key(|pair| (pair.one, pair.other));
         let kept = connected(ids.len(), &pairs);
-        found.n_unrated = ids.len() - kept.len();
+        let is_listed = |at: &usize| rated.lists(ids[*at]);
+        let n_kept = kept.iter().filter(|at| is_listed(at)).count();
+        found.n_unrated = (0..ids.len()).filter(is_listed).count() - n_kept;
         found.n_games = pairs.iter().map(|pair| pair.games as u64).sum();
         let pairs = among(&kept, &pairs);
         let strengths = fitted(kept.len(), &pairs);
@@ -125,8 +129,9 @@ impl Database {
                 sums[player].1 += points;
             }
         }
-        let mut order: Vec<usize> = (0..kept.len()).filter(|&it| sums[it].0 as u64 >= min_games).collect();
-        found.n_few = kept.len() - order.len();
+        let mut order: Vec<usize> = (0..kept.len()).filter(|&it| is_listed(&kept[it])).collect();
+        order.retain(|&it| sums[it].0 as u64 >= min_games);
+        found.n_few = n_kept - order.len();
         order.sort_by(|&one, &other| strengths[other].total_cmp(&strengths[one]));
         order.truncate(most);
         let graph = Graph::new(&strengths, &pairs);

@@ -69,7 +69,8 @@ type Results = BTreeMap<(u16, i64, i64), (u64, f64)>;
 
 impl Database {
     /// Rates the players of matching games in each year. Games without a year, with unknown results or a handicap do not count.
-    /// Players with fewer than `least` games take part, but are not listed.
+    /// Players with fewer than `least` games take part, but are not listed. If the filter names players, only they are listed,
+    /// and the games of all count.
     ///
     /// # Errors
     ///
@@ -101,7 +102,8 @@ impl Database {
         let mut found = RatingsOverTime::default();
         let mut results = Results::new();
         let people = self.people(filter)?;
-        found.damage = self.each_ending(filter, board, |ending| {
+        let rated = self.rated_games(filter, &people)?;
+        found.damage = self.each_ending(&rated.filter, board, |ending| {
             let (Some(black), Some(white), Some(winner)) = (ending.black, ending.white, ending.winner) else {
                 return;
             };
@@ -131,6 +133,7 @@ impl Database {
         found.players = history
             .players
             .iter()
+            .filter(|player| rated.lists(player.person))
             .filter(|player| player.years.iter().map(|year| year.n_games).sum::<u64>() >= least)
             .map(|player| RatedOverTime { name: people.name(player.person), years: history.rated(player) })
             .collect();
