@@ -41,6 +41,7 @@ pub use query::find::{FoundGame, LastBlock};
 pub use query::matches::{Matches, Totals};
 pub use query::pattern::{Pattern, PatternError};
 pub use query::sketch::Sketch;
+pub use query::text_match::TextMatch;
 pub use recover::verify::Verified;
 pub use stats::people::PlayerName;
 pub use stats::similar_names::{NameInUse, SimilarNames};

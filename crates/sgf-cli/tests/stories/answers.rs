@@ -210,3 +210,98 @@ fn blobs_are_shown_by_size() {
     let told = sql("--format csv", "SELECT CAST(record AS TEXT) FROM games WHERE id = 4");
     assert!(told.contains("(;GM[1]PB[Dai]PW[Emi]DT[1980];B[cc])"), "{told}");
 }
+
+#[test]
+fn hits_within_a_range_of_moves() {
+    let place = two_databases();
+    let stone = ".../.X./...";
+    for (range, expected) in [
+        ("0..1", "5\t5\n"),
+        ("..1", "5\t5\n"),
+        ("2", "3\t3\n"),
+        ("3..", "1\t1\n"),
+        ("2..3", "3\t4\n"),
+        ("9..", "0\t0\nexit 1\n"),
+    ] {
+        let told = place.run(&format!("db find pro.sgfdb --count --pattern {stone} --within {range}"));
+        assert_eq!(told, expected, "{range}");
+    }
+    // The first hit of a game may be before the range.
+    same(place.run(&format!("db find pro.sgfdb --count --pattern {stone} --within 2..3 --first")), "3\t3\n");
+    let told = place.run(&format!("db explore pro.sgfdb --pattern {stone} --within 9.."));
+    assert!(told.ends_with("exit 1\n"), "{told}");
+    for refused in ["5..3", "..", "a", "-1", "1..b", ""] {
+        let told = place.run(&format!("db find pro.sgfdb --pattern {stone} --within={refused}"));
+        assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
+    }
+    let told = place.run("db find pro.sgfdb --within 1..2");
+    assert!(told.contains("require --pattern") && told.ends_with("exit 2\n"), "{told}");
+}
+
+/// A library with comments.
+fn commented() -> Place {
+    let place = Place::with(&[(
+        "a.sgf",
+        "(;FF[4]GM[1]PB[Aki]PW[Bo];B[qd]C[A ladder here would fail.];W[dp](;B[dd]C[This ladder works:\nladder, ladder, net.])(;B[pp]))\n\
+        (;FF[4]GM[1]PB[Chie]PW[Dai]EV[Ladder Cup];B[qd])\n\
+        (;FF[4]GM[1]PB[Emi]PW[Fumi];B[qd]C[no such word])\n",
+    )]);
+    same(place.run("db add my.sgfdb a.sgf"), "! 3 games added\n");
+    place
+}
+
+#[test]
+fn words_are_ranked_and_shown_in_context() {
+    let place = commented();
+    same(
+        place.run("db find my.sgfdb --text ladder --snippets"),
+        str![[r#"
+"#]],
+    );
+    same(
+        place.run("db find my.sgfdb --text net --snippets --format json"),
+        str![[r#"
+"#]],
+    );
+    same(
+        place.run("db find my.sgfdb --text ladder --snippets --format csv --sort date"),
+        str![[r#"
+"#]],
+    );
+    // A count has no order, and other orders can be asked for.
+    same(place.run("db find my.sgfdb --text ladder --count"), "2\n");
+    let numbers = |told: &str| firsts(told, 1);
+    assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv")), ["2", "1"]);
+    assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv --reverse")), ["1", "2"]);
+    assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv --sort black")), ["1", "2"]);
+    for refused in [
+        "db find my.sgfdb --sort relevance",
+        "db find my.sgfdb --snippets",
+        "db find my.sgfdb --text ladder --snippets --format paths",
+        "db find my.sgfdb --text ladder --snippets --count",
+    ] {
+        let told = place.run(refused);
+        assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
+    }
+}
+
+#[test]
+fn two_groups_of_games_are_compared() {
+    let place = two_databases();
+    same(
+        place.run("db explore pro.sgfdb --player Aki -- --player Bo"),
+        str![[r#"
+"#]],
+    );
+    same(
+        place.run("db explore pro.sgfdb --json --date ..1985 -- --date 1986.."),
+        str![[r#"
+"#]],
+    );
+    let told = place.run("db explore pro.sgfdb --player nobody -- --player none");
+    assert!(told.ends_with("exit 1\n"), "{told}");
+    for refused in ["-- --dat 1990", "-- pro.sgfdb", "-- --date 1990..1980", "--period 10 -- --date 1990"] {
+        let told = place.run(&format!("db explore pro.sgfdb {refused}"));
+        assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
+    }
+}

@@ -1,5 +1,7 @@
 //! Search hits, and lists of them.
 
+use std::ops::RangeInclusive;
+
 use sgf_model::value::Color;
 
 /// A point and a moment at which a pattern starts to match.
@@ -156,6 +158,17 @@ impl HitList {
         list
     }
 
+    /// Keeps the hits after the moves in a range.
+    pub(crate) fn within(&self, range: &RangeInclusive<u32>) -> HitList {
+        let is_within = |hit: &Hit| range.contains(&hit.move_number);
+        let mut list = HitList::new(self.segment);
+        self.iter().for_each(|(row, hits)| list.add(row, hits.iter().copied().filter(is_within)));
+        let moves = self.moves.iter().zip(&self.hits).filter(|(_, hit)| is_within(hit));
+        list.moves = moves.map(|(text, _)| text.clone()).collect();
+        list.again = self.again.iter().filter(|(_, hit)| is_within(hit)).copied().collect();
+        list
+    }
+
     /// Keeps the first hit of each game.
     pub(crate) fn firsts(&self) -> HitList {
         let mut list = HitList::new(self.segment);
@@ -202,6 +215,8 @@ mod tests {
         let list = list.in_order();
         assert_eq!(shown(&list), [(3, vec![4]), (7, vec![1, 2])]);
         assert_eq!(shown(&list.firsts()), [(3, vec![4]), (7, vec![1])]);
+        assert_eq!(shown(&list.within(&(2..=4))), [(3, vec![4]), (7, vec![2])]);
+        assert_eq!(shown(&list.within(&(0..=1))), [(7, vec![1])]);
         let parts: Vec<_> = list.divided([2, 3, 6, 7, 9].chunks(2)).map(|part| shown(&part)).collect();
         assert_eq!(parts, [vec![(3, vec![4])], vec![(7, vec![1, 2])], vec![]]);
     }

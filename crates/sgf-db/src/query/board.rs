@@ -1,5 +1,7 @@
 //! Board queries: a position, a pattern or a sequence of moves to look for.
 
+use std::ops::RangeInclusive;
+
 use sgf_games::{AnyPosition, GameSpec, Geometry, Placement, Site};
 use sgf_model::value::Color;
 
@@ -33,6 +35,8 @@ pub struct BoardQuery {
     pub exchanged: bool,
     /// Whether only the first hit of each game is needed.
     pub first_only: bool,
+    /// Only hits that begin after a move with a number in this range; 0 is the position before the first move.
+    pub within: Option<RangeInclusive<u32>>,
     /// Whether to search variations. They are read from the records, which takes longer.
     pub variations: bool,
     /// Patterns that must also match at some moment of the main line.
@@ -57,6 +61,7 @@ impl BoardQuery {
             turned: true,
             exchanged: true,
             first_only: false,
+            within: None,
             variations: false,
             also: Vec::new(),
             never: Vec::new(),
@@ -168,7 +173,11 @@ impl BoardQuery {
     /// Returns the position of a query that has no other conditions, under all symmetries.
     pub(crate) fn images_of_position(&self) -> Option<BoardImages> {
         let Target::Position(geometry, states) = &self.target else { return None };
-        let is_plain = !self.first_only && !self.variations && self.also.is_empty() && self.never.is_empty();
+        let is_plain = !self.first_only
+            && self.within.is_none()
+            && !self.variations
+            && self.also.is_empty()
+            && self.never.is_empty();
         let is_asked = is_plain && self.turned && self.exchanged;
         is_asked.then(|| BoardImages::new(self.gm, *geometry, states, true, true))
     }
@@ -176,7 +185,9 @@ impl BoardQuery {
     /// Returns the pattern, if its hits can be counted without listing them.
     pub(crate) fn counted(&self) -> Option<&Pattern> {
         match &self.target {
-            Target::Pattern(pattern) if !self.first_only && !self.variations => Some(pattern),
+            Target::Pattern(pattern) if !self.first_only && self.within.is_none() && !self.variations => {
+                Some(pattern)
+            }
             _ => None,
         }
     }

@@ -81,6 +81,9 @@ pub enum Sort {
     Moves,
     /// The result.
     Result,
+    /// How well the words of [`Filter::text`] match, best first, by BM25: rare words and short records count more, and words in
+    /// names of players count four times, in events twice. Scores of several databases are compared as they are.
+    Relevance,
 }
 
 /// A condition on results.
@@ -254,6 +257,9 @@ impl Filter {
     pub(crate) fn condition(&self, spellings: &Spellings<'_>) -> Result<Condition, DbError> {
         self.expect_ranges()?;
         self.expect_names()?;
+        if self.sort == Some(Sort::Relevance) && self.text.is_none() {
+            return Err(DbError::Query("only games that were found by words have a relevance".to_owned()));
+        }
         let mut all = Condition::default();
         for player in &self.players {
             let (named, values) = spellings.named(player);

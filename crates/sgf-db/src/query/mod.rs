@@ -15,4 +15,5 @@ pub(crate) mod sequence;
 pub(crate) mod sketch;
 pub(crate) mod sort;
 pub(crate) mod text;
+pub(crate) mod text_match;
 pub(crate) mod variations;

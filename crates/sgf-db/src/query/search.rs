@@ -58,7 +58,15 @@ impl Database {
             gone.is_none_or(|gone| gone.binary_search(&row).is_err())
                 && selected.is_none_or(|selected| selected.binary_search(&row).is_ok())
         };
-        Search { query, segment, branching }.run(selected, &is_live, found)
+        let Some(moves) = &query.within else {
+            return Search { query, segment, branching }.run(selected, &is_live, found);
+        };
+        // The first hit within the range may not be the first one of the game.
+        let all = BoardQuery { first_only: false, within: None, ..query.clone() };
+        Search { query: &all, segment, branching }.run(selected, &is_live, &mut |list| {
+            let list = list.within(moves);
+            found(if query.first_only { list.firsts() } else { list })
+        })
     }
 
     /// The number of parts in which a search reports its hits.

@@ -2,6 +2,7 @@
 //! of several databases are sorted together.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use rusqlite::types::FromSql;
@@ -9,6 +10,7 @@ use rusqlite::{OptionalExtension, Row as SqlRow, params, params_from_iter};
 
 use crate::error::{DAMAGED_PAGES, is_damage};
 use crate::query::find::question;
+use crate::query::text;
 use crate::{Damage, Database, DbError, Filter, Sort};
 
 /// A value to sort by.
@@ -57,6 +59,13 @@ pub(crate) fn in_order(one: &Value, other: &Value, reverse: bool) -> Ordering {
         .then_with(|| if reverse { other.cmp(one) } else { one.cmp(other) })
 }
 
+/// Scores in millionths, so that they can be compared exactly.
+const SCORES: &str =
+    "SELECT rowid, CAST(1e6 * bm25(words, 4, 2, 1) AS INTEGER) FROM words WHERE words MATCH ?1";
+const MERGED_SCORES: &str =
+    "SELECT coalesce(merged.game, words.rowid), CAST(1e6 * bm25(words, 4, 2, 1) AS INTEGER)
+    FROM words LEFT JOIN merged ON merged.other = words.rowid WHERE words MATCH ?1";
+
 impl Sort {
     /// The column, as SQL.
     fn column(self) -> &'static str {
@@ -67,6 +76,8 @@ impl Sort {
             Sort::Event => "(SELECT folded FROM name WHERE name.id = game.event)",
             Sort::Moves => "game.moves",
             Sort::Result => "game.result",
+            // Computed for all games at once.
+            Sort::Relevance => "NULL",
         }
     }
 }
@@ -99,6 +110,12 @@ impl Database {
             }
             places => places?,
         };
+        if filter.sort == Some(Sort::Relevance) {
+            let scores = self.scores(filter)?;
+            for place in &mut places {
+                place.key = scores.get(&place.id).map_or(Value::Unknown, |score| Value::Number(*score));
+            }
+        }
         places.sort_unstable_by_key(|place| place.id);
         match filter.sort {
             Some(_) => places.sort_by(|one, other| in_order(&one.key, &other.key, filter.reverse)),
@@ -106,6 +123,19 @@ impl Database {
             None => {}
         }
         Ok(places)
+    }
+
+    /// The scores of the games with the words of a filter; smaller ones are better. Of merged records, the best one counts.
+    fn scores(&self, filter: &Filter) -> Result<HashMap<i64, i64>, DbError> {
+        let query = filter.text.as_deref().and_then(text::query);
+        let mut statement = self.catalog.prepare(if self.has_merged { MERGED_SCORES } else { SCORES })?;
+        let scores = statement.query_map([query], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let mut best = HashMap::new();
+        for score in scores {
+            let (game, score): (i64, i64) = score?;
+            best.entry(game).and_modify(|best: &mut i64| *best = score.min(*best)).or_insert(score);
+        }
+        Ok(best)
     }
 
     fn fitting_places(

@@ -5,6 +5,10 @@
 //! becomes the phrase of its pairs, and a single character becomes a prefix.
 
 use std::fmt::Write as _;
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// Returns true for characters of scripts without spaces.
 fn is_unspaced(letter: char) -> bool {
@@ -49,20 +53,56 @@ pub(crate) fn indexed(text: &str) -> String {
     out
 }
 
-/// Converts a user's query to FTS5: all words must match, quotes make phrases, and a trailing `*` makes a prefix. Returns
-/// `None` if there is no word.
+/// The words and phrases of a user's query, each with whether it is the beginning of a word: quotes make phrases, and a
+/// trailing `*` makes a prefix.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split('"').enumerate().flat_map(|(index, part)| {
+        let is_quoted = index % 2 == 1;
+        let words = part.split_whitespace().filter(move |_| !is_quoted);
+        let words = words.map(|word| (word.trim_end_matches('*'), word.ends_with('*')));
+        is_quoted.then_some((part, false)).into_iter().chain(words)
+    })
+}
+
+/// Converts a user's query to FTS5: all words must match. Returns `None` if there is no word.
 pub(crate) fn query(text: &str) -> Option<String> {
     let mut out = String::new();
-    for (index, part) in text.split('"').enumerate() {
-        if index % 2 == 1 {
-            add_phrase(&mut out, part, false);
-            continue;
-        }
-        for word in part.split_whitespace() {
-            add_phrase(&mut out, word.trim_end_matches('*'), word.ends_with('*'));
-        }
+    for (part, is_beginning) in parts(text) {
+        add_phrase(&mut out, part, is_beginning);
     }
     (!out.is_empty()).then_some(out)
+}
+
+/// A word of a text, or a character of a script without spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// The word in lower case, without diacritics.
+    pub(crate) word: String,
+    /// Its place in the text, in bytes.
+    pub(crate) range: Range<usize>,
+}
+
+/// Splits a text into the words that the index distinguishes.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    // Whether the next letter continues the last word.
+    let mut is_open = false;
+    for (at, letter) in text.char_indices() {
+        let end = at + letter.len_utf8();
+        let is_word = letter.is_alphanumeric() || (is_open && is_combining_mark(letter));
+        match ranges.last_mut() {
+            Some(last) if is_word && is_open && !is_unspaced(letter) => last.end = end,
+            _ if is_word => ranges.push(at..end),
+            _ => {}
+        }
+        is_open = is_word && !is_unspaced(letter);
+    }
+    ranges.into_iter().map(|range| Token { word: folded(&text[range.clone()]), range }).collect()
+}
+
+/// A word in lower case, without diacritics.
+fn folded(word: &str) -> String {
+    word.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
 /// Adds a phrase, unless it has no letters.
@@ -99,6 +139,14 @@ fn add_phrase(out: &mut String, text: &str, is_beginning: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tokens_are_words_and_single_unspaced_characters() {
+        let words = |text: &str| tokens(text).into_iter().map(|token| token.word).collect::<Vec<_>>();
+        assert_eq!(words("Élan vital, 3rd-rate"), ["elan", "vital", "3rd", "rate"]);
+        assert_eq!(words("a\u{301}b 第3局x"), ["ab", "第", "3", "局", "x"]);
+        assert_eq!(tokens("« Go »")[0].range, 3..5);
+    }
 
     #[test]
     fn tokenizes_texts_and_queries() {

@@ -102,6 +102,10 @@ fn patterns_match_a_replay() {
             let shown = format!("{} on {size}x{size}, {is_turned} {is_exchanged}", drawn.diagram());
             assert!(got[0] == expected && got[1] == expected, "{shown}: {got:?}, not {expected:?}");
             assert_eq!(counted(&database, &query), listed(&database, &query), "{shown}");
+            query.within = Some(10..=40);
+            let expected: Found = expected.into_iter().filter(|hit| (10..=40).contains(&hit.1)).collect();
+            assert_eq!(found(&database, &query), expected, "{shown}");
+            assert_eq!(counted(&database, &query), listed(&database, &query), "{shown}");
             let got = &got[0];
             assert!(!got.is_empty(), "it was cut from a game");
             n_hits += got.len();

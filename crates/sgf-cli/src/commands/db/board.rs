@@ -1,5 +1,6 @@
 //! Conditions on the board: patterns, positions, and move sequences.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use opensgf::NodePath;
@@ -48,6 +49,12 @@ pub(super) struct BoardArgs {
     #[arg(long, value_name = "FILE|DIAGRAM", allow_hyphen_values = true)]
     never: Vec<String>,
 
+    /// Only hits that begin after a move in this range: 1..50, ..30, 100.., 12; 0 is the start of the game
+    ///
+    /// --also and --never look at the whole game.
+    #[arg(long, value_name = "MOVES", value_parser = move_range)]
+    within: Option<RangeInclusive<u32>>,
+
     /// Also search variations; slower, because records have to be read
     #[arg(long)]
     in_variations: bool,
@@ -76,8 +83,8 @@ impl BoardArgs {
                 "--no-turn, --no-exchange and --in-variations require --pattern, --position or --sequence"
             );
             anyhow::ensure!(
-                self.also.is_empty() && self.never.is_empty(),
-                "--also and --never require --pattern, --position or --sequence"
+                self.also.is_empty() && self.never.is_empty() && self.within.is_none(),
+                "--also, --never and --within require --pattern, --position or --sequence"
             );
             return Ok(None);
         };
@@ -90,6 +97,7 @@ impl BoardArgs {
             (query.turned, query.exchanged) = (!self.no_turn, !self.no_exchange);
         }
         query.variations = self.in_variations;
+        query.within.clone_from(&self.within);
         query.also = patterns(&self.also)?;
         query.never = patterns(&self.never)?;
         Ok(Some(query))
@@ -156,6 +164,21 @@ impl BoardArgs {
         anyhow::ensure!(!steps.is_empty(), "--sequence contains no moves");
         Ok(BoardQuery::sequence(spec.number, geometry, steps))
     }
+}
+
+/// Parses a range of move numbers.
+fn move_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str, open: u32| if text.is_empty() { Some(open) } else { text.parse().ok() };
+    let range = match text.split_once("..") {
+        Some(("", "")) => None,
+        Some((first, last)) => number(first, 0).zip(number(last, u32::MAX)),
+        None => text.parse().ok().map(|only| (only, only)),
+    };
+    let (first, last) = range.ok_or_else(|| "ranges are written like 1..50, ..30, 100.., 12".to_owned())?;
+    if first > last {
+        return Err(format!("the range ends before it begins: {first} to {last}"));
+    }
+    Ok(first..=last)
 }
 
 fn patterns(arguments: &[String]) -> anyhow::Result<Vec<Pattern>> {

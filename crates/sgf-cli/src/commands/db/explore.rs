@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use clap::Parser;
 use opensgf::db::{BoardQuery, Continuation, Explored, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
@@ -20,9 +21,12 @@ use crate::numbers::{counted, grouped};
 use crate::system_fonts::SystemFonts;
 
 use super::board::BoardArgs;
+use super::compare;
 use super::drawing::{Letters, picture, rate};
 use super::fallback::with_fallback;
 use super::find::FilterArgs;
+use super::output::add_damage;
+use super::words::parsed;
 
 /// Show the continuations of a position or pattern, and their results
 ///
@@ -32,11 +36,15 @@ use super::find::FilterArgs;
 ///
 /// By default, explores the initial position of the most frequent game in the database.
 ///
+/// Conditions after `--` choose other games to compare with: for each move, the table has its count, share and win rate in the games, and
+/// then in the others. In JSON, `others` has the counts of the others, and the last line the totals.
+///
 /// Exit codes: 0 if the position or pattern was found, 1 if it was not, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Show the first moves of games" => "sgf db explore pro.sgfdb",
     "Show the continuations after the first moves of a record" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
+    "Compare two periods" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2' --date ..2015 -- --date 2016..",
     "Draw a corner with its continuations" => "sgf db explore pro.sgfdb --pattern '+-----/|...../|...../|..X../|...O./|.....' -o corner.svg",
 })]
 pub(crate) struct Explore {
@@ -73,11 +81,26 @@ pub(crate) struct Explore {
     /// Color theme: kaya, book, slate, night, contrast, or a TOML file
     #[arg(long, value_name = "THEME", value_parser = crate::args::render::themes(), hide_possible_values = true)]
     theme: Option<Theme>,
+
+    /// Conditions of other games to compare with
+    #[arg(value_name = "CONDITION", last = true, conflicts_with_all = ["board", "period", "output"])]
+    others: Vec<String>,
+}
+
+/// The conditions of other games.
+#[derive(Debug, Parser)]
+#[command(name = "sgf db explore", disable_help_flag = true)]
+struct Others {
+    #[command(flatten)]
+    filter: FilterArgs,
 }
 
 impl Explore {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         let chosen = self.boards.query()?;
+        if !self.others.is_empty() {
+            return self.compare(chosen.as_ref(), out);
+        }
         if let Some(path) = &self.output {
             anyhow::ensure!(self.force || !path.exists(), "{} already exists", path.display());
             format_of(path)?;
@@ -113,6 +136,35 @@ impl Explore {
         }
         explored.damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (explored.damage.is_empty(), explored.n_hits) {
+            (false, _) => Outcome::Failed,
+            (true, 0) => Outcome::Found,
+            (true, _) => Outcome::Clean,
+        })
+    }
+
+    /// Prints the continuations in the games and in the others.
+    fn compare(&self, chosen: Option<&BoardQuery>, out: &mut Output) -> anyhow::Result<Outcome> {
+        let others: Others = parsed(["sgf db explore".into()], &self.others)?;
+        let filters = [self.filter.filter(), others.filter.filter()];
+        let ([one, other], _) = with_fallback(&self.db, out, |database| {
+            let query = chosen.cloned().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
+            let [one, other] = filters.each_ref().map(|filter| database.explore(filter, &query));
+            Ok([one?, other?])
+        })?;
+        let groups = [&one, &other];
+        let mut styled = out.styled_text();
+        match self.json {
+            true => compare::print_json(groups, &mut styled),
+            false => compare::print_table(groups, &mut styled),
+        }
+        out.show(&styled)?;
+        if !self.json {
+            out.inform(compare::summary(groups))?;
+        }
+        let mut damage = Vec::new();
+        groups.into_iter().for_each(|group| add_damage(&mut damage, group.damage.clone()));
+        damage.iter().try_for_each(|damage| out.error(damage))?;
+        Ok(match (damage.is_empty(), one.n_hits + other.n_hits) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,
             (true, _) => Outcome::Clean,
@@ -172,7 +224,7 @@ fn format_of(path: &Path) -> anyhow::Result<&'static opensgf::render::formats::F
     })
 }
 
-fn object(next: &Continuation) -> serde_json::Value {
+pub(super) fn object(next: &Continuation) -> serde_json::Value {
     let color = if next.color == Color::Black { "B" } else { "W" };
     let years: Vec<_> = next
         .years

@@ -23,8 +23,8 @@ use super::output::{Form, GamePrinter, Sink};
 /// and hyphens; joined names of a player find each other (see `sgf db names`). Patterns and positions
 /// also match rotated, mirrored, and with colors exchanged. Each time that a pattern appears on the board is a hit.
 ///
-/// Games are in the order of their numbers, or of --sort; games without the value come last, and equal ones are in the order of their
-/// numbers. With several databases, equal games are in the order in which the databases are named, and each line names its database.
+/// Games are in the order of their numbers, or of --sort; with --text, those that match best come first. Games without the value come last,
+/// and equal ones are in the order of their numbers. With several databases, equal games are in the order in which the databases are named, and each line names its database.
 ///
 /// CSV and JSON have the same columns. In CSV, `hits` lists the moves at which the hits are.
 ///
@@ -33,6 +33,7 @@ use super::output::{Form, GamePrinter, Sink};
 #[command(after_help = examples! {
     "Find the games of a player in a period" => "sgf db find pro.sgfdb --player Shusaku --date 1850..1859",
     "Find a corner pattern" => "sgf db find pro.sgfdb --pattern '+-----/|...../|..O../|...X./|.....'",
+    "Find words, and see where they are" => "sgf db find pro.sgfdb --text 'ladder \"good shape\"' --snippets",
     "Count the games of a player" => "sgf db find pro.sgfdb --player Shusaku --count",
     "Check the games of a player" => "sgf db find pro.sgfdb --player Shusaku --format paths -0 | sgf check --files-from - -0",
 })]
@@ -70,6 +71,12 @@ pub(crate) struct Find {
     /// Only count and list the first hit of each game
     #[arg(long)]
     first: bool,
+
+    /// Also print where the words of --text are: the path of the node, the property, and the text around the first word
+    ///
+    /// Of several places, it is the first one with the most words.
+    #[arg(long, requires = "text", conflicts_with = "count")]
+    snippets: bool,
 
     /// The output format
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
@@ -159,6 +166,8 @@ enum SortBy {
     Moves,
     /// The result
     Result,
+    /// How well the words of --text match, best first
+    Relevance,
 }
 
 impl FilterArgs {
@@ -204,7 +213,7 @@ impl Find {
             query.first_only = self.first;
         }
         let filter = filter.with(|filter| {
-            filter.sort = self.sort.map(SortBy::column);
+            filter.sort = self.sort();
             filter.reverse = self.reverse;
         });
         let totals = match self.count {
@@ -229,7 +238,10 @@ impl Find {
         out: &mut Output,
     ) -> anyhow::Result<Totals> {
         let page = Page { offset: self.offset, limit: self.limit.unwrap_or(usize::MAX) };
-        let printer = GamePrinter::new(form, self.csv_args, databases.are_several(), self.null);
+        let mut printer = GamePrinter::new(form, self.csv_args, databases.are_several(), self.null);
+        if self.snippets {
+            printer.add_snippets(self.filter.text.clone());
+        }
         let mut sink = Sink::new(&self.output, out)?;
         let (n_printed, totals) = databases.print(filter, query, page, printer, &mut sink)?;
         sink.finish()?;
@@ -266,6 +278,12 @@ impl Find {
         Ok(totals)
     }
 
+    /// The order: by relevance if words are given. A count needs none.
+    fn sort(&self) -> Option<Sort> {
+        let by_words = self.filter.text.is_some() && !self.count;
+        self.sort.map(SortBy::column).or_else(|| by_words.then_some(Sort::Relevance))
+    }
+
     /// The output format; files contain records by default.
     fn form(&self) -> anyhow::Result<Form> {
         let is_file = matches!(self.output.destination(), Destination::File(_));
@@ -274,6 +292,10 @@ impl Find {
         anyhow::ensure!(
             !self.count || !matches!(form, Form::Sgf | Form::Paths),
             "--count prints numbers, not records or paths"
+        );
+        anyhow::ensure!(
+            !self.snippets || !matches!(form, Form::Sgf | Form::Paths),
+            "--snippets is for tables, CSV and JSON"
         );
         if form == Form::Sgf {
             self.output.expect_free()?;
@@ -291,6 +313,7 @@ impl SortBy {
             SortBy::Event => Sort::Event,
             SortBy::Moves => Sort::Moves,
             SortBy::Result => Sort::Result,
+            SortBy::Relevance => Sort::Relevance,
         }
     }
 }

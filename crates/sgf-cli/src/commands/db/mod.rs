@@ -4,6 +4,7 @@ mod add;
 mod aliases;
 mod board;
 mod compact;
+mod compare;
 mod databases;
 mod dataset;
 mod dedupe;
@@ -24,6 +25,7 @@ mod sql;
 mod stats;
 mod sync;
 mod verify;
+mod words;
 
 use crate::Outcome;
 use crate::io::terminal::Output;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use opensgf::convert::join;
-use opensgf::db::{Damage, DbError, FoundGame, Hit};
+use opensgf::db::{Damage, DbError, FoundGame, Hit, TextMatch};
 use opensgf::value::Color;
 use serde_json::{Map, Value, json};
 use sgf_files::replace::AtomicWriter;
@@ -78,6 +78,9 @@ const COLUMNS: [Column; 20] = [
 /// The last column: in CSV the moves of the hits.
 const HITS: &str = "hits";
 
+/// The columns after it with --snippets.
+const SNIPPET: [&str; 3] = ["node", "property", "snippet"];
+
 /// The first column if there are several databases.
 const DATABASE: &str = "database";
 
@@ -91,6 +94,8 @@ pub(super) struct GamePrinter {
     /// Whether each game has the name of its database.
     has_database: bool,
     has_nul: bool,
+    /// The words whose places are shown.
+    words: Option<String>,
     pending: Vec<Vec<u8>>,
     paths: std::collections::HashSet<String>,
 }
@@ -102,9 +107,15 @@ impl GamePrinter {
             csv_args,
             has_database,
             has_nul,
+            words: None,
             pending: Vec::new(),
             paths: std::collections::HashSet::new(),
         }
+    }
+
+    /// Also shows the places of words.
+    pub(super) fn add_snippets(&mut self, words: Option<String>) {
+        self.words = words;
     }
 
     /// Writes the header.
@@ -112,6 +123,7 @@ impl GamePrinter {
         if self.form == Form::Csv {
             let first = self.has_database.then_some(DATABASE);
             let names = first.into_iter().chain(COLUMNS.iter().map(|column| column.name)).chain([HITS]);
+            let names = names.chain(SNIPPET.into_iter().filter(|_| self.words.is_some()));
             self.csv_args.header(names.map(str::to_owned), styled);
         }
     }
@@ -130,6 +142,11 @@ impl GamePrinter {
     ) -> anyhow::Result<Option<Content>> {
         let mut styled = out.styled_text();
         let database = self.has_database.then_some(database);
+        if let Some(words) = &self.words {
+            let place = TextMatch::find(&record(game)?, words);
+            self.add_with_place(&mut styled, game, database, place.as_ref());
+            return Ok(Some(Content::Text(styled)));
+        }
         match self.form {
             Form::Table => table_line(&mut styled, game, database),
             Form::Csv => {
@@ -151,6 +168,38 @@ impl GamePrinter {
             }
         }
         Ok(Some(Content::Text(styled)))
+    }
+
+    /// Formats a game as a table, CSV or JSON, with the place of the words.
+    fn add_with_place(
+        &self,
+        styled: &mut StyledText,
+        game: &FoundGame,
+        database: Option<&str>,
+        place: Option<&TextMatch>,
+    ) {
+        let texts =
+            place.map(|place| [place.path.to_string(), place.property.clone(), place.snippet.clone()]);
+        match self.form {
+            Form::Csv => {
+                let more = texts.unwrap_or_default();
+                styled.csv(self.csv_args.cells(cells(game, database).chain(more)));
+            }
+            Form::Json => {
+                let mut object = object(game, database);
+                for (index, name) in SNIPPET.into_iter().enumerate() {
+                    object[name] = texts.as_ref().map(|texts| texts[index].as_str()).into();
+                }
+                styled.json(&object);
+            }
+            _ => {
+                table_line(styled, game, database);
+                if let Some(place) = place {
+                    let line = format!("@{} {}: {}", place.path, place.property, place.snippet);
+                    styled.add("         ").dim(clip(&line, 70)).end();
+                }
+            }
+        }
     }
 
     /// Returns records that are not printed yet.

@@ -10,6 +10,7 @@ use crate::io::columns::table;
 use crate::io::terminal::Output;
 
 use super::find::Find;
+use super::words::parsed;
 
 /// Save searches and repeat them
 ///
@@ -84,16 +85,8 @@ impl Saved {
 
     /// Parses the options of a search.
     fn search(&self, options: &[String]) -> anyhow::Result<Find> {
-        let words = ["sgf db find".into(), self.db.clone().into_os_string()];
-        let words = words.into_iter().chain(options.iter().map(Into::into));
-        match Search::try_parse_from(words) {
-            Ok(search) => Ok(search.find),
-            Err(error) => {
-                let message = error.render().to_string();
-                let line = message.lines().next().unwrap_or_default();
-                anyhow::bail!("{}", line.trim_start_matches("error: "))
-            }
-        }
+        let command = ["sgf db find".into(), self.db.clone().into_os_string()];
+        Ok(parsed::<Search>(command, options)?.find)
     }
 
     fn list(&self, out: &mut Output) -> anyhow::Result<Outcome> {
