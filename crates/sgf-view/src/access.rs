@@ -58,7 +58,7 @@ impl Keys {
 
     /// Checks a request by its method, URI and headers.
     pub(crate) fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Verdict {
-        let Some(host) = self.host(uri, headers) else {
+        let Some(host) = own_host(self.port, uri, headers) else {
             return Verdict::Refuse(403, "unknown host name");
         };
         if !is_own_origin(headers, &host) || !is_own_site(method, uri, headers) {
@@ -80,23 +80,6 @@ impl Keys {
             true => Verdict::Enter,
             false => Verdict::Refuse(401, "open the address that the command printed, including its token"),
         }
-    }
-
-    /// The requested host in lower case with its port, if it is this server.
-    fn host(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
-        let mut named = headers.get_all(header::HOST).iter();
-        let host = named.next()?.to_str().ok()?.to_ascii_lowercase();
-        let agrees = uri.authority().is_none_or(|authority| authority.as_str().eq_ignore_ascii_case(&host));
-        if named.next().is_some() || !agrees {
-            return None;
-        }
-        let is_own = HOSTS.iter().any(|own| match host.strip_prefix(own) {
-            // Browsers omit the default port.
-            Some("") => self.port == 80,
-            Some(rest) => rest.strip_prefix(':') == Some(self.port.to_string().as_str()),
-            None => false,
-        });
-        is_own.then_some(host)
     }
 
     fn takes(&self, token: &str) -> bool {
@@ -124,6 +107,23 @@ impl Keys {
     }
 }
 
+/// The requested host in lower case with its port, if it is a loopback name of the server on this port.
+pub(crate) fn own_host(port: u16, uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let mut named = headers.get_all(header::HOST).iter();
+    let host = named.next()?.to_str().ok()?.to_ascii_lowercase();
+    let agrees = uri.authority().is_none_or(|authority| authority.as_str().eq_ignore_ascii_case(&host));
+    if named.next().is_some() || !agrees {
+        return None;
+    }
+    let is_own = HOSTS.iter().any(|own| match host.strip_prefix(own) {
+        // Browsers omit the default port.
+        Some("") => port == 80,
+        Some(rest) => rest.strip_prefix(':') == Some(port.to_string().as_str()),
+        None => false,
+    });
+    is_own.then_some(host)
+}
+
 /// Returns whether a request comes from the page, or from a program without an origin.
 fn is_own_origin(headers: &HeaderMap, host: &str) -> bool {
     let own = format!("http://{host}");
@@ -131,6 +131,12 @@ fn is_own_origin(headers: &HeaderMap, host: &str) -> bool {
         .get_all(header::ORIGIN)
         .iter()
         .all(|origin| origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()))
+}
+
+/// Returns whether a request comes from a web page: browsers name the origin or the site of those that programs of other pages send.
+pub(crate) fn is_of_page(headers: &HeaderMap) -> bool {
+    let is_other = |site: &axum::http::HeaderValue| site == "cross-site" || site == "same-site";
+    headers.contains_key(header::ORIGIN) || headers.get_all("sec-fetch-site").iter().any(is_other)
 }
 
 /// Returns whether Sec-Fetch-Site allows a request. Pages on other ports of this machine are same-site, so their requests carry
@@ -147,7 +153,7 @@ fn token_of(uri: &Uri) -> Option<&str> {
     uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
 }
 
-fn is_same(one: &str, other: &str) -> bool {
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
     Sha256::digest(one) == Sha256::digest(other)
 }
 

@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 
 use crate::answer::{Answer, Lines, answer, json as as_json, picture, refuse, unless_known, with};
 use crate::collection::question::Question;
-use crate::collection::shown::ShownKind;
+use crate::collection::shown::{Shown, ShownKind};
 use crate::collection::{Collection, Failure, search};
 use crate::etag::Etag;
 use crate::file_api::{read_body, run_blocking, shutting_down};
@@ -33,24 +33,33 @@ const MOST_WAITING: usize = 16;
 
 /// `GET /api/db`: the name of the database, its number of games, and their boards.
 pub(crate) async fn about(State(shared): Server) -> Answer {
-    let about = with_collection(&shared, |collection| {
-        let about = collection.read(|reader| {
-            let kinds: Vec<ShownKind> = reader.database.kinds()?.iter().map(ShownKind::new).collect();
-            let damage: Vec<String> = reader.database.damaged().iter().map(ToString::to_string).collect();
-            let n_games = reader.database.n_games()?;
-            Ok(json!({ "name": collection.name(), "games": n_games, "kinds": kinds, "damage": damage }))
-        });
-        about.map_or_else(|failure| failed(&failure), |about: Value| as_json(StatusCode::OK, &about))
-    })
-    .await;
+    let about = with_collection(&shared, described).await;
     shared.prepare();
     about
 }
 
+/// The name of a database, its number of games, and their boards.
+pub(crate) fn described(collection: &Collection) -> Answer {
+    let about = collection.read(|reader| {
+        let kinds: Vec<ShownKind> = reader.database.kinds()?.iter().map(ShownKind::new).collect();
+        let damage: Vec<String> = reader.database.damaged().iter().map(ToString::to_string).collect();
+        let n_games = reader.database.n_games()?;
+        Ok(json!({ "name": collection.name(), "games": n_games, "kinds": kinds, "damage": damage }))
+    });
+    about.map_or_else(|failure| failed(&failure), |about: Value| as_json(StatusCode::OK, &about))
+}
+
 /// `POST /api/db/find`: lines with the progress of the search, and a last one with the answer.
 pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
-    let Some(collection) = shared.collection.clone() else { return none() };
-    let body = match read_body(request.into_body(), LONGEST).await {
+    match shared.collection.clone() {
+        Some(collection) => search_in(collection, request.into_body()).await,
+        None => none(),
+    }
+}
+
+/// Runs the query of a body, and answers with lines.
+pub(crate) async fn search_in(collection: Arc<Collection>, body: Body) -> Answer {
+    let body = match read_body(body, LONGEST).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
@@ -82,7 +91,12 @@ pub(crate) async fn read(State(shared): Server, Path(id): Path<String>, uri: Uri
         Ok(after) => after,
         Err(why) => return refuse(StatusCode::BAD_REQUEST, why),
     };
-    with_collection(&shared, move |collection| match record(collection, id) {
+    with_collection(&shared, move |collection| record_of(collection, id, after)).await
+}
+
+/// The record of a game, with the path of the node after a move in a header.
+pub(crate) fn record_of(collection: &Collection, id: i64, after: Option<u32>) -> Answer {
+    match record(collection, id) {
         Ok(Some((bytes, _))) => {
             let path = path_of(&bytes, after);
             let made = answer(StatusCode::OK, "application/x-go-sgf", bytes);
@@ -93,8 +107,7 @@ pub(crate) async fn read(State(shared): Server, Path(id): Path<String>, uri: Uri
         }
         Ok(None) => no_game(),
         Err(failure) => failed(&failure),
-    })
-    .await
+    }
 }
 
 /// `GET /api/db/games/ID/thumbnail.svg`: a thumbnail, with `?move=N` at that move.
@@ -110,11 +123,21 @@ pub(crate) async fn thumbnail(
         Err(why) => return refuse(StatusCode::BAD_REQUEST, why),
     };
     let Ok(_turn) = shared.thumbnails.drawing.acquire().await else { return shutting_down() };
-    with_collection(&shared, move |collection| match record(collection, id) {
+    with_collection(&shared, move |collection| picture_of(collection, id, after, &headers)).await
+}
+
+/// A picture of a game after a move.
+pub(crate) fn picture_of(
+    collection: &Collection,
+    id: i64,
+    after: Option<u32>,
+    headers: &HeaderMap,
+) -> Answer {
+    match record(collection, id) {
         Ok(Some((bytes, game))) => {
             // The picture depends on the record only, so both have the same version.
             let etag = Etag::of(&[&bytes[..], format!("{after:?}").as_bytes()].concat());
-            unless_known(&headers, &etag, || {
+            unless_known(headers, &etag, || {
                 let drawn = drawn(bytes, &game, after);
                 let none = || refuse(StatusCode::NOT_FOUND, "no board of this game can be drawn");
                 drawn.map_or_else(none, |svg| picture(Bytes::from(svg), &HeaderMap::new()))
@@ -122,17 +145,25 @@ pub(crate) async fn thumbnail(
         }
         Ok(None) => no_game(),
         Err(failure) => failed(&failure),
-    })
-    .await
+    }
+}
+
+/// The metadata of a game.
+pub(crate) fn game_of(collection: &Collection, id: i64) -> Answer {
+    match collection.read(|reader| Ok(reader.database.game(id)?)) {
+        Ok(Some(game)) => as_json(StatusCode::OK, &Shown::new(game, None)),
+        Ok(None) => no_game(),
+        Err(failure) => failed(&failure),
+    }
 }
 
 /// The number of a game, without leading zeros.
-fn number(id: &str) -> Option<i64> {
+pub(crate) fn number(id: &str) -> Option<i64> {
     id.parse().ok().filter(|number: &i64| number.to_string() == id)
 }
 
 /// The move that the query of an address names.
-fn wanted_move(uri: &Uri) -> Result<Option<u32>, &'static str> {
+pub(crate) fn wanted_move(uri: &Uri) -> Result<Option<u32>, &'static str> {
     let Some(query) = uri.query() else { return Ok(None) };
     let after = query.strip_prefix("move=").and_then(|after| after.parse().ok());
     after.map(Some).ok_or("the only parameter is move=N")
@@ -192,7 +223,7 @@ fn none() -> Answer {
     refuse(StatusCode::NOT_FOUND, "no database was opened")
 }
 
-fn no_game() -> Answer {
+pub(crate) fn no_game() -> Answer {
     refuse(StatusCode::NOT_FOUND, "no game has this number")
 }
 

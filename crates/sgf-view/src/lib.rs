@@ -3,6 +3,7 @@
 //! It lists files, reads them (the entity tag is a hash of the content), writes them (only over the version that the page names),
 //! announces changes, and draws thumbnails. The page holds the record being edited. The library knows what records mean, `sgf-files` how to
 //! replace files, and the command which files are records ([`Records`]). A database of games can be opened next to the files, read-only.
+//! [`ApiServer`] is the server of `sgf db serve`: the same queries of a database, for other programs.
 //!
 //! # Invariants
 //!
@@ -15,6 +16,7 @@
 
 mod access;
 mod answer;
+mod api;
 mod assets;
 mod collection;
 mod content;
@@ -40,6 +42,7 @@ mod thumbnail;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use api::{ApiConfig, ApiServer, OPENAPI};
 pub use assets::Assets;
 pub use serve::Server;
 pub use standalone::StandalonePage;

@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::Config;
 use crate::access::Keys;
@@ -116,10 +116,11 @@ async fn serve(sockets: Vec<Socket>, linger: Option<Duration>, shared: Arc<Share
             shared.end();
         }));
     }
-    let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS as usize));
+    let connections = connections();
     for socket in sockets {
         let listener = TcpListener::from_std(socket)?;
-        tasks.push(tokio::spawn(accept(listener, shared.clone(), connections.clone())));
+        let router = router(shared.clone());
+        tasks.push(tokio::spawn(accept(listener, router, shared.ending.clone(), connections.clone())));
     }
     let _ = shared.ending.subscribe().wait_for(|is_ending| *is_ending).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
@@ -128,13 +129,22 @@ async fn serve(sockets: Vec<Socket>, linger: Option<Duration>, shared: Arc<Share
     Ok(())
 }
 
-/// Accepts connections forever.
-async fn accept(listener: TcpListener, shared: Arc<Shared>, connections: Arc<Semaphore>) {
-    let router = router(shared.clone());
+/// The permits of connections.
+pub(crate) fn connections() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(MOST_CONNECTIONS as usize))
+}
+
+/// Accepts connections forever. `ending` asks those that are open to finish.
+pub(crate) async fn accept(
+    listener: TcpListener,
+    router: Router,
+    ending: watch::Sender<bool>,
+    connections: Arc<Semaphore>,
+) {
     while let Ok(permit) = connections.clone().acquire_owned().await {
         match listener.accept().await {
             Ok((stream, _)) => {
-                tokio::spawn(answer(stream, router.clone(), shared.clone(), permit));
+                tokio::spawn(answer(stream, router.clone(), ending.subscribe(), permit));
             }
             // Out of file descriptors; some will be closed soon.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
@@ -143,12 +153,17 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>, connections: Arc<Sem
 }
 
 /// Serves the requests of a connection.
-async fn answer(stream: TcpStream, router: Router, shared: Arc<Shared>, permit: OwnedSemaphorePermit) {
+async fn answer(
+    stream: TcpStream,
+    router: Router,
+    mut ending: watch::Receiver<bool>,
+    permit: OwnedSemaphorePermit,
+) {
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE);
     let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    let (mut connection, mut ending) = (pin!(connection), shared.ending.subscribe());
+    let mut connection = pin!(connection);
     let mut end = pin!(ending.wait_for(|is_ending| *is_ending));
     let mut is_told = false;
     std::future::poll_fn(|cx| {

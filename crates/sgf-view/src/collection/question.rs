@@ -108,6 +108,8 @@ impl Question {
             "event" => Some(Sort::Event),
             "moves" => Some(Sort::Moves),
             "result" => Some(Sort::Result),
+            "rank" => Some(Sort::Rank),
+            "relevance" => Some(Sort::Relevance),
             other => return Err(format!("cannot sort by '{other}'")),
         };
         let date = text(&self.date).map(|date| date_range(&date).ok_or(()));
