@@ -25,7 +25,12 @@ const CASES: &[Case] = &[
     Case { command: "db add my.sgfdb b.sgf c.sgf", steps: &["db add my.sgfdb a.sgf"] },
     Case {
         command: "db sync my.sgfdb --remove-missing",
-        steps: &["db add my.sgfdb a.sgf b.sgf c.sgf", "delete b.sgf", "write c.sgf"],
+        steps: &[
+            "db add my.sgfdb a.sgf b.sgf c.sgf",
+            "db mark my.sgfdb 1 30 65 --add kept",
+            "delete b.sgf",
+            "write c.sgf",
+        ],
     },
     Case {
         command: "db dedupe my.sgfdb --merge",
@@ -40,10 +45,17 @@ const CASES: &[Case] = &[
         steps: &[
             "db add my.sgfdb a.sgf b.sgf",
             "db add my.sgfdb c.sgf",
+            "db mark my.sgfdb 1 30 65 --add kept",
             "delete b.sgf",
             "db sync my.sgfdb --remove-missing",
         ],
     },
+    Case {
+        command: "db mark my.sgfdb --player Player --add study --star",
+        steps: &["db add my.sgfdb a.sgf b.sgf", "db mark my.sgfdb 1 41 --add kept"],
+    },
+    // The first change creates the file.
+    Case { command: "db saved my.sgfdb mine --set -- --player Player", steps: &["db add my.sgfdb a.sgf"] },
 ];
 
 /// A prepared case.
@@ -143,7 +155,7 @@ impl Databases {
         command
     }
 
-    /// All games with their metadata, and removed games without the time of their removal.
+    /// All games with their metadata, removed games without the time of their removal, marks and saved searches.
     fn state(&self) -> anyhow::Result<String> {
         let told = |arguments: &str| -> anyhow::Result<String> {
             let output = self.command(arguments).stdout(Stdio::piped()).output()?;
@@ -156,7 +168,9 @@ impl Databases {
                 line.split('\t').enumerate().filter(|(at, _)| *at != 1).map(|(_, cell)| cell).collect()
             })
             .collect();
-        Ok(told("db find my.sgfdb --format json")? + &removed.join("\n"))
+        let rest = ["db find my.sgfdb --format json", "db mark my.sgfdb --json", "db saved my.sgfdb"];
+        let rest = rest.into_iter().map(told).collect::<anyhow::Result<Vec<_>>>()?;
+        Ok(rest.concat() + &removed.join("\n"))
     }
 }
 
