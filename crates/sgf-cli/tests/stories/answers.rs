@@ -242,8 +242,8 @@ fn hits_within_a_range_of_moves() {
 fn commented() -> Place {
     let place = Place::with(&[(
         "a.sgf",
-        "(;FF[4]GM[1]PB[Aki]PW[Bo];B[qd]C[A ladder here would fail.];W[dp](;B[dd]C[This ladder works:\nladder, ladder, net.])(;B[pp]))\n\
-        (;FF[4]GM[1]PB[Chie]PW[Dai]EV[Ladder Cup];B[qd])\n\
+        "(;FF[4]GM[1]PB[Chie]PW[Dai];B[qd]C[One ladder in a comment with many other words, which count less.])\n\
+        (;FF[4]GM[1]PB[Aki]PW[Bo];B[qd]C[A ladder here would fail.];W[dp](;B[dd]C[This ladder works:\nladder, ladder, net.])(;B[pp]))\n\
         (;FF[4]GM[1]PB[Emi]PW[Fumi];B[qd]C[no such word])\n",
     )]);
     same(place.run("db add my.sgfdb a.sgf"), "! 3 games added\n");
@@ -256,24 +256,36 @@ fn words_are_ranked_and_shown_in_context() {
     same(
         place.run("db find my.sgfdb --text ladder --snippets"),
         str![[r#"
+      2  Aki                 Bo
+         @0 C: A ladder here would fail.
+      1  Chie                Dai
+         @0 C: One ladder in a comment with many other words, which count less.
+! 2 games
+
 "#]],
     );
     same(
         place.run("db find my.sgfdb --text net --snippets --format json"),
         str![[r#"
+{"id":2,"path":"[..]a.sgf","number":2,"gm":1,"size":[19,19],"black":"Aki","black_rank":null,"white":"Bo","white_rank":null,"event":null,"round":null,"place":null,"date":null,"result":null,"komi":null,"handicap":null,"rules":null,"moves":3,"errors":0,"merged":[],"hits":[],"node":"0*3","property":"C","snippet":"… ladder works: ladder, ladder, net."}
+
 "#]],
     );
     same(
         place.run("db find my.sgfdb --text ladder --snippets --format csv --sort date"),
         str![[r#"
+id,path,number,gm,size,black,black_rank,white,white_rank,event,round,place,date,result,komi,handicap,rules,moves,errors,merged,hits,node,property,snippet
+1,[..]a.sgf,1,1,19x19,Chie,,Dai,,,,,,,,,,1,0,,,0,C,"One ladder in a comment with many other words, which count less."
+2,[..]a.sgf,2,1,19x19,Aki,,Bo,,,,,,,,,,3,0,,,0,C,A ladder here would fail.
+
 "#]],
     );
-    // A count has no order, and other orders can be asked for.
+    // --sort chooses another order, and --count needs none.
     same(place.run("db find my.sgfdb --text ladder --count"), "2\n");
     let numbers = |told: &str| firsts(told, 1);
     assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv")), ["2", "1"]);
     assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv --reverse")), ["1", "2"]);
-    assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv --sort black")), ["1", "2"]);
+    assert_eq!(numbers(&place.run("db find my.sgfdb --text ladder --format csv --sort black")), ["2", "1"]);
     for refused in [
         "db find my.sgfdb --sort relevance",
         "db find my.sgfdb --snippets",
@@ -291,17 +303,72 @@ fn two_groups_of_games_are_compared() {
     same(
         place.run("db explore pro.sgfdb --player Aki -- --player Bo"),
         str![[r#"
+move  games  share   won  others  share   won
+B dd      2  66.7 %  0 %       1  50.0 %  0 %
+B dc      0  0.0 %             1  50.0 %  100 %
+B jj      1  33.3 %            0  0.0 %
+! 3 hits in 3 games; others: 2 hits in 2 games
+
 "#]],
     );
     same(
         place.run("db explore pro.sgfdb --json --date ..1985 -- --date 1986.."),
         str![[r#"
+{"move":"cc","color":"B","label":null,"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1980,"last_year":1980,"years":[{"year":1980,"count":1,"wins":0,"losses":0}],"examples":[4],"others":{"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[]}}
+{"move":"dc","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":1,"losses":0}],"examples":[1]}}
+{"move":"dd","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":0,"white_wins":1,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":1}],"examples":[2]}}
+{"move":"jj","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":0}],"examples":[5]}}
+{"totals":[{"games":1,"hits":1,"ends":0},{"games":3,"hits":3,"ends":0}]}
+
 "#]],
     );
-    let told = place.run("db explore pro.sgfdb --player nobody -- --player none");
+    let told = place.run("db explore pro.sgfdb --player unknown -- --player none");
     assert!(told.ends_with("exit 1\n"), "{told}");
     for refused in ["-- --dat 1990", "-- pro.sgfdb", "-- --date 1990..1980", "--period 10 -- --date 1990"] {
         let told = place.run(&format!("db explore pro.sgfdb {refused}"));
+        assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
+    }
+}
+
+#[test]
+fn examples_of_each_move_are_recent_or_strong() {
+    let place = Place::with(&[(
+        "a.sgf",
+        "(;GM[1]PB[Aki]BR[9p]PW[Bo]WR[9p]DT[1950]RE[B+R];B[qd];W[dp])\n\
+        (;GM[1]PB[Chie]BR[1d]PW[Dai]WR[2d]DT[2001];B[qd];W[dp])\n\
+        (;GM[1]PB[Emi]PW[Fumi];B[qd];W[dd])\n\
+        (;GM[1]PB[Gen]PW[Hana]DT[1999-05-03]RE[W+2.5];B[pd];W[dp])\n",
+    )]);
+    same(place.run("db add my.sgfdb a.sgf"), "! 4 games added\n");
+    same(
+        place.run("db explore my.sgfdb --examples 2"),
+        str![[r#"
+B dc	3	100 %	1950–2001
+        2  2001        Chie 1d – Dai 2d
+        1  1950        Aki 9p – Bo 9p  B+R
+B dd	1	0 %	1999
+        4  1999-05-03  Gen – Hana  W+2.5
+! 4 hits in 4 games; no continuation in 0
+
+"#]],
+    );
+    same(
+        place.run("db explore my.sgfdb --examples 1 --strongest"),
+        str![[r#"
+B dc	3	100 %	1950–2001
+        1  1950        Aki 9p – Bo 9p  B+R
+B dd	1	0 %	1999
+        4  1999-05-03  Gen – Hana  W+2.5
+! 4 hits in 4 games; no continuation in 0
+
+"#]],
+    );
+    let told = place.run("db explore my.sgfdb --examples 1 --json --sequence qd");
+    assert!(told.contains("\"examples\":[2]"), "{told}");
+    let told = place.run("db find my.sgfdb --sort rank --reverse --format csv");
+    assert_eq!(firsts(&told, 1), ["1", "2", "3", "4"]);
+    for refused in ["--examples 0", "--examples x", "--strongest", "--examples 1 -- --date 1990"] {
+        let told = place.run(&format!("db explore my.sgfdb {refused}"));
         assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
     }
 }

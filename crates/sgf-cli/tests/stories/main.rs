@@ -46,6 +46,7 @@ mod safety;
 mod sarif;
 mod score;
 mod selection;
+mod serve;
 mod settings;
 mod sql;
 mod staged;

@@ -345,12 +345,19 @@ fn damaged_marks_are_named_and_cost_no_game() {
         same(
             place.run(command),
             str![[r#"
+! error: marks.sqlite: file is not a database; move it away, and import what `sgf db mark --export` last wrote; the games are not affected
+exit 2
+
 "#]],
         );
     }
     same(
         place.run("db verify my.sgfdb"),
         str![[r#"
+marks.sqlite: file is not a database; move it away, and import what `sgf db mark --export` last wrote; the games are not affected
+! 2 games in 1 segment, 1 MB: damaged
+exit 1
+
 "#]],
     );
     let told = place.run("db find my.sgfdb --player Aki");

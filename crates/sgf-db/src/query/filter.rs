@@ -81,6 +81,8 @@ pub enum Sort {
     Moves,
     /// The result.
     Result,
+    /// The sum of the players' ranks, as [`Rank::strength`]; unknown if that of one is.
+    Rank,
     /// How well the words of [`Filter::text`] match, best first, by BM25: rare words and short records count more, and words in
     /// names of players count four times, in events twice. Scores of several databases are compared as they are.
     Relevance,

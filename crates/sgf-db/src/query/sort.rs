@@ -59,11 +59,11 @@ pub(crate) fn in_order(one: &Value, other: &Value, reverse: bool) -> Ordering {
         .then_with(|| if reverse { other.cmp(one) } else { one.cmp(other) })
 }
 
-/// Scores in millionths, so that they can be compared exactly.
+/// Scores in billionths, so that they can be compared exactly. Those of words in most games are tiny.
 const SCORES: &str =
-    "SELECT rowid, CAST(1e6 * bm25(words, 4, 2, 1) AS INTEGER) FROM words WHERE words MATCH ?1";
+    "SELECT rowid, CAST(1e9 * bm25(words, 4, 2, 1) AS INTEGER) FROM words WHERE words MATCH ?1";
 const MERGED_SCORES: &str =
-    "SELECT coalesce(merged.game, words.rowid), CAST(1e6 * bm25(words, 4, 2, 1) AS INTEGER)
+    "SELECT coalesce(merged.game, words.rowid), CAST(1e9 * bm25(words, 4, 2, 1) AS INTEGER)
     FROM words LEFT JOIN merged ON merged.other = words.rowid WHERE words MATCH ?1";
 
 impl Sort {
@@ -76,6 +76,7 @@ impl Sort {
             Sort::Event => "(SELECT folded FROM name WHERE name.id = game.event)",
             Sort::Moves => "game.moves",
             Sort::Result => "game.result",
+            Sort::Rank => "game.black_grade + game.white_grade",
             // Computed for all games at once.
             Sort::Relevance => "NULL",
         }

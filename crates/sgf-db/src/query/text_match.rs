@@ -1,4 +1,4 @@
-//! Where the words of a query are in a record.
+//! The places of a query's words in a record.
 
 use std::ops::Range;
 

@@ -38,9 +38,9 @@ impl People {
 
 /// Whose ratings are listed, and which games count for them.
 pub(crate) struct RatedGames {
-    /// The filter without its players: a rating needs the games of the opponents, too.
+    /// The filter without its players: a rating also needs the games of the opponents.
     pub(crate) filter: Filter,
-    /// The persons that the filter named; `None` if it named nobody.
+    /// The persons that the filter named; `None` if it named none.
     listed: Option<HashSet<i64>>,
 }
 

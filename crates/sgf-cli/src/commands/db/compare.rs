@@ -8,8 +8,8 @@ use crate::io::columns::table;
 use crate::io::styled_text::StyledText;
 use crate::numbers::{counted, grouped};
 
+use super::continuation::object;
 use super::drawing::rate;
-use super::explore::object;
 
 /// A move in either group, or in both.
 struct Line<'a> {
@@ -85,7 +85,7 @@ pub(super) fn print_json(groups: [&Explored; 2], styled: &mut StyledText) {
         let mut others = counts(other);
         if let Value::Object(others) = &mut others {
             // They are those of the move.
-            ["move", "color", "label"].iter().for_each(|name| drop(others.remove(*name)));
+            ["move", "color", "label"].iter().for_each(|name| drop(others.shift_remove(*name)));
         }
         object["others"] = others;
         styled.json(&object);

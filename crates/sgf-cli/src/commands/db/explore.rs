@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
-use opensgf::db::{BoardQuery, Continuation, Explored, YearCount};
+use opensgf::db::{BoardQuery, Continuation, Database, Explored, Sort, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
 use opensgf::render::text::lines;
 use opensgf::render::{Theme, draw};
 use opensgf::value::Color;
-use serde_json::json;
 use sgf_files::replace::{self, Durability};
 
 use crate::Outcome;
@@ -22,7 +21,9 @@ use crate::system_fonts::SystemFonts;
 
 use super::board::BoardArgs;
 use super::compare;
+use super::continuation::object;
 use super::drawing::{Letters, picture, rate};
+use super::examples::Examples;
 use super::fallback::with_fallback;
 use super::find::FilterArgs;
 use super::output::add_damage;
@@ -70,6 +71,14 @@ pub(crate) struct Explore {
     #[arg(long, value_name = "YEARS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     period: Option<u16>,
 
+    /// Also list the N most recent games with each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    examples: Option<u16>,
+
+    /// List the games of the strongest players instead of the most recent ones
+    #[arg(long, requires = "examples")]
+    strongest: bool,
+
     /// Draw the position or pattern to a new file: .svg, .png, .pdf, .txt …
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -83,7 +92,7 @@ pub(crate) struct Explore {
     theme: Option<Theme>,
 
     /// Conditions of other games to compare with
-    #[arg(value_name = "CONDITION", last = true, conflicts_with_all = ["board", "period", "output"])]
+    #[arg(value_name = "CONDITION", last = true, conflicts_with_all = ["board", "period", "examples", "output"])]
     others: Vec<String>,
 }
 
@@ -105,11 +114,13 @@ impl Explore {
             anyhow::ensure!(self.force || !path.exists(), "{} already exists", path.display());
             format_of(path)?;
         }
-        let ((query, explored), _) = with_fallback(&self.db, out, |database| {
+        let ((query, mut explored, examples), _) = with_fallback(&self.db, out, |database| {
             let query = chosen.clone().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
             let explored = database.explore(&self.filter.filter(), &query)?;
-            Ok((query, explored))
+            let examples = self.find_examples(database, &query, &explored)?;
+            Ok((query, explored, examples))
         })?;
+        add_damage(&mut explored.damage, examples.damage.clone());
         let letters = Letters::new(&explored);
         let has_letters = self.board || self.output.is_some();
         let mut styled = out.styled_text();
@@ -122,10 +133,15 @@ impl Explore {
         }
         for next in &explored.continuations {
             if self.json {
-                styled.json(&object(next));
+                let mut object = object(next);
+                if let Some(ids) = examples.ids(next) {
+                    object["examples"] = ids.into();
+                }
+                styled.json(&object);
                 continue;
             }
             self.lines(next, letters.get(next).filter(|_| has_letters), &mut styled);
+            examples.lines(next, &mut styled);
         }
         out.show(&styled)?;
         if let Some(path) = &self.output {
@@ -140,6 +156,19 @@ impl Explore {
             (true, 0) => Outcome::Found,
             (true, _) => Outcome::Clean,
         })
+    }
+
+    /// The examples of each move, with --examples.
+    fn find_examples(
+        &self,
+        database: &Database,
+        query: &BoardQuery,
+        explored: &Explored,
+    ) -> anyhow::Result<Examples> {
+        let Some(n) = self.examples else { return Ok(Examples::default()) };
+        let by = if self.strongest { Sort::Rank } else { Sort::Date };
+        let filter = self.filter.filter();
+        Ok(Examples::find(database, &filter, query, &explored.continuations, n.into(), by)?)
     }
 
     /// Prints the continuations in the games and in the others.
@@ -221,20 +250,6 @@ fn format_of(path: &Path) -> anyhow::Result<&'static opensgf::render::formats::F
             "cannot choose a format for {}: use the extension .svg, .png, .pdf or .txt",
             path.display()
         )
-    })
-}
-
-pub(super) fn object(next: &Continuation) -> serde_json::Value {
-    let color = if next.color == Color::Black { "B" } else { "W" };
-    let years: Vec<_> = next
-        .years
-        .iter()
-        .map(|(year, count)| json!({"year": year, "count": count.count, "wins": count.wins, "losses": count.losses}))
-        .collect();
-    json!({
-        "move": next.point, "color": color, "label": next.label, "count": next.count, "late": next.n_late,
-        "black_wins": next.black_wins, "white_wins": next.white_wins,
-        "first_year": next.first_year, "last_year": next.last_year, "years": years, "examples": next.examples,
     })
 }
 

@@ -166,6 +166,8 @@ enum SortBy {
     Moves,
     /// The result
     Result,
+    /// The ranks of both players, weakest first
+    Rank,
     /// How well the words of --text match, best first
     Relevance,
 }
@@ -313,6 +315,7 @@ impl SortBy {
             SortBy::Event => Sort::Event,
             SortBy::Moves => Sort::Moves,
             SortBy::Result => Sort::Result,
+            SortBy::Rank => Sort::Rank,
             SortBy::Relevance => Sort::Relevance,
         }
     }

@@ -5,10 +5,12 @@ mod aliases;
 mod board;
 mod compact;
 mod compare;
+mod continuation;
 mod databases;
 mod dataset;
 mod dedupe;
 mod drawing;
+mod examples;
 mod explore;
 mod export;
 mod fallback;
@@ -21,6 +23,7 @@ mod names;
 mod output;
 mod restore;
 mod saved;
+mod serve;
 mod sql;
 mod stats;
 mod sync;
@@ -58,6 +61,7 @@ enum Action {
     Names(Box<names::Names>),
     Mark(Box<mark::MarkGames>),
     Saved(saved::Saved),
+    Serve(serve::Serve),
     Dedupe(dedupe::Dedupe),
     Export(Box<export::Export>),
     Sync(sync::Sync),
@@ -78,6 +82,7 @@ impl Db {
             Action::Names(names) => names.run(out),
             Action::Mark(mark) => mark.run(out),
             Action::Saved(saved) => saved.run(out),
+            Action::Serve(serve) => serve.run(out),
             Action::Dedupe(dedupe) => dedupe.run(out),
             Action::Export(export) => export.run(out),
             Action::Sync(sync) => sync.run(out),

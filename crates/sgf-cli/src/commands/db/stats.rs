@@ -25,7 +25,7 @@ use super::find::{FilterArgs, build_query};
 /// Ratings are computed from results only: a Bradley-Terry model, fitted by maximum likelihood, on the Elo scale with a mean of 1500, with
 /// standard errors. Games with a handicap of two or more stones are excluded. Players who won or lost all games, or are not connected to
 /// the others by games, cannot be rated. Players with fewer than ten games (see --min-games) are not listed. With --player, only the
-/// ratings of these players are listed; the games of the others count, too.
+/// ratings of these players are listed; the games of all count.
 ///
 /// With --over-time, each player has a rating for each year, by whole-history rating: strengths change from year to year, and all results
 /// before and after a year count for it. Games without a year are excluded.

@@ -11,7 +11,7 @@ use crate::numbers::counted;
 /// Check a database for damage
 ///
 /// Compares the checksums of all segments, checks the integrity of the SQLite catalog, and compares the content of its tables with the
-/// digests that were stored with them. Checks the integrity of the marks, too. Reports what is damaged; everything else can still be searched and exported.
+/// digests that were stored with them. Also checks the integrity of the marks. Reports what is damaged; everything else can still be searched and exported.
 ///
 /// Exit codes: 0 if nothing is damaged, 1 if something is, 2 if there is no database.
 #[derive(Debug, clap::Args)]
