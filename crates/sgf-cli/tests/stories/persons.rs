@@ -306,6 +306,8 @@ skipped 1 game without a year, skipped 1 game with handicap
 
 "#]],
     );
+    let told = place.run("db stats my.sgfdb --by ratings --player unknown");
+    assert!(told.ends_with("exit 1\n"), "{told}");
     for refused in ["--over-time", "--over-time --by players", "--over-time --player Bo --against Chie"] {
         let told = place.run(&format!("db stats my.sgfdb {refused}"));
         assert!(told.ends_with("exit 2\n"), "{refused}\n{told}");

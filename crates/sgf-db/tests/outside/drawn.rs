@@ -22,7 +22,7 @@ impl Random {
     }
 }
 
-/// A board as signs: `.`, `X` or `O`.
+/// A board as signs: `.`, `X`, `O`, or `#` for pieces of neither player.
 pub(crate) type Picture = Vec<u8>;
 
 /// A moment of a main line.
@@ -198,8 +198,8 @@ impl Drawn {
             let stands = picture[(top + at / self.columns) * size + left + at % self.columns];
             match sign {
                 b'*' => true,
-                b'x' => stands != b'O',
-                b'o' => stands != b'X',
+                b'x' => matches!(stands, b'X' | b'.'),
+                b'o' => matches!(stands, b'O' | b'.'),
                 b'!' => stands != b'.',
                 sign => stands == *sign,
             }

@@ -9,7 +9,7 @@ use sgf_model::value::Color;
 use sgf_syntax::Document;
 
 /// Plays randomly, mostly near other stones so that there are captures, with passes and setup.
-fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
+pub(crate) fn played(random: &mut Random, size: usize, n_moves: usize) -> Played {
     let go = game(1).expect("Go is known");
     let mut position =
         go.begin(&Options::default().with_size(size as u32, size as u32)).expect("it has a start position");

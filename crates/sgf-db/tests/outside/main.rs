@@ -11,6 +11,7 @@ mod drawn;
 mod exact;
 mod hits;
 mod marks;
+mod other_games;
 mod real_hits;
 mod recall;
 mod restoring;

@@ -195,7 +195,9 @@ impl GamePrinter {
             _ => {
                 table_line(styled, game, database);
                 if let Some(place) = place {
-                    let line = format!("@{} {}: {}", place.path, place.property, place.snippet);
+                    let node =
+                        if place.path.is_empty() { "root".to_owned() } else { format!("@{}", place.path) };
+                    let line = format!("{node} {}: {}", place.property, place.snippet);
                     styled.add("         ").dim(clip(&line, 70)).end();
                 }
             }

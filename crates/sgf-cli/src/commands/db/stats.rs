@@ -32,7 +32,7 @@ use super::find::{FilterArgs, build_query};
 ///
 /// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
-/// Exit codes: 0 if there are games, 1 if there are none, 2 if the search failed or part of the database is damaged.
+/// Exit codes: 0 if a list has lines, 1 if none has, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Rate the players of a period" => "sgf db stats pro.sgfdb --date 1846..1979 --by ratings --limit 20",
@@ -163,10 +163,12 @@ impl Stats {
             out.inform(counted(n_games, "game"))?;
         }
         damage.iter().try_for_each(|damage| out.error(damage))?;
-        Ok(match (damage.is_empty(), n_games) {
+        // A player may have no rating although there are games.
+        let is_empty = n_games == 0 || lists.iter().all(|list| list.lines.is_empty());
+        Ok(match (damage.is_empty(), is_empty) {
             (false, _) => Outcome::Failed,
-            (true, 0) => Outcome::Found,
-            (true, _) => Outcome::Clean,
+            (true, true) => Outcome::Found,
+            (true, false) => Outcome::Clean,
         })
     }
 
