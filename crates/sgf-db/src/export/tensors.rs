@@ -353,6 +353,68 @@ mod tests {
     }
 
     #[test]
+    fn planes_match_a_replay() {
+        const SIZE: usize = 5;
+        let go = sgf_games::game(1).expect("Go is known");
+        let point = |site: usize| {
+            [site % SIZE, site / SIZE].map(|at| char::from(b'a' + at as u8)).iter().collect::<String>()
+        };
+        let (mut seed, mut n_ko) = (0x91a_4e5_u64, 0);
+        let mut below = |n: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed >> 11) as usize % n
+        };
+        for _ in 0..60 {
+            let options = sgf_games::Options::default().with_size(SIZE as u32, SIZE as u32);
+            let mut position = go.begin(&options).expect("it has a start position");
+            let mut record = format!("(;GM[1]SZ[{SIZE}]");
+            let (mut expected, mut last) = (Vec::new(), Vec::new());
+            for _ in 0..60 {
+                let Some(color) = position.turn() else { break };
+                let is_ko = |site: &usize| {
+                    let step = position.read_move(color, &point(*site)).expect("it is a point");
+                    position.check_move(color, &step) == Err(sgf_games::IllegalMove::Ko)
+                };
+                let ko = (0..SIZE * SIZE).find(is_ko);
+                n_ko += usize::from(ko.is_some());
+                let owner = |site: usize| position.occupant(Site::new(site as u32)).owner();
+                let mut planes = vec![0; N_PLANES * SIZE * SIZE];
+                for site in 0..SIZE * SIZE {
+                    let stands = [Some(color), Some(color.other())].map(|side| owner(site) == side);
+                    planes[site] = u8::from(stands[0]);
+                    planes[SIZE * SIZE + site] = u8::from(stands[1]);
+                }
+                let marks = std::iter::once(ko).chain(last.iter().rev().take(N_LAST).copied());
+                for (plane, site) in marks.enumerate().filter_map(|(plane, site)| Some((plane, site?))) {
+                    planes[(2 + plane) * SIZE * SIZE + site] = 1;
+                }
+                let moves = position.legal_moves();
+                let step = &moves[below(moves.len())];
+                let text = position.write_move(step).expect("the position listed it");
+                let site = step.path().last().map(|site| site.index());
+                expected.push((planes, site.unwrap_or(SIZE * SIZE), color));
+                record += &format!(";{}[{text}]", color.encode());
+                position.follow(color, &text).expect("the position wrote it");
+                last.push(site);
+            }
+            let doc = Document::parse(record.as_bytes());
+            let view = games(&doc).next().expect("the record has a game");
+            let track = track_of(&view, Some(go));
+            let row = Row { gm: 1, columns: SIZE as u16, rows: SIZE as u16, ..Row::default() };
+            let mut found = Vec::new();
+            samples(&row, &track.changes, |sample| {
+                let mut planes = Vec::new();
+                add_planes(sample, &mut planes);
+                found.push((planes, sample.target, sample.color));
+            });
+            assert_eq!(found, expected, "{record}");
+        }
+        assert!(n_ko > 10, "{n_ko} positions with a ko");
+    }
+
+    #[test]
     fn headers_match_numpy() {
         let header = header("<i2", "(7,)");
         assert_eq!(header.len() % 64, 0);

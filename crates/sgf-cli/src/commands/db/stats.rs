@@ -32,7 +32,7 @@ use super::find::{FilterArgs, build_query};
 ///
 /// With --against, counts the games between two players. For the options that choose games, see `sgf db find`.
 ///
-/// Exit codes: 0 if a list has lines, 1 if none has, 2 if the search failed or part of the database is damaged.
+/// Exit codes: 0 if there are games, 1 if there are none or no list has the named player, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Rate the players of a period" => "sgf db stats pro.sgfdb --date 1846..1979 --by ratings --limit 20",
@@ -164,7 +164,9 @@ impl Stats {
         }
         damage.iter().try_for_each(|damage| out.error(damage))?;
         // A player may have no rating although there are games.
-        let is_empty = n_games == 0 || lists.iter().all(|list| list.lines.is_empty());
+        let is_missing =
+            !self.filter.filter().players.is_empty() && lists.iter().all(|list| list.lines.is_empty());
+        let is_empty = n_games == 0 || is_missing;
         Ok(match (damage.is_empty(), is_empty) {
             (false, _) => Outcome::Failed,
             (true, true) => Outcome::Found,
