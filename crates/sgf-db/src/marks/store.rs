@@ -69,7 +69,9 @@ impl Marks {
             if !path.is_file() {
                 return Ok(None);
             }
-            let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+            // Where the file can be written, so that what a killed program left half-written is taken back.
+            let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            connection.busy_timeout(PATIENCE)?;
             let marks = Marks { connection };
             // An empty file is left if a program is killed before its first mark.
             Ok(if marks.is_new()? { None } else { marks.expect_version(path).map(Some)? })

@@ -164,3 +164,42 @@ fn two_programs_mark_at_once() {
         Marks::open(&path).expect("it can be read").expect("there are marks").all().expect("it can be read");
     assert!(marks.len() == 10 && marks.iter().all(|mark| mark.tags.len() == 4));
 }
+
+#[test]
+fn a_half_written_change_is_taken_back_by_readers() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [path, killed] = ["games.sgfdb", "killed.sgfdb"].map(|name| folder.path().join(name));
+    for database in [&path, &killed] {
+        Writer::create_or_open(database)
+            .and_then(|writer| writer.commit())
+            .map(drop)
+            .expect("it can be created");
+    }
+    let mark = |path: &Path, hash: u8| {
+        let record = ContentId { hash: [hash; 16], line: None };
+        let change = MarkChange { star: Some(true), ..MarkChange::default() };
+        Marks::create_or_open(path)
+            .and_then(|mut marks| marks.change(&[record], &change))
+            .expect("it can be written");
+    };
+    mark(&path, 1);
+    // A program in the middle of a transaction, of which some pages are written.
+    let writer = rusqlite::Connection::open(path.join("marks.sqlite")).expect("it is a database");
+    writer.execute_batch("PRAGMA cache_size = 1; BEGIN IMMEDIATE").expect("no other program writes");
+    for number in 0..2_000_i64 {
+        let hash = [&number.to_le_bytes()[..], &[9; 8]].concat();
+        let sql = "INSERT INTO mark (hash, starred, note) VALUES (?1, 1, 'a note that fills some pages')";
+        writer.execute(sql, [hash]).expect("it can be written");
+    }
+    // Its files when it is killed.
+    for name in ["marks.sqlite", "marks.sqlite-journal"] {
+        std::fs::copy(path.join(name), killed.join(name)).expect("the file exists");
+    }
+    let stars = |path: &Path| {
+        let marks = Marks::open(path).expect("it can be read").expect("there are marks");
+        marks.all().expect("it can be read").len()
+    };
+    assert_eq!(stars(&killed), 1);
+    mark(&killed, 2);
+    assert_eq!(stars(&killed), 2);
+}
