@@ -69,7 +69,7 @@ impl Marks {
             if !path.is_file() {
                 return Ok(None);
             }
-            // Where the file can be written, so that what a killed program left half-written is taken back.
+            // Opened for writing if possible: SQLite then takes back a change that a killed program left half-written.
             let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             connection.busy_timeout(PATIENCE)?;
             let marks = Marks { connection };
