@@ -1,4 +1,4 @@
-# Helpers of `.ci/run`: timed headings, background steps, system packages, the README's commands.
+# Helpers of `.ci/run`: timed headings, system packages, the README's commands.
 # Expects `scratch`, a folder that is removed at the end.
 
 fail() { printf '\nFAILED: %s\n' "$1" >&2; exit 1; }
@@ -7,32 +7,6 @@ fail() { printf '\nFAILED: %s\n' "$1" >&2; exit 1; }
 heading() {
   printf '%d\t%s\n' "$SECONDS" "$1" >>"$scratch/headings"
   printf '\n=== %s (after %d s, %s free)\n' "$1" "$SECONDS" "$(df -h --output=avail . | tail -1 | tr -d ' ')"
-}
-
-# background NAME COMMAND...: starts a step in the background. `join NAME` waits for it.
-background() {
-  local name=$1
-  shift
-  mkdir -p "$scratch/background"
-  # A process group of its own, so that `end` can kill all of it.
-  set -m
-  (
-    trap 'printf "%d" "$SECONDS" >"$scratch/background/$name.seconds"' EXIT
-    SECONDS=0
-    "$@"
-  ) >"$scratch/background/$name.log" 2>&1 </dev/null &
-  set +m
-  printf '%d' "$!" >"$scratch/background/$name.pid"
-}
-
-# join NAME: waits for a background step, prints its output, and fails if it failed.
-join() {
-  local name=$1 status=0
-  wait "$(cat "$scratch/background/$name.pid")" || status=$?
-  rm "$scratch/background/$name.pid"
-  cat "$scratch/background/$name.log"
-  printf '(%s took %s s in the background)\n' "$name" "$(cat "$scratch/background/$name.seconds")"
-  [ "$status" -eq 0 ] || fail "$name ended with $status"
 }
 
 # Prints the time of each heading and the total.
@@ -45,12 +19,8 @@ table() {
     END { printf "%6d  %s\n%6d  in all\n", end - start, name, end }' "$scratch/headings"
 }
 
-# Kills background steps, prints the table and cleans up.
+# Prints the table and cleans up.
 end() {
-  local pid
-  for pid in "$scratch"/background/*.pid; do
-    if [ -e "$pid" ]; then kill -- "-$(cat "$pid")" 2>/dev/null || true; fi
-  done
   table
   rm -rf "$scratch"
 }
