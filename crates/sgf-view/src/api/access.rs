@@ -1,5 +1,7 @@
 //! Access control of the API: a loopback name, or the token.
 
+use std::net::SocketAddr;
+
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 
 use crate::access::{is_of_page, is_same, own_host};
@@ -7,7 +9,7 @@ use crate::answer::{Answer, refuse, with};
 
 /// The access to a server.
 pub(super) struct Access {
-    pub(super) port: u16,
+    pub(super) address: SocketAddr,
     pub(super) token: Option<String>,
 }
 
@@ -21,12 +23,18 @@ impl Access {
                 (!is_known)
                     .then(|| with(refuse(StatusCode::UNAUTHORIZED, why), header::WWW_AUTHENTICATE, "Bearer"))
             }
-            None if own_host(self.port, uri, headers).is_none() => {
-                Some(refuse(StatusCode::FORBIDDEN, "unknown host name"))
-            }
+            None if !self.is_named(uri, headers) => Some(refuse(StatusCode::FORBIDDEN, "unknown host name")),
             None => is_of_page(headers)
                 .then(|| refuse(StatusCode::FORBIDDEN, "requests of web pages are refused without a token")),
         }
+    }
+
+    /// Whether a request names this server: by a loopback name, or by an address such as 127.0.0.2 if it listens there.
+    fn is_named(&self, uri: &Uri, headers: &HeaderMap) -> bool {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let is_address =
+            hosts.next().is_some_and(|host| *host == self.address.to_string()) && hosts.next().is_none();
+        is_address || own_host(self.address.port(), uri, headers).is_some()
     }
 }
 

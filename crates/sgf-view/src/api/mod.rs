@@ -30,7 +30,7 @@ const WORKERS: usize = 8;
 /// The number of pictures drawn at the same time.
 const MOST_DRAWINGS: usize = 2;
 
-/// What a server of the API serves, and where.
+/// The database and the address of a server.
 ///
 /// # Examples
 ///
@@ -99,7 +99,7 @@ impl ApiServer {
             Builder::new_current_thread().enable_io().enable_time().max_blocking_threads(WORKERS).build()?;
         let state = Arc::new(Api {
             collection: Arc::new(Collection::new(&config.database)),
-            access: Access { port: address.port(), token: config.token.clone() },
+            access: Access { address, token: config.token.clone() },
             drawing: Semaphore::new(MOST_DRAWINGS),
         });
         Ok(ApiServer { runtime, socket, address, state })

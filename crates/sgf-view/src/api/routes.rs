@@ -77,7 +77,7 @@ async fn board(State(api): Server, Path(id): Path<String>, uri: Uri, headers: He
 }
 
 async fn not_found() -> Answer {
-    refuse(StatusCode::NOT_FOUND, "there is no such resource; /openapi.json lists all")
+    refuse(StatusCode::NOT_FOUND, "unknown path; /openapi.json lists them all")
 }
 
 async fn method_not_allowed() -> Answer {

@@ -40,7 +40,7 @@ impl Site {
         let games = Entry::all(&opensgf::read(GAMES.as_bytes()), None);
         writer.add(&SourceFile { path: "pro.sgf", stamp: None, archive: None }, &games).unwrap();
         writer.commit().unwrap();
-        let access = Access { port: 8000, token: token.map(str::to_owned) };
+        let access = Access { address: "127.0.0.2:8000".parse().unwrap(), token: token.map(str::to_owned) };
         let collection = Arc::new(Collection::new(&path));
         Site { api: Arc::new(Api { collection, access, drawing: Semaphore::new(1) }), _folder: folder }
     }
@@ -153,6 +153,8 @@ fn web_pages_and_foreign_hosts_are_refused() {
     let status = |headers: &[(&str, &str)]| site.send("GET /v1/database", headers, "").status;
     assert_eq!(status(&[host]), 200);
     assert_eq!(status(&[("host", "localhost:8000")]), 200);
+    assert_eq!(status(&[("host", "127.0.0.2:8000")]), 200);
+    assert_eq!(status(&[("host", "127.0.0.3:8000")]), 403);
     assert_eq!(status(&[]), 403);
     assert_eq!(status(&[("host", "evil.example:8000")]), 403);
     assert_eq!(status(&[host, ("origin", "http://evil.example")]), 403);
