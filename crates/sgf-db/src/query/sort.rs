@@ -112,7 +112,13 @@ impl Database {
             places => places?,
         };
         if filter.sort == Some(Sort::Relevance) {
-            let scores = self.scores(filter)?;
+            let scores = match self.scores(filter) {
+                Err(error) if is_damage(&error) => {
+                    damage.extend((!damage.contains(&DAMAGED_PAGES)).then_some(DAMAGED_PAGES));
+                    HashMap::new()
+                }
+                scores => scores?,
+            };
             for place in &mut places {
                 place.key = scores.get(&place.id).map_or(Value::Unknown, |score| Value::Number(*score));
             }
