@@ -303,10 +303,10 @@ fn two_groups_of_games_are_compared() {
     same(
         place.run("db explore pro.sgfdb --player Aki -- --player Bo"),
         str![[r#"
-move  games  share   won  others  share   won
-B dd      2  66.7 %  0 %       1  50.0 %  0 %
-B dc      0  0.0 %             1  50.0 %  100 %
-B jj      1  33.3 %            0  0.0 %
+move  played  share %  won %  others  share %  won %
+B dd       2     66.7      0       1     50.0      0
+B dc       0      0.0              1     50.0    100
+B jj       1     33.3              0      0.0
 ! 3 hits in 3 games; others: 2 hits in 2 games
 
 "#]],
@@ -314,10 +314,10 @@ B jj      1  33.3 %            0  0.0 %
     same(
         place.run("db explore pro.sgfdb --json --date ..1985 -- --date 1986.."),
         str![[r#"
-{"move":"cc","color":"B","label":null,"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1980,"last_year":1980,"years":[{"year":1980,"count":1,"wins":0,"losses":0}],"examples":[4],"others":{"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[]}}
-{"move":"dc","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":1,"losses":0}],"examples":[1]}}
-{"move":"dd","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":0,"white_wins":1,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":1}],"examples":[2]}}
-{"move":"jj","color":"B","label":null,"count":0,"late":0,"black_wins":0,"white_wins":0,"first_year":null,"last_year":null,"years":[],"examples":[],"others":{"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":0}],"examples":[5]}}
+{"move":"cc","color":"B","label":null,"games":{"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1980,"last_year":1980,"years":[{"year":1980,"count":1,"wins":0,"losses":0}],"examples":[4]},"others":null}
+{"move":"dc","color":"B","label":null,"games":null,"others":{"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":1,"losses":0}],"examples":[1]}}
+{"move":"dd","color":"B","label":null,"games":null,"others":{"count":1,"late":0,"black_wins":0,"white_wins":1,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":1}],"examples":[2]}}
+{"move":"jj","color":"B","label":null,"games":null,"others":{"count":1,"late":0,"black_wins":0,"white_wins":0,"first_year":1990,"last_year":1990,"years":[{"year":1990,"count":1,"wins":0,"losses":0}],"examples":[5]}}
 {"totals":[{"games":1,"hits":1,"ends":0},{"games":3,"hits":3,"ends":0}]}
 
 "#]],

@@ -2,14 +2,13 @@
 
 use opensgf::db::{Continuation, Explored};
 use opensgf::value::Color;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::io::columns::table;
 use crate::io::styled_text::StyledText;
-use crate::numbers::{counted, grouped};
+use crate::numbers::counted;
 
-use super::continuation::object;
-use super::drawing::rate;
+use super::continuation::{counts, named};
 
 /// A move in either group, or in both.
 struct Line<'a> {
@@ -47,17 +46,23 @@ fn share(next: Option<&Continuation>, group: &Explored) -> f64 {
     next.map_or(0.0, |next| f64::from(next.count) / group.n_hits.max(1) as f64)
 }
 
+/// The share of games that the player of a move won, among those with a winner.
+fn won(next: &Continuation) -> Option<f64> {
+    let decided = next.black_wins + next.white_wins;
+    (decided > 0).then(|| f64::from(next.wins()) / f64::from(decided))
+}
+
 /// Prints count, share and win rate of each move in both groups.
 pub(super) fn print_table(groups: [&Explored; 2], styled: &mut StyledText) {
-    let head = ["move", "games", "share", "won", "others", "share", "won"].map(str::to_owned).to_vec();
+    let head =
+        ["move", "played", "share %", "won %", "others", "share %", "won %"].map(str::to_owned).to_vec();
     let row = |line: &Line<'_>| {
         let color = if line.either.color == Color::Black { "B" } else { "W" };
         let mut cells = vec![format!("{color} {}", line.either.point)];
         for (next, group) in line.groups.into_iter().zip(groups) {
-            cells.push(grouped(next.map_or(0, |next| next.count as usize)));
-            cells.push(format!("{:.1} %", 100.0 * share(next, group)));
-            let won = next.and_then(|next| rate(next.wins(), next.black_wins + next.white_wins));
-            cells.push(won.unwrap_or_default());
+            cells.push(next.map_or(0, |next| next.count).to_string());
+            cells.push(format!("{:.1}", 100.0 * share(next, group)));
+            cells.push(next.and_then(won).map_or_else(String::new, |won| format!("{:.0}", 100.0 * won)));
         }
         cells
     };
@@ -65,29 +70,13 @@ pub(super) fn print_table(groups: [&Explored; 2], styled: &mut StyledText) {
     table(&std::iter::once(head).chain(rows.iter().map(row)).collect::<Vec<_>>(), styled);
 }
 
-/// Prints a JSON object for each move: that of the first group, with the counts of the others in `others`.
+/// Prints a JSON object for each move, with its counts in `games` and `others`, and a last one with the totals.
 pub(super) fn print_json(groups: [&Explored; 2], styled: &mut StyledText) {
     for line in lines(groups) {
-        let [one, other] = line.groups;
-        let none = Continuation {
-            count: 0,
-            n_late: 0,
-            black_wins: 0,
-            white_wins: 0,
-            first_year: None,
-            last_year: None,
-            years: Vec::new(),
-            examples: Vec::new(),
-            ..line.either.clone()
-        };
-        let counts = |next: Option<&Continuation>| object(next.unwrap_or(&none));
-        let mut object = counts(one);
-        let mut others = counts(other);
-        if let Value::Object(others) = &mut others {
-            // They are those of the move.
-            ["move", "color", "label"].iter().for_each(|name| drop(others.shift_remove(*name)));
+        let mut object = named(line.either);
+        for (name, next) in ["games", "others"].into_iter().zip(line.groups) {
+            object[name] = next.map(counts).into();
         }
-        object["others"] = others;
         styled.json(&object);
     }
     let totals =

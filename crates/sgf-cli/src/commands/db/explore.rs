@@ -38,7 +38,7 @@ use super::words::parsed;
 /// By default, explores the initial position of the most frequent game in the database.
 ///
 /// Conditions after `--` choose other games to compare with: for each move, the table has its count, share and win rate in the games, and
-/// then in the others. In JSON, `others` has the counts of the others, and the last line the totals.
+/// then in the others. In JSON, `games` and `others` have the counts, and the last line has the totals.
 ///
 /// Exit codes: 0 if the position or pattern was found, 1 if it was not, 2 if the search failed or part of the database is damaged.
 #[derive(Debug, clap::Args)]
