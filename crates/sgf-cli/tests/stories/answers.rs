@@ -238,6 +238,47 @@ fn hits_within_a_range_of_moves() {
     assert!(told.contains("require --pattern") && told.ends_with("exit 2\n"), "{told}");
 }
 
+#[test]
+fn conditions_on_each_hit() {
+    // White's stone at A3 is captured by move 4.
+    let place = Place::with(&[(
+        "a.sgf",
+        "(;GM[1]SZ[3];W[aa];B[ba];W[cc];B[ab])(;GM[1]SZ[9];B[ee];W[ed];B[cc];W[ef])",
+    )]);
+    place.run("db add games.sgfdb a.sgf");
+    for (conditions, expected) in [
+        ("--pattern ----/|WX", "1\t2\n"),
+        ("--pattern ----/|BX --no-exchange", "0\t0\nexit 1\n"),
+        ("--pattern .O./.X./...", "1\t3\n"),
+        ("--pattern .O./.X./... --no-exchange --to-move black", "1\t1\n"),
+        ("--pattern .O./.X./... --no-exchange --to-move white", "0\t0\nexit 1\n"),
+        ("--pattern .../.X./... --no-exchange --lines 3..", "1\t1\n"),
+        ("--pattern .../.X./... --no-exchange --lines 2..", "1\t2\n"),
+        ("--pattern .../.X./... --no-exchange --lines ..1", "0\t0\nexit 1\n"),
+        ("--pattern .../.X./... --no-exchange --at-end", "1\t1\n"),
+        ("--pattern .O./.X./.O. --tolerance 1 --no-exchange --first", "1\t1\n"),
+        ("--position a.sgf@0*3 --at-end", "0\t0\nexit 1\n"),
+        ("--position a.sgf --at-end", "1\t1\n"),
+    ] {
+        let told = place.run(&format!("db find games.sgfdb --count {conditions}"));
+        assert_eq!(told, expected, "{conditions}");
+    }
+    for refused in [
+        "--pattern .X. --tolerance 1",
+        "--pattern XX --tolerance -1",
+        "--pattern X --lines 0..2",
+        "--pattern X --lines 3..2",
+        "--pattern X --lines ..",
+        "--pattern X --to-move red",
+        "--pattern X1 --at-end",
+        "--sequence ee --at-end",
+        "--to-move black",
+    ] {
+        let told = place.run(&format!("db find games.sgfdb {refused}"));
+        assert!(told.ends_with("exit 2\n"), "{refused}: {told}");
+    }
+}
+
 /// A library with comments.
 fn commented() -> Place {
     let place = Place::with(&[(

@@ -1,5 +1,6 @@
 //! Board queries: a position, a pattern or a sequence of moves to look for.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use sgf_games::{AnyPosition, GameSpec, Geometry, Placement, Site};
@@ -8,7 +9,7 @@ use sgf_model::value::Color;
 use crate::DbError;
 use crate::index::board_images::BoardImages;
 use crate::index::keys::KeyTable;
-use crate::query::pattern::Pattern;
+use crate::query::pattern::{Pattern, Refinement};
 use crate::query::piece_search::ExactPosition;
 use crate::storage::segment::Row;
 use crate::storage::track::{BLACK_OTHER, EMPTY, PILE, State, WHITE_OTHER, state_of};
@@ -37,6 +38,14 @@ pub struct BoardQuery {
     pub first_only: bool,
     /// Only hits that begin after a move with a number in this range; 0 is the position before the first move.
     pub within: Option<RangeInclusive<u32>>,
+    /// The number of points of a pattern or position that may differ; less than the number of its stones.
+    pub tolerance: u16,
+    /// Only patterns on these lines of the board, counted from the edge; points with `*` may lie anywhere.
+    pub lines: Option<RangeInclusive<u16>>,
+    /// Only hits that begin when this player is to move, in the colors of the query.
+    pub to_move: Option<Color>,
+    /// Only hits that last until the end of the game.
+    pub at_end: bool,
     /// Whether to search variations. They are read from the records, which takes longer.
     pub variations: bool,
     /// Patterns that must also match at some moment of the main line.
@@ -62,6 +71,10 @@ impl BoardQuery {
             exchanged: true,
             first_only: false,
             within: None,
+            tolerance: 0,
+            lines: None,
+            to_move: None,
+            at_end: false,
             variations: false,
             also: Vec::new(),
             never: Vec::new(),
@@ -175,6 +188,7 @@ impl BoardQuery {
         let Target::Position(geometry, states) = &self.target else { return None };
         let is_plain = !self.first_only
             && self.within.is_none()
+            && self.refinement().is_none()
             && !self.variations
             && self.also.is_empty()
             && self.never.is_empty();
@@ -190,6 +204,45 @@ impl BoardQuery {
             }
             _ => None,
         }
+    }
+
+    /// The conditions on each hit.
+    pub(crate) fn refinement(&self) -> Refinement {
+        let BoardQuery { tolerance, to_move, at_end, .. } = *self;
+        Refinement { tolerance, lines: self.lines.clone(), to_move, at_end }
+    }
+
+    /// Returns the query as it is searched: with conditions on each hit, a position becomes a pattern of the whole board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the conditions cannot be applied.
+    pub(crate) fn prepared(&self) -> Result<Cow<'_, BoardQuery>, DbError> {
+        if self.refinement().is_none() {
+            return Ok(Cow::Borrowed(self));
+        }
+        let pattern = match &self.target {
+            Target::Pattern(pattern) => pattern.clone(),
+            Target::Position(geometry, states) => Pattern::of_board(*geometry, states),
+            Target::Sequence(..) | Target::Exact(_) => {
+                return Err(DbError::Query(
+                    "only patterns and positions of stones can be searched by differing points, lines, the player to move, or the end of the game"
+                        .into(),
+                ));
+            }
+        };
+        let n_stones = pattern.n_stones();
+        if self.tolerance > 0 && usize::from(self.tolerance) >= n_stones {
+            return Err(DbError::Query(format!(
+                "fewer points may differ than the query has stones; it has {n_stones}"
+            )));
+        }
+        if self.at_end && !pattern.order.is_empty() {
+            return Err(DbError::Query(
+                "a pattern with numbered moves does not last until the end of the game".into(),
+            ));
+        }
+        Ok(Cow::Owned(BoardQuery { target: Target::Pattern(pattern), ..self.clone() }))
     }
 
     /// Returns the name of a point of the query, and its letter in the pattern.

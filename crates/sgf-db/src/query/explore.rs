@@ -149,6 +149,7 @@ impl Database {
         query: &BoardQuery,
         pattern: &Pattern,
     ) -> Result<Explored, DbError> {
+        let _ = query.prepared()?;
         let mut tally = Tally { filled: self.endings_of_merged()?, ..Tally::default() };
         let mut damage = self.damaged().to_vec();
         let rows = self.rows_of(filter, &mut damage)?;

@@ -25,6 +25,7 @@ impl Database {
         mut rows: Option<&mut HashMap<u32, Vec<u32>>>,
         found: &mut Found<'_>,
     ) -> Result<Vec<Damage>, DbError> {
+        let query = &*query.prepared()?;
         let mut damage = self.damaged().to_vec();
         let branching = if query.variations { self.with_variations()? } else { HashSet::new() };
         for segment in &self.segments {
@@ -75,8 +76,9 @@ impl Database {
             Some(rows) => rows.get(&segment.number()).map_or(0, Vec::len),
             None => segment.n_games(),
         };
-        let n_parts = |segment: &Segment| match query.target {
-            Target::Pattern(_) if !query.variations => n_rows(segment).div_ceil(ROWS_AT_ONCE),
+        let is_pattern = matches!(query.target, Target::Pattern(_)) || !query.refinement().is_none();
+        let n_parts = |segment: &Segment| match query.variations {
+            false if is_pattern => n_rows(segment).div_ceil(ROWS_AT_ONCE),
             _ => n_rows(segment).min(1),
         };
         self.segments.iter().map(|segment| n_parts(segment)).sum()
@@ -128,7 +130,10 @@ impl Search<'_> {
     /// `None` if the boards are in memory, or are needed for something else.
     fn indexed_games(&self, is_live: &dyn Fn(u32) -> bool) -> Result<Option<(Board, Vec<u32>)>, Damage> {
         let query = self.query;
-        let is_plain = query.also.is_empty() && query.never.is_empty() && !query.variations;
+        let is_plain = query.also.is_empty()
+            && query.never.is_empty()
+            && query.refinement().is_none()
+            && !query.variations;
         let whole_board = match &query.target {
             Target::Pattern(pattern) => pattern.whole_board(query.gm),
             Target::Position(geometry, states) => Some((*geometry, states.clone())),
@@ -219,7 +224,8 @@ impl Search<'_> {
         Ok(match &query.target {
             Target::Pattern(pattern) => {
                 let mode = if query.first_only { HitMode::First } else { HitMode::All };
-                let matcher = Matcher::new(pattern, query.gm, query.turned, query.exchanged, mode);
+                let matcher = Matcher::new(pattern, query.gm, query.turned, query.exchanged, mode)
+                    .refined(query.refinement());
                 let rows = rows();
                 let firsts = segment.firsts(query.gm, board, rows.len(), is_much(pattern, rows.len()));
                 let firsts = firsts.as_ref().map(|firsts| firsts.as_slice());
@@ -260,7 +266,8 @@ impl Database {
         if !query.also.is_empty() || !query.never.is_empty() {
             rows = search.contrasted(&board, rows);
         }
-        let matcher = Matcher::new(pattern, query.gm, query.turned, query.exchanged, HitMode::All);
+        let matcher = Matcher::new(pattern, query.gm, query.turned, query.exchanged, HitMode::All)
+            .refined(query.refinement());
         let firsts = segment.firsts(query.gm, &board, rows.len(), is_much(pattern, rows.len()));
         Ok(matcher.count(endings, &board, firsts.as_ref().map(|firsts| firsts.as_slice()), &rows))
     }

@@ -29,7 +29,7 @@ pub struct Sketch {
     pub position: Box<dyn AnyPosition>,
     /// The sites that the pattern covers; empty for whole-board queries.
     pub window: Vec<Site>,
-    /// Sites with pattern signs that no stone can show: letters, numbers, `*`, `x`, `o`, `!`, `#`.
+    /// Sites with pattern signs that no stone can show: letters, numbers, `*`, `x`, `o`, `!`, `#`, `B`, `W`.
     pub signs: Vec<(Site, char)>,
     /// The column and row of the pattern's upper left point.
     corner: (u16, u16),
@@ -103,8 +103,10 @@ fn of_pattern(spec: &'static GameSpec, pattern: &Pattern) -> Option<Sketch> {
         let label = pattern.labels.iter().find(|(point, _)| *point == at).map(|(_, label)| *label);
         let number = pattern.order.iter().position(|&point| point == at);
         let number = number.and_then(|number| char::from_digit(number as u32 + 1, 10));
+        let captured = pattern.captured.iter().find(|(point, _)| *point == at);
+        let captured = captured.map(|&(_, state)| if state == BLACK { 'B' } else { 'W' });
         let state = [BLACK, WHITE].into_iter().find(|&state| mask == only(state));
-        match (label.or(number), state) {
+        match (label.or(number).or(captured), state) {
             (Some(sign), _) => signs.push((site, sign)),
             (None, Some(state)) => put(&mut *position, site, state),
             (None, None) => signs.extend(sign_of(mask).map(|sign| (site, sign))),

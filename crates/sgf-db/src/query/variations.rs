@@ -31,7 +31,8 @@ impl Ready<'_> {
         let (gm, turned, exchanged) = (query.gm, query.turned, query.exchanged);
         match &query.target {
             Target::Pattern(pattern) => {
-                Ready::Pattern(Matcher::new(pattern, gm, turned, exchanged, HitMode::All))
+                let matcher = Matcher::new(pattern, gm, turned, exchanged, HitMode::All);
+                Ready::Pattern(matcher.refined(query.refinement()))
             }
             Target::Position(geometry, states) => {
                 Ready::Position(BoardImages::new(gm, *geometry, states, turned, exchanged))

@@ -165,6 +165,8 @@ impl Drawn {
             b'O' => b'X',
             b'x' => b'o',
             b'o' => b'x',
+            b'B' => b'W',
+            b'W' => b'B',
             sign => sign,
         };
         let signs = self.signs.iter().map(other).collect();
@@ -194,19 +196,26 @@ impl Drawn {
     }
 
     fn holds(&self, picture: &Picture, size: usize, left: usize, top: usize) -> bool {
-        self.signs.iter().enumerate().all(|(at, sign)| {
+        self.n_differing(picture, size, (left, top)) == 0
+    }
+
+    /// The number of points that differ from a picture.
+    pub(crate) fn n_differing(&self, picture: &Picture, size: usize, (left, top): (usize, usize)) -> usize {
+        let differs = |(at, sign): (usize, &u8)| {
             let stands = picture[(top + at / self.columns) * size + left + at % self.columns];
-            match sign {
+            !match sign {
                 b'*' => true,
                 b'x' => matches!(stands, b'X' | b'.'),
                 b'o' => matches!(stands, b'O' | b'.'),
                 b'!' => stands != b'.',
+                b'B' | b'W' => stands == b'.',
                 sign => stands == *sign,
             }
-        })
+        };
+        self.signs.iter().enumerate().filter(|&point| differs(point)).count()
     }
 
-    fn may_lie(&self, size: usize, left: usize, top: usize) -> bool {
+    pub(crate) fn may_lie(&self, size: usize, left: usize, top: usize) -> bool {
         let [at_left, at_right, at_top, at_bottom] = self.sides;
         (!at_left || left == 0)
             && (!at_right || left + self.columns == size)

@@ -48,7 +48,7 @@ fn picture(position: &dyn AnyPosition) -> Picture {
 }
 
 /// A random part of a picture, possibly all of it.
-fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
+pub(crate) fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
     let (columns, rows) =
         if random.below(8) == 0 { (size, size) } else { (1 + random.below(4), 1 + random.below(4)) };
     let (left, top) = (random.below(size - columns + 1), random.below(size - rows + 1));
@@ -58,11 +58,11 @@ fn cut(random: &mut Random, picture: &Picture, size: usize) -> Drawn {
 }
 
 /// The continuations, counted without and with a list of hits.
-fn counted(database: &Database, query: &BoardQuery) -> Explored {
+pub(crate) fn counted(database: &Database, query: &BoardQuery) -> Explored {
     database.explore(&Filter::default(), query).expect("the query is valid")
 }
 
-fn listed(database: &Database, query: &BoardQuery) -> Explored {
+pub(crate) fn listed(database: &Database, query: &BoardQuery) -> Explored {
     let all = |_: &sgf_db::Progress<'_>| ControlFlow::Continue(());
     database.explore_while(&Filter::default(), query, all).expect("the query is valid")
 }

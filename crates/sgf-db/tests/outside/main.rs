@@ -14,5 +14,6 @@ mod marks;
 mod other_games;
 mod real_hits;
 mod recall;
+mod refined;
 mod restoring;
 mod variations;

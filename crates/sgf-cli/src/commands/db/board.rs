@@ -1,7 +1,9 @@
 //! Conditions on the board: patterns, positions, and move sequences.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use opensgf::NodePath;
 use opensgf::db::{BoardQuery, Kind, Pattern, geometry};
@@ -19,7 +21,7 @@ pub(super) struct BoardArgs {
     /// A pattern: a file with a diagram, or a diagram with `/` between rows
     ///
     /// `.` is an empty point, `X` and `O` are stones, `x` is a black stone or empty, `o` a white stone or empty, `*` is anything, `!` any
-    /// piece, and `#` a piece that belongs to no player. Numbers are moves in this order, starting with Black; letters are empty points. A
+    /// piece, and `#` a piece that belongs to no player. On `B` and `W`, a black or white stone was captured. Numbers are moves in this order, starting with Black; letters are empty points. A
     /// row of `-` above or below, and `|` next to the rows, are edges of the board: `+---/|...` is the upper left corner. Without edges,
     /// the pattern matches anywhere.
     #[arg(long, value_name = "FILE|DIAGRAM", conflicts_with_all = ["position", "sequence"], allow_hyphen_values = true)]
@@ -55,6 +57,22 @@ pub(super) struct BoardArgs {
     #[arg(long, value_name = "MOVES", value_parser = move_range)]
     within: Option<RangeInclusive<u32>>,
 
+    /// Also patterns and positions that differ in up to N points
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    tolerance: u16,
+
+    /// Only patterns on these lines of the board: ..4, 3.., 1; line 1 is the edge
+    #[arg(long, value_name = "LINES", value_parser = line_range)]
+    lines: Option<RangeInclusive<u16>>,
+
+    /// Only hits that begin when this player is to move, in the colors of the pattern or position
+    #[arg(long, value_name = "PLAYER", value_parser = color)]
+    to_move: Option<Color>,
+
+    /// Only hits that last until the end of the game
+    #[arg(long)]
+    at_end: bool,
+
     /// Also search variations; slower, because records have to be read
     #[arg(long)]
     in_variations: bool,
@@ -86,6 +104,10 @@ impl BoardArgs {
                 self.also.is_empty() && self.never.is_empty() && self.within.is_none(),
                 "--also, --never and --within require --pattern, --position or --sequence"
             );
+            anyhow::ensure!(
+                self.tolerance == 0 && self.lines.is_none() && self.to_move.is_none() && !self.at_end,
+                "--tolerance, --lines, --to-move and --at-end require --pattern or --position"
+            );
             return Ok(None);
         };
         if query.is_exact() {
@@ -98,6 +120,8 @@ impl BoardArgs {
         }
         query.variations = self.in_variations;
         query.within.clone_from(&self.within);
+        (query.tolerance, query.to_move, query.at_end) = (self.tolerance, self.to_move, self.at_end);
+        query.lines.clone_from(&self.lines);
         query.also = patterns(&self.also)?;
         query.never = patterns(&self.never)?;
         Ok(Some(query))
@@ -168,17 +192,44 @@ impl BoardArgs {
 
 /// Parses a range of move numbers.
 fn move_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let number = |text: &str, open: u32| if text.is_empty() { Some(open) } else { text.parse().ok() };
-    let range = match text.split_once("..") {
-        Some(("", "")) => None,
-        Some((first, last)) => number(first, 0).zip(number(last, u32::MAX)),
-        None => text.parse().ok().map(|only| (only, only)),
-    };
-    let (first, last) = range.ok_or_else(|| "ranges are written like 1..50, ..30, 100.., 12".to_owned())?;
-    if first > last {
-        return Err(format!("the range ends before it begins: {first} to {last}"));
+    range(text, 0, u32::MAX).ok_or_else(|| "ranges are written like 1..50, ..30, 100.., 12".to_owned())?
+}
+
+/// Parses a range of lines.
+fn line_range(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let lines =
+        range(text, 1, u16::MAX).ok_or_else(|| "lines are written like ..4, 3.., 2..5, 1".to_owned())??;
+    if *lines.start() == 0 {
+        return Err("line 1 is the edge; there is no line 0".to_owned());
     }
-    Ok(first..=last)
+    Ok(lines)
+}
+
+/// Parses a range with open ends. `None` if it is none; an error if it ends before it begins.
+fn range<N: FromStr + PartialOrd + Display + Copy>(
+    text: &str,
+    lowest: N,
+    highest: N,
+) -> Option<Result<RangeInclusive<N>, String>> {
+    let number = |text: &str, open: N| if text.is_empty() { Some(open) } else { text.parse().ok() };
+    let (first, last) = match text.split_once("..") {
+        Some(("", "")) => None,
+        Some((first, last)) => number(first, lowest).zip(number(last, highest)),
+        None => text.parse().ok().map(|only| (only, only)),
+    }?;
+    Some(match first <= last {
+        true => Ok(first..=last),
+        false => Err(format!("the range ends before it begins: {first} to {last}")),
+    })
+}
+
+/// Parses a player.
+fn color(text: &str) -> Result<Color, String> {
+    match text {
+        "black" | "b" | "B" => Ok(Color::Black),
+        "white" | "w" | "W" => Ok(Color::White),
+        _ => Err("players are black and white".to_owned()),
+    }
 }
 
 fn patterns(arguments: &[String]) -> anyhow::Result<Vec<Pattern>> {

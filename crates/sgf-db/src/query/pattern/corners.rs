@@ -10,6 +10,8 @@ use std::ops::Range;
 
 use super::images::Prepared;
 use super::occurrences::{Follow, MoveCounter, Occurrence, find_at};
+use super::refinement::Refinement;
+use super::scan::GameBoard;
 use super::sink::Sink;
 use super::{Compiled, Image, Mask, Scratch, only};
 use crate::storage::segment::{Board, Corners, Firsts, LANE, Lane, Sites, Stone, Tail, side_of_corners};
@@ -311,7 +313,7 @@ impl Walk<'_> {
     /// Searches the tracks of the games with open lists.
     fn search_tracks<S: Sink>(&self, open: &[u32], n_sites: usize, board: &Board, sink: &mut S) {
         let (mut scratch, mut occurrences) = (Scratch::default(), Vec::new());
-        let columns = usize::from(self.firsts.size.0);
+        let size = self.firsts.size;
         for &list in open {
             let number = self.corners.lists[list as usize];
             let game = (number / 4) as usize;
@@ -324,7 +326,15 @@ impl Walk<'_> {
             for number in self.views.iter().filter_map(|view| view.images[number as usize % 4]) {
                 let image = &self.compiled.images[usize::from(number)];
                 let place = (image.xs.start, image.ys.start);
-                find_at(self.compiled, number.into(), place, columns, track, &mut scratch, &mut occurrences);
+                find_at(
+                    self.compiled,
+                    number.into(),
+                    place,
+                    GameBoard { columns: size.0.into(), rows: size.1.into(), track, planes: &[] },
+                    &Refinement::default(),
+                    &mut scratch,
+                    &mut occurrences,
+                );
                 for occurrence in occurrences.drain(..) {
                     let begin = MoveCounter::default().until(track, occurrence.begin);
                     sink.add(self.compiled, row, &Occurrence { begin, ..occurrence });

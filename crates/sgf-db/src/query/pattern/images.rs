@@ -40,6 +40,8 @@ pub(crate) struct Image {
     pub(crate) several: Vec<(usize, Mask)>,
     /// The moves that follow, as points of the image and colors.
     pub(crate) order: Vec<(usize, State)>,
+    /// The points whose stone was captured, and the color of that stone.
+    pub(crate) captured: Vec<(usize, State)>,
     /// For each point of the image, the point of the pattern.
     origin: Vec<usize>,
     /// For each point and color of the image, the code of the move in the pattern: see [`Image::follow`].
@@ -142,6 +144,7 @@ impl Image {
             free: Vec::new(),
             several: Vec::new(),
             order: Vec::new(),
+            captured: Vec::new(),
             origin: vec![0; columns * rows],
             follows: Vec::new(),
             exchanges: symmetry.exchanges,
@@ -151,10 +154,13 @@ impl Image {
                 if symmetry.exchanges { exchanged_mask(pattern.masks[at]) } else { pattern.masks[at] };
             image.origin[to] = at;
         }
+        let seen = |state: State| if symmetry.exchanges { exchanged(state) } else { state };
         for (number, &at) in pattern.order.iter().enumerate() {
             let state = if number % 2 == 0 { BLACK } else { WHITE };
-            image.order.push((places[at], if symmetry.exchanges { exchanged(state) } else { state }));
+            image.order.push((places[at], seen(state)));
         }
+        image.captured = pattern.captured.iter().map(|&(at, state)| (places[at], seen(state))).collect();
+        image.captured.sort_unstable();
         image.find_needs(board.0);
         Some(image)
     }
@@ -179,7 +185,10 @@ impl Image {
 
     fn looks_like(&self, other: &Image) -> bool {
         let view = |image: &Image| (image.columns, image.rows, image.xs.clone(), image.ys.clone());
-        view(self) == view(other) && self.masks == other.masks && self.order == other.order
+        view(self) == view(other)
+            && self.masks == other.masks
+            && self.order == other.order
+            && self.captured == other.captured
     }
 
     /// The point of the image at a column and row of the board, if its upper left point is at `(x, y)`.

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use super::corners::Views;
 use super::images::Prepared;
 use super::occurrences::{Follow, MoveCounter, Occurrence, find_at};
-use super::scan::merged;
+use super::refinement::Refinement;
+use super::scan::{GameBoard, merged};
 use super::sink::Sink;
 use super::{Compiled, Image, Matcher, Scratch, only};
 use crate::storage::segment::{
@@ -116,8 +117,8 @@ fn in_lane<S: Sink>(
                         compiled,
                         number,
                         place,
-                        columns,
-                        track,
+                        GameBoard { columns, rows: firsts.size.1.into(), track, planes: &[] },
+                        &Refinement::default(),
                         &mut buffers.scratch,
                         &mut buffers.occurrences,
                     );

@@ -13,6 +13,7 @@
 //! | `#` | a piece without an owner, such as an arrow |
 //! | `*` | anything |
 //! | `a` to `z` | an empty point; continuations here are reported with the letter (except `o` and `x`) |
+//! | `B` `W` | an empty point where a black stone, a white stone was captured, and nothing was played since |
 //! | `1` to `9` | an empty point; then moves in this order, Black first, with no other moves in the pattern between |
 
 mod corners;
@@ -21,13 +22,16 @@ mod images;
 mod intervals;
 mod lanes;
 mod occurrences;
+mod refinement;
 mod scan;
 mod sink;
+mod tolerant;
 
 pub(crate) use counter::Counter;
 pub(crate) use images::{Compiled, Image};
 pub(crate) use intervals::Scratch;
 pub(crate) use occurrences::Occurrence;
+pub(crate) use refinement::Refinement;
 pub(crate) use scan::Matcher;
 pub(crate) use sink::HitMode;
 
@@ -67,6 +71,8 @@ pub struct Pattern {
     pub(crate) labels: Vec<(usize, char)>,
     /// The points of the moves that follow.
     pub(crate) order: Vec<usize>,
+    /// Points whose stone was captured, and the color of that stone.
+    pub(crate) captured: Vec<(usize, State)>,
     pub(crate) sides: Sides,
 }
 
@@ -130,6 +136,7 @@ impl std::str::FromStr for Pattern {
             masks: Vec::new(),
             labels: Vec::new(),
             order: Vec::new(),
+            captured: Vec::new(),
             sides,
         };
         let mut order: Vec<(usize, usize)> = Vec::new();
@@ -149,6 +156,8 @@ impl std::str::FromStr for Pattern {
                 match sign {
                     'a'..='z' if sign != 'o' && sign != 'x' => pattern.labels.push((at, sign)),
                     '1'..='9' => order.push((sign as usize - '0' as usize, at)),
+                    'B' => pattern.captured.push((at, BLACK)),
+                    'W' => pattern.captured.push((at, WHITE)),
                     _ => {}
                 }
                 pattern.masks.push(mask_of(sign)?);
@@ -167,7 +176,7 @@ impl std::str::FromStr for Pattern {
 
 fn mask_of(sign: char) -> Result<Mask, PatternError> {
     Ok(match sign {
-        '.' | 'a'..='n' | 'p'..='w' | 'y' | 'z' | '1'..='9' => only(EMPTY),
+        '.' | 'a'..='n' | 'p'..='w' | 'y' | 'z' | '1'..='9' | 'B' | 'W' => only(EMPTY),
         'X' => only(BLACK),
         'O' => only(WHITE),
         'x' => only(BLACK) | only(EMPTY),
@@ -199,6 +208,30 @@ impl Pattern {
     pub(crate) fn is_anywhere(&self) -> bool {
         let Sides { left, right, top, bottom } = self.sides;
         !(left || right || top || bottom)
+    }
+
+    /// A pattern of a whole board.
+    pub(crate) fn of_board(geometry: Geometry, states: &[State]) -> Pattern {
+        let (columns, rows) = (usize::from(geometry.columns()), usize::from(geometry.rows()));
+        let state = |at: usize| {
+            let site = geometry.at((at % columns) as i32, (at / columns) as i32);
+            // Points that a board lacks count as empty.
+            only(site.map_or(EMPTY, |site| states[site.index()]))
+        };
+        Pattern {
+            columns,
+            rows,
+            masks: (0..columns * rows).map(state).collect(),
+            labels: Vec::new(),
+            order: Vec::new(),
+            captured: Vec::new(),
+            sides: Sides { left: true, right: true, top: true, bottom: true },
+        }
+    }
+
+    /// The number of points that must not be empty.
+    pub(crate) fn n_stones(&self) -> usize {
+        self.masks.iter().filter(|&mask| mask & only(EMPTY) == 0).count()
     }
 
     /// The board that the pattern starts with, if it covers the whole board and each point has one state.

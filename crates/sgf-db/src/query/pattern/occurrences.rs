@@ -1,7 +1,10 @@
 //! Matches of an image at a place of one game, and their continuations.
 
 use super::images::{Compiled, Image};
-use super::intervals::Scratch;
+use super::intervals::{Moments, Scratch};
+use super::refinement::Refinement;
+use super::scan::GameBoard;
+use super::tolerant;
 use crate::storage::track::{BLACK, Change, WHITE, moments};
 
 /// A match of an image: a place and a moment.
@@ -34,17 +37,38 @@ pub(super) fn find_at(
     compiled: &Compiled,
     number: usize,
     (x, y): (usize, usize),
-    columns: usize,
-    track: &[u16],
+    board: GameBoard<'_>,
+    refinement: &Refinement,
     scratch: &mut Scratch,
     out: &mut Vec<Occurrence>,
 ) {
     let image = &compiled.images[number];
-    let times = scratch.holding(image, y * columns + x).len();
+    let times = scratch.holding(image, y * board.columns + x).len();
     for time in 0..times {
         let moments = scratch.holding_at(time);
-        let found = occurrence_at(image, (x, y), columns, moments, track, scratch);
-        out.extend(found.map(|occurrence| Occurrence { image: number as u8, ..occurrence }));
+        if refinement.accepts(image, (x, y), board, moments) {
+            let found = occurrence_at(image, (x, y), board.columns, moments, board.track, scratch);
+            out.extend(found.map(|occurrence| Occurrence { image: number as u8, ..occurrence }));
+        }
+    }
+}
+
+/// Adds the matches of an image in a loaded game, at any place, with the tolerance of a refinement.
+pub(super) fn find_tolerantly(
+    compiled: &Compiled,
+    number: usize,
+    n_sites: usize,
+    board: GameBoard<'_>,
+    refinement: &Refinement,
+    scratch: &Scratch,
+    out: &mut Vec<Occurrence>,
+) {
+    let image = &compiled.images[number];
+    for (place, Moments { start, end }) in tolerant::intervals(image, board, n_sites, refinement.tolerance) {
+        if refinement.accepts(image, place, board, (start, end)) {
+            let found = occurrence_at(image, place, board.columns, (start, end), board.track, scratch);
+            out.extend(found.map(|occurrence| Occurrence { image: number as u8, ..occurrence }));
+        }
     }
 }
 

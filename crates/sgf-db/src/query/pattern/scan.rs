@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use super::corners::Views;
 use super::counter::Counter;
 use super::images::Prepared;
-use super::occurrences::{MoveCounter, Occurrence, find_at};
+use super::occurrences::{MoveCounter, Occurrence, find_at, find_tolerantly};
+use super::refinement::Refinement;
 use super::sink::{HitCollector, HitMode, Sink, hit_of, put_in_order};
 use super::{Compiled, Image, Pattern, Scratch};
 use crate::index::hits::{HitList, TrackHit};
@@ -35,6 +36,7 @@ pub(crate) struct Matcher<'p> {
     with_turns: bool,
     with_exchange: bool,
     mode: HitMode,
+    refinement: Refinement,
     compiled: Mutex<HashMap<Size, Prepared>>,
 }
 
@@ -52,8 +54,19 @@ impl<'p> Matcher<'p> {
             with_turns,
             with_exchange,
             mode,
+            refinement: Refinement::default(),
             compiled: Mutex::default(),
         }
+    }
+
+    /// Adds conditions on each hit.
+    pub(crate) fn refined(self, refinement: Refinement) -> Matcher<'p> {
+        Matcher { refinement, ..self }
+    }
+
+    /// Returns true if hits can be found without the track of the game.
+    fn is_plain(&self) -> bool {
+        self.refinement.is_none() && self.pattern.captured.is_empty()
     }
 
     /// Clones a borrowed pattern, so that the matcher can outlive it.
@@ -64,6 +77,7 @@ impl<'p> Matcher<'p> {
             with_turns: self.with_turns,
             with_exchange: self.with_exchange,
             mode: self.mode,
+            refinement: self.refinement,
             compiled: self.compiled,
         }
     }
@@ -110,7 +124,7 @@ impl<'p> Matcher<'p> {
         let is_in_corners = |firsts: &Firsts| {
             self.compiled(firsts.size).is_some_and(|compiled| Views::new(&compiled.0, firsts).is_some())
         };
-        firsts.iter().all(is_in_corners)
+        self.is_plain() && firsts.iter().all(is_in_corners)
     }
 
     fn scan_into<S: Sink>(
@@ -120,7 +134,7 @@ impl<'p> Matcher<'p> {
         firsts: Option<&[Firsts]>,
         rows: &[u32],
     ) -> S {
-        match firsts {
+        match firsts.filter(|_| self.is_plain()) {
             Some(firsts) => self.scan_lanes(sink, board, firsts, rows),
             None => self.scan_rows(sink, board, rows),
         }
@@ -199,7 +213,15 @@ impl<'p> Matcher<'p> {
         out: &mut Vec<Occurrence>,
     ) {
         let (compiled, n_sites) = (&compiled.0, compiled.1);
-        let GameBoard { columns, rows, track, planes } = board_of_game;
+        let GameBoard { rows, track, planes, .. } = board_of_game;
+        let refinement = &self.refinement;
+        if refinement.tolerance > 0 {
+            scratch.load(track, n_sites);
+            for number in 0..compiled.images.len() {
+                find_tolerantly(compiled, number, n_sites, board_of_game, refinement, scratch, out);
+            }
+            return;
+        }
         let mut is_loaded = false;
         for (number, image) in compiled.images.iter().enumerate() {
             for y in image.ys.clone() {
@@ -207,7 +229,7 @@ impl<'p> Matcher<'p> {
                     if !std::mem::replace(&mut is_loaded, true) {
                         scratch.load(track, n_sites);
                     }
-                    find_at(compiled, number, (x, y), columns, track, scratch, out);
+                    find_at(compiled, number, (x, y), board_of_game, refinement, scratch, out);
                 });
             }
         }
