@@ -39,6 +39,7 @@ pub use query::explore::{Continuation, Explored};
 pub use query::filter::{Filter, ResultFilter, Sort, date_range, rank_range};
 pub use query::find::{FoundGame, LastBlock};
 pub use query::matches::{Matches, Totals};
+pub use query::openings::{OpeningNames, OpeningNamesError, OpeningNode, OpeningTree, QueryAfter};
 pub use query::pattern::{Pattern, PatternError};
 pub use query::sketch::Sketch;
 pub use query::text_match::TextMatch;

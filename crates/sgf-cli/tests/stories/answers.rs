@@ -384,10 +384,10 @@ fn examples_of_each_move_are_recent_or_strong() {
     same(
         place.run("db explore my.sgfdb --examples 2"),
         str![[r#"
-B dc	3	100 %	1950–2001
+B dc	3	100 %	1950–2001	3-4 point (komoku)
         2  2001        Chie 1d – Dai 2d
         1  1950        Aki 9p – Bo 9p  B+R
-B dd	1	0 %	1999
+B dd	1	0 %	1999	4-4 point (hoshi)
         4  1999-05-03  Gen – Hana  W+2.5
 ! 4 hits in 4 games; no continuation in 0
 
@@ -396,9 +396,9 @@ B dd	1	0 %	1999
     same(
         place.run("db explore my.sgfdb --examples 1 --strongest"),
         str![[r#"
-B dc	3	100 %	1950–2001
+B dc	3	100 %	1950–2001	3-4 point (komoku)
         1  1950        Aki 9p – Bo 9p  B+R
-B dd	1	0 %	1999
+B dd	1	0 %	1999	4-4 point (hoshi)
         4  1999-05-03  Gen – Hana  W+2.5
 ! 4 hits in 4 games; no continuation in 0
 

@@ -40,6 +40,8 @@ fn library() -> Place {
             "(;FF[4]GM[1]SZ[19]PB[Cho Chikun]PW[Kobayashi Koichi]DT[1986]RE[W+0.5];B[cc];W[dd];B[cd]C[the great avalanche joseki];W[qd];B[qc];W[pc])",
         ),
         ("game.sgf", "(;FF[4]GM[1]SZ[19];B[pd];W[dp];B[pp];W[dd])"),
+        ("games/f.sgf", "(;FF[4]GM[1]SZ[9];B[ed];W[ee];B[de];W[aa];B[fe];W[ab];B[ef];W[ac])"),
+        ("names.sgf", "(;FF[4]GM[3];W[e2e4]N[The best by test])"),
         (
             "opening.sgf",
             "(;FF[4]GM[3];W[e2e4];B[e7e5];W[g1f3];B[b8c6];W[f1b5];B[a7a6];W[b5a4];B[g8f6];W[e1g1])",

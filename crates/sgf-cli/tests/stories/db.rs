@@ -142,7 +142,7 @@ fn counts_continuations() {
     same(
         place.run("db explore my.sgfdb --sequence qd --json"),
         str![[r#"
-{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"years":[{"year":1997,"count":1,"wins":0,"losses":1}],"examples":[1]}
+{"move":"dp","color":"W","label":null,"count":1,"late":0,"black_wins":1,"white_wins":0,"first_year":1997,"last_year":1997,"years":[{"year":1997,"count":1,"wins":0,"losses":1}],"examples":[1],"openings":[]}
 
 "#]],
     );
@@ -441,17 +441,17 @@ fn draws_continuations_with_letters() {
 ├─┼ A ┼─┼─
 ├─┼─┼─●─┼─
 ├─┼─┼─┼─┼─
-W 3,3 (A)	1	100 %	1999	1 after moves elsewhere
+W 3,3 (A)	1	100 %	1999	1 after moves elsewhere	3-3 invasion
   	1	100 %	1990–1999
-! 3 hits in 2 games; no continuation in 2
+! 4-4 point (hoshi): 3 hits in 2 games; no continuation in 2
 
 "#]],
     );
     same(
         place.run(&format!("db explore my.sgfdb {corner} -o next.svg")),
         str![[r#"
-W 3,3 (A)	1	100 %	1999	1 after moves elsewhere
-! 3 hits in 2 games; no continuation in 2
+W 3,3 (A)	1	100 %	1999	1 after moves elsewhere	3-3 invasion
+! 4-4 point (hoshi): 3 hits in 2 games; no continuation in 2
 
 "#]],
     );
@@ -501,7 +501,7 @@ fn searches_variations_with_also_and_never() {
 1 R N B Q K B N R 1
   a b c d e f g h
 W Nf3 (A)	1		
-! 1 hit in 1 game; no continuation in 0
+! Open Game: 1 hit in 1 game; no continuation in 0
 
 "#]],
     );

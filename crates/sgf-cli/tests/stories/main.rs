@@ -28,6 +28,7 @@ mod inputs;
 mod invalid_arguments;
 mod marks;
 mod moves;
+mod openings;
 mod pages;
 mod persons;
 mod place;

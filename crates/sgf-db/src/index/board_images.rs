@@ -86,6 +86,11 @@ impl BoardImages {
         found
     }
 
+    /// The first of the images in the order of their states, so equal for all images.
+    pub(crate) fn smallest(&self) -> Vec<State> {
+        self.images.iter().map(|view| &view.states).min().cloned().unwrap_or_default()
+    }
+
     /// The key of the board.
     pub(crate) fn key(&self) -> u64 {
         self.key

@@ -183,6 +183,11 @@ impl BoardQuery {
         Some((smallest as i64, points.collect()))
     }
 
+    /// A position under the symmetries of the query.
+    pub(crate) fn images(&self, geometry: Geometry, states: &[State]) -> BoardImages {
+        BoardImages::new(self.gm, geometry, states, self.turned, self.exchanged)
+    }
+
     /// Returns the position of a query that has no other conditions, under all symmetries.
     pub(crate) fn images_of_position(&self) -> Option<BoardImages> {
         let Target::Position(geometry, states) = &self.target else { return None };

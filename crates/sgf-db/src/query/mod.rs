@@ -7,6 +7,7 @@ pub(crate) mod explore;
 pub(crate) mod filter;
 pub(crate) mod find;
 pub(crate) mod matches;
+pub(crate) mod openings;
 pub(crate) mod pattern;
 mod persons;
 pub(crate) mod piece_search;

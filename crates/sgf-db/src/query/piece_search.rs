@@ -19,7 +19,7 @@ use crate::storage::track::{EMPTY, Observer, State, observe, state_of, states_at
 #[derive(Debug)]
 pub(crate) struct ExactPosition {
     pub(crate) position: Box<dyn AnyPosition>,
-    spec: &'static GameSpec,
+    pub(crate) spec: &'static GameSpec,
     pub(crate) geometry: Geometry,
     /// The position as tracks record it.
     states: Vec<State>,
@@ -54,6 +54,15 @@ impl ExactPosition {
             Some(cube) => Identity::Cube { key: placement.key(), turn: position.turn(), cube },
         };
         ExactPosition { position: position.copy(), spec, geometry, states, identity, dice: dice_of(position) }
+    }
+
+    /// The states of the sites and a digest of everything else by which the position is found, apart from dice.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let rest = match &self.identity {
+            Identity::Whole(hash) => hash.to_le_bytes().to_vec(),
+            Identity::Cube { key, turn, cube } => format!("{key} {turn:?} {cube:?}").into_bytes(),
+        };
+        [self.states.clone(), rest].concat()
     }
 
     /// Returns true if the position matches, whatever the dice.

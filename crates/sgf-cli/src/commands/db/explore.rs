@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
-use opensgf::db::{BoardQuery, Continuation, Database, Explored, Sort, YearCount};
+use opensgf::db::{BoardQuery, Continuation, Database, Explored, OpeningNames, Sort, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
 use opensgf::render::text::lines;
@@ -14,6 +14,7 @@ use sgf_files::replace::{self, Durability};
 
 use crate::Outcome;
 use crate::args::render::text_options;
+use crate::io::input::shown;
 use crate::io::styled_text::StyledText;
 use crate::io::terminal::Output;
 use crate::numbers::{counted, grouped};
@@ -26,6 +27,7 @@ use super::drawing::{Letters, picture, rate};
 use super::examples::Examples;
 use super::fallback::with_fallback;
 use super::find::FilterArgs;
+use super::opening_tree;
 use super::output::add_damage;
 use super::words::parsed;
 
@@ -34,6 +36,8 @@ use super::words::parsed;
 /// Each line has a move, how often it was played, the win rate of the player who made it (in games with a known winner), and the first and
 /// last year. In positions, symmetric moves are counted together. --board and -o label the moves with letters, starting with A for the most
 /// frequent one; letters in a pattern are kept.
+///
+/// A last column names openings that begin with the move.
 ///
 /// By default, explores the initial position of the most frequent game in the database.
 ///
@@ -46,6 +50,7 @@ use super::words::parsed;
     "Show the first moves of games" => "sgf db explore pro.sgfdb",
     "Show the continuations after the first moves of a record" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2'",
     "Compare two periods" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2' --date ..2015 -- --date 2016..",
+    "Write the moves after a position as a record" => "sgf db explore pro.sgfdb --position 'game.sgf@0*2' --tree 6 -o tree.sgf",
     "Draw a corner with its continuations" => "sgf db explore pro.sgfdb --pattern '+-----/|...../|...../|..X../|...O./|.....' -o corner.svg",
 })]
 pub(crate) struct Explore {
@@ -91,8 +96,22 @@ pub(crate) struct Explore {
     #[arg(long, value_name = "THEME", value_parser = crate::args::render::themes(), hide_possible_values = true)]
     theme: Option<Theme>,
 
+    /// Write a record with the continuations of the continuations, N moves deep, to standard output or the file of -o
+    ///
+    /// Comments count the games; nodes of known openings have their names.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100), conflicts_with_all = ["json", "board", "period", "examples"])]
+    tree: Option<u16>,
+
+    /// With --tree, omit moves of fewer games [default: a hundredth of the games]
+    #[arg(long, value_name = "N", requires = "tree", value_parser = clap::value_parser!(u32).range(1..))]
+    min_games: Option<u32>,
+
+    /// More names of openings: a record in which nodes have names (N); they replace built-in names
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
     /// Conditions of other games to compare with
-    #[arg(value_name = "CONDITION", last = true, conflicts_with_all = ["board", "period", "examples", "output"])]
+    #[arg(value_name = "CONDITION", last = true, conflicts_with_all = ["board", "period", "examples", "output", "tree", "openings"])]
     others: Vec<String>,
 }
 
@@ -110,6 +129,10 @@ impl Explore {
         if !self.others.is_empty() {
             return self.compare(chosen.as_ref(), out);
         }
+        let names = self.names()?;
+        if let Some(depth) = self.tree {
+            return self.write_tree(chosen.as_ref(), depth, &names, out);
+        }
         if let Some(path) = &self.output {
             anyhow::ensure!(self.force || !path.exists(), "{} already exists", path.display());
             format_of(path)?;
@@ -123,6 +146,11 @@ impl Explore {
         add_damage(&mut explored.damage, examples.damage.clone());
         let letters = Letters::new(&explored);
         let has_letters = self.board || self.output.is_some();
+        let known = names.of(&query);
+        let new_names = |next: &Continuation| {
+            let after = query.after(next).map(|after| names.of(&after.query));
+            after.into_iter().flatten().filter(|name| !known.contains(name)).collect::<Vec<_>>()
+        };
         let mut styled = out.styled_text();
         if self.board {
             let (diagram, view) = picture(&query, &explored, &letters)?;
@@ -134,13 +162,14 @@ impl Explore {
         for next in &explored.continuations {
             if self.json {
                 let mut object = object(next);
+                object["openings"] = new_names(next).into();
                 if let Some(ids) = examples.ids(next) {
                     object["examples"] = ids.into();
                 }
                 styled.json(&object);
                 continue;
             }
-            self.lines(next, letters.get(next).filter(|_| has_letters), &mut styled);
+            self.lines(next, letters.get(next).filter(|_| has_letters), &new_names(next), &mut styled);
             examples.lines(next, &mut styled);
         }
         out.show(&styled)?;
@@ -148,7 +177,8 @@ impl Explore {
             self.draw(path, &query, &explored, &letters)?;
         }
         if !self.json {
-            out.inform(summary(&explored))?;
+            let name = if known.is_empty() { String::new() } else { format!("{}: ", known.join(", ")) };
+            out.inform(format_args!("{name}{}", summary(&explored)))?;
         }
         explored.damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (explored.damage.is_empty(), explored.n_hits) {
@@ -156,6 +186,42 @@ impl Explore {
             (true, 0) => Outcome::Found,
             (true, _) => Outcome::Clean,
         })
+    }
+
+    /// The built-in names of openings, and those of --openings.
+    fn names(&self) -> anyhow::Result<OpeningNames> {
+        let mut names = OpeningNames::built_in();
+        if let Some(path) = &self.openings {
+            let shown = shown(path);
+            let records =
+                std::fs::read(path).map_err(|error| anyhow::anyhow!("cannot read {shown}: {error}"))?;
+            names.add(&records).map_err(|error| anyhow::anyhow!("{shown}: {error}"))?;
+        }
+        Ok(names)
+    }
+
+    /// Writes the tree of continuations.
+    fn write_tree(
+        &self,
+        chosen: Option<&BoardQuery>,
+        depth: u16,
+        names: &OpeningNames,
+        out: &mut Output,
+    ) -> anyhow::Result<Outcome> {
+        opening_tree::expect_free(self.output.as_deref(), self.force)?;
+        let ((query, tree), _) = with_fallback(&self.db, out, |database| {
+            let query = chosen.cloned().map_or_else(|| self.boards.start(&database.kinds()?), Ok)?;
+            let tree = database.opening_tree(&self.filter.filter(), &query, depth.into(), self.min_games)?;
+            Ok((query, tree))
+        })?;
+        tree.damage.iter().try_for_each(|damage| out.error(damage))?;
+        if tree.root.n_hits == 0 {
+            out.inform(summary(&tree.root))?;
+            return Ok(if tree.damage.is_empty() { Outcome::Found } else { Outcome::Failed });
+        }
+        opening_tree::write((&query, &tree, names), self.output.as_deref(), self.force, out)?;
+        out.inform(opening_tree::summary(&tree))?;
+        Ok(if tree.damage.is_empty() { Outcome::Clean } else { Outcome::Failed })
     }
 
     /// The examples of each move, with --examples.
@@ -201,7 +267,7 @@ impl Explore {
     }
 
     /// Prints a move, and its counts by period.
-    fn lines(&self, next: &Continuation, letter: Option<char>, styled: &mut StyledText) {
+    fn lines(&self, next: &Continuation, letter: Option<char>, names: &[String], styled: &mut StyledText) {
         let color = if next.color == Color::Black { "B" } else { "W" };
         let label = letter.or(next.label).map_or(String::new(), |label| format!(" ({label})"));
         let point = format!("{color} {}{label}", next.point);
@@ -211,7 +277,8 @@ impl Explore {
             late => Some(format!("{} after moves elsewhere", grouped(late as usize))),
         };
         let cells = [point, grouped(next.count as usize), rate_of_all, years(next)];
-        styled.cells(cells.into_iter().chain(late));
+        let names = (!names.is_empty()).then(|| names.join(", "));
+        styled.cells(cells.into_iter().chain(late).chain(names));
         for (first, count) in periods(next, self.period) {
             let last = first + self.period.unwrap_or(1) - 1;
             let rate = rate(count.wins, count.wins + count.losses).unwrap_or_default();
@@ -271,7 +338,7 @@ fn summary(explored: &Explored) -> String {
     )
 }
 
-fn years(next: &Continuation) -> String {
+pub(super) fn years(next: &Continuation) -> String {
     match (next.first_year, next.last_year) {
         (Some(first), Some(last)) if first == last => first.to_string(),
         (Some(first), Some(last)) => format!("{first}–{last}"),

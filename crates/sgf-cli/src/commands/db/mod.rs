@@ -20,6 +20,7 @@ mod key;
 mod mark;
 mod missing;
 mod names;
+mod opening_tree;
 mod output;
 mod restore;
 mod saved;

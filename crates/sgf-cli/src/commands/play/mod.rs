@@ -15,7 +15,7 @@ use crate::args::common::games;
 use crate::args::render::text_options;
 use crate::io::terminal::Output;
 
-pub(crate) use start::{Start, expect_known};
+pub(crate) use start::{Start, expect_known, set_up_text, set_up_values};
 
 /// Play moves by the rules of a game
 ///

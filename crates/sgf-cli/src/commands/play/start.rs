@@ -60,7 +60,7 @@ impl Start {
     pub(crate) fn root(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<String> {
         let mut root = self.root_without_setup(spec);
         if self.fen.is_some() {
-            let set_up = self.set_up(spec, position)?;
+            let set_up = set_up_text(spec, position, &self.options().with_start(""))?;
             root +=
                 &set_up.ok_or_else(|| anyhow::anyhow!("setup properties cannot express this position"))?;
         }
@@ -96,30 +96,6 @@ impl Start {
         root
     }
 
-    /// The setup of a position; `None` if it does not reproduce the position.
-    fn set_up(&self, spec: &'static GameSpec, position: &dyn AnyPosition) -> anyhow::Result<Option<String>> {
-        let mut values: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for (site, occupant) in position.placement().iter() {
-            for piece in occupant.pieces() {
-                let Some((ident, value)) = position.write_set_up(site, Some(piece)) else { return Ok(None) };
-                values.entry(ident).or_default().push(value);
-            }
-        }
-        let turn = position.turn().unwrap_or(spec.first);
-        let mut rebuilt = spec.begin(&self.options().with_start(""))?;
-        let mut text = String::new();
-        for (ident, values) in &values {
-            text += ident;
-            for value in values {
-                text += &format!("[{}]", encode_simple_text(value));
-                rebuilt.set_up(&SetUp { ident, value })?;
-            }
-        }
-        rebuilt.set_turn(turn);
-        text += &format!("PL[{}]", turn.encode());
-        Ok((rebuilt.hash() == position.hash()).then_some(text))
-    }
-
     fn options(&self) -> Options {
         let mut options = Options::default();
         options.size = self.size;
@@ -128,6 +104,44 @@ impl Start {
             .with_variant(self.variant.clone().unwrap_or_default())
             .with_start(self.fen.clone().unwrap_or_default())
     }
+}
+
+/// The setup of the pieces, by property; `None` if setup cannot express one of them.
+pub(crate) fn set_up_values(position: &dyn AnyPosition) -> Option<BTreeMap<&'static str, Vec<String>>> {
+    let mut values: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (site, occupant) in position.placement().iter() {
+        for piece in occupant.pieces() {
+            let (ident, value) = position.write_set_up(site, Some(piece))?;
+            values.entry(ident).or_default().push(value);
+        }
+    }
+    Some(values)
+}
+
+/// The setup of a position and its player to move, as properties; `None` if it does not reproduce the position.
+///
+/// # Errors
+///
+/// Fails if the game cannot begin with the options.
+pub(crate) fn set_up_text(
+    spec: &'static GameSpec,
+    position: &dyn AnyPosition,
+    options: &Options,
+) -> anyhow::Result<Option<String>> {
+    let Some(values) = set_up_values(position) else { return Ok(None) };
+    let turn = position.turn().unwrap_or(spec.first);
+    let mut rebuilt = spec.begin(options)?;
+    let mut text = String::new();
+    for (ident, values) in &values {
+        text += ident;
+        for value in values {
+            text += &format!("[{}]", encode_simple_text(value));
+            rebuilt.set_up(&SetUp { ident, value })?;
+        }
+    }
+    rebuilt.set_turn(turn);
+    text += &format!("PL[{}]", turn.encode());
+    Ok((rebuilt.hash() == position.hash()).then_some(text))
 }
 
 /// Fails if the game does not have the given rules or variant.

@@ -35,7 +35,7 @@ pub(crate) use refinement::Refinement;
 pub(crate) use scan::Matcher;
 pub(crate) use sink::HitMode;
 
-use sgf_games::Geometry;
+use sgf_games::{Geometry, Site};
 
 use crate::storage::segment::Row;
 use crate::storage::track::{BLACK, EMPTY, NOBODY, State, WHITE};
@@ -174,6 +174,11 @@ impl std::str::FromStr for Pattern {
     }
 }
 
+/// The smallest and the largest number; zeros if there are none.
+fn span(numbers: impl Iterator<Item = u16> + Clone) -> (u16, u16) {
+    (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0))
+}
+
 fn mask_of(sign: char) -> Result<Mask, PatternError> {
     Ok(match sign {
         '.' | 'a'..='n' | 'p'..='w' | 'y' | 'z' | '1'..='9' | 'B' | 'W' => only(EMPTY),
@@ -227,6 +232,50 @@ impl Pattern {
             captured: Vec::new(),
             sides: Sides { left: true, right: true, top: true, bottom: true },
         }
+    }
+
+    /// A pattern of the rectangle around some sites of a board. Other points of the rectangle match anything.
+    pub(crate) fn of_area(geometry: Geometry, states: &[State], sites: &[Site]) -> Pattern {
+        let places = || sites.iter().filter_map(|&site| geometry.place(site));
+        let (left, right) = span(places().map(|place| place.0));
+        let (top, bottom) = span(places().map(|place| place.1));
+        let (columns, rows) = (usize::from(right - left) + 1, usize::from(bottom - top) + 1);
+        let mask = |at: usize| {
+            let (column, row) = (usize::from(left) + at % columns, usize::from(top) + at / columns);
+            let site = geometry.at(column as i32, row as i32);
+            site.filter(|site| sites.contains(site)).map_or(ANYTHING, |site| only(states[site.index()]))
+        };
+        Pattern {
+            columns,
+            rows,
+            masks: (0..columns * rows).map(mask).collect(),
+            labels: Vec::new(),
+            order: Vec::new(),
+            captured: Vec::new(),
+            sides: Sides {
+                left: left == 0,
+                right: right + 1 == geometry.columns(),
+                top: top == 0,
+                bottom: bottom + 1 == geometry.rows(),
+            },
+        }
+    }
+
+    /// The board with only the stones of the pattern, if the pattern covers exactly one corner and each point has one state.
+    pub(crate) fn in_corner(&self, geometry: Geometry) -> Option<Vec<State>> {
+        let Sides { left, right, top, bottom } = self.sides;
+        let (columns, rows) = (usize::from(geometry.columns()), usize::from(geometry.rows()));
+        let fits = self.columns <= columns && self.rows <= rows;
+        if !fits || left == right || top == bottom || self.masks.iter().any(|mask| mask.count_ones() != 1) {
+            return None;
+        }
+        let corner = (if left { 0 } else { columns - self.columns }, if top { 0 } else { rows - self.rows });
+        let mut states = vec![EMPTY; geometry.n_numbers()];
+        for (at, mask) in self.masks.iter().enumerate() {
+            let (column, row) = (corner.0 + at % self.columns, corner.1 + at / self.columns);
+            states[geometry.at(column as i32, row as i32)?.index()] = mask.trailing_zeros() as State;
+        }
+        Some(states)
     }
 
     /// The number of points that must not be empty.
