@@ -1,14 +1,18 @@
 //! `sgf-cluster sql`: runs a query in this process or on a cluster.
 
+use std::sync::Arc;
+
 use ballista::prelude::SessionContextExt;
 use datafusion::error::DataFusionError;
 use datafusion::execution::SessionStateBuilder;
 use datafusion::execution::context::SQLOptions;
+use datafusion::physical_plan::execute_stream;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use futures::StreamExt;
 use sgf_datafusion::{Dataset, configured, register};
 
 use crate::answer::{Shown, is_closed};
+use crate::progress::Progress;
 use crate::{Address, Failed, Folder, Form};
 
 /// Run an SQL query
@@ -42,13 +46,18 @@ impl Sql {
             SQLOptions::new().with_allow_ddl(false).with_allow_dml(false).with_allow_statements(false);
         let frame = context.sql_with_options(&self.query, reading).await.map_err(message)?;
         let mut shown = Shown::new(self.format, frame.schema().fields());
-        let mut batches = frame.execute_stream().await.map_err(message)?;
+        let task = Arc::new(frame.task_ctx());
+        let plan = frame.create_physical_plan().await.map_err(message)?;
+        let progress = Progress::start(plan.clone(), self.scheduler.as_ref());
+        let mut batches = execute_stream(plan, task).map_err(message)?;
         while let Some(batch) = batches.next().await {
-            match shown.add(&batch.map_err(message)?) {
+            let batch = batch.map_err(message)?;
+            match progress.suspend(|| shown.add(&batch)) {
                 Err(error) if is_closed(&*error) => return Ok(()),
                 added => added?,
             }
         }
+        drop(progress);
         match shown.finish() {
             Err(error) if is_closed(&*error) => Ok(()),
             finished => finished,

@@ -6,6 +6,7 @@
 mod answer;
 mod ask;
 mod nodes;
+mod progress;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

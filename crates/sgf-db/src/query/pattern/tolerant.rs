@@ -2,6 +2,8 @@
 //!
 //! Each place of an image counts its points that differ. A change of the board updates the counts of the places around it.
 
+use std::ops::Range;
+
 use super::images::Image;
 use super::intervals::Moments;
 use super::scan::GameBoard;
@@ -26,29 +28,34 @@ impl<'i> Places<'i> {
         Places { image, columns, counts, touched: Vec::new() }
     }
 
-    /// The place whose image has a point with this distance from its upper left point on a site.
-    fn at(&self, site: usize, distance: usize) -> Option<usize> {
-        let x = (site % self.columns).checked_sub(distance % self.columns)?;
-        let y = (site / self.columns).checked_sub(distance / self.columns)?;
-        let is_inside = self.image.xs.contains(&x) && self.image.ys.contains(&y);
-        is_inside.then(|| (y - self.image.ys.start) * self.image.xs.len() + x - self.image.xs.start)
-    }
-
     /// The column and row of a place.
     fn corner(&self, place: usize) -> (usize, usize) {
         let width = self.image.xs.len();
         (self.image.xs.start + place % width, self.image.ys.start + place / width)
     }
 
+    /// Counts a changed site at all places that cover it.
     fn change(&mut self, site: usize, old: State, new: State) {
         let fits = |mask: Mask, state: State| mask >> state & 1 == 1;
-        for &(distance, mask) in &self.image.needs {
-            let (before, after) = (fits(mask, old), fits(mask, new));
-            let Some(place) = (before != after).then(|| self.at(site, distance)).flatten() else { continue };
-            self.counts[place] = if after { self.counts[place] - 1 } else { self.counts[place] + 1 };
-            self.touched.push(place);
+        let (column, row) = (site % self.columns, site / self.columns);
+        let Image { columns, rows, xs, ys, .. } = self.image;
+        for y in covering(ys, row, *rows) {
+            for x in covering(xs, column, *columns) {
+                let mask = self.image.mask((row - y) * columns + column - x);
+                let (before, after) = (fits(mask, old), fits(mask, new));
+                if before != after {
+                    let place = (y - ys.start) * xs.len() + x - xs.start;
+                    self.counts[place] = if after { self.counts[place] - 1 } else { self.counts[place] + 1 };
+                    self.touched.push(place);
+                }
+            }
         }
     }
+}
+
+/// The starts of intervals of a length that contain a number.
+fn covering(starts: &Range<usize>, number: usize, length: usize) -> Range<usize> {
+    starts.start.max((number + 1).saturating_sub(length))..starts.end.min(number + 1)
 }
 
 /// Finds the maximal intervals in which at most `tolerance` points of an image differ, with their places.
@@ -72,7 +79,7 @@ pub(super) fn intervals(
             let old = std::mem::replace(&mut states[site], change.state());
             places.change(site, old, change.state());
         }
-        for place in std::mem::take(&mut places.touched) {
+        for &place in &places.touched {
             let begun = since[place];
             match (places.counts[place] <= tolerance, begun) {
                 (true, None) => since[place] = Some(n_moments),
@@ -83,6 +90,7 @@ pub(super) fn intervals(
                 _ => {}
             }
         }
+        places.touched.clear();
         n_moments += 1;
     }
     let lasting = since.iter().enumerate().filter_map(|(place, since)| Some((place, (*since)?)));
