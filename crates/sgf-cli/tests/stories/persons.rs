@@ -330,3 +330,22 @@ fn joined_names_take_the_options_of_tables_and_no_filters() {
         );
     }
 }
+
+#[test]
+fn a_name_with_a_typo_gets_suggestions() {
+    let place =
+        Place::with(&[("a.sgf", "(;PB[Cho Chikun]PW[Bo])(;PB[Cho Chikun]PW[Chu Chikun])(;PB[Lee Sedol])")]);
+    place.run("db add a.sgfdb a.sgf");
+    for (name, expected) in [
+        ("Chikin", "! 0 games\n! did you mean Cho Chikun (2 games), Chu Chikun (1 game)?\nexit 1\n"),
+        ("ChoChikn", "! did you mean Cho Chikun (2 games)"),
+        ("Sedl", "! did you mean Lee Sedol (1 game)?"),
+        ("Shusaku", "! 0 games\nexit 1\n"),
+    ] {
+        let told = place.run(&format!("db find a.sgfdb --player {name}"));
+        assert!(told.contains(expected.trim_end_matches('\n')), "{name}: {told}");
+    }
+    // Both names are known, only not together.
+    let told = place.run("db find a.sgfdb --player Bo --player Sedol");
+    assert!(!told.contains("did you mean"), "{told}");
+}

@@ -12,6 +12,7 @@ use crate::io::terminal::Content;
 use crate::numbers::{counted, grouped};
 
 use super::output::{GamePrinter, Sink, add_damage, damage_of};
+use super::similar_players::similar_players;
 
 /// An open database.
 pub(super) struct Opened {
@@ -70,6 +71,21 @@ impl Databases {
     /// Whether several were named.
     pub(super) fn are_several(&self) -> bool {
         self.are_several
+    }
+
+    /// Suggests other names for those that no game has: `did you mean Cho Chikun (2,249 games)?`
+    pub(super) fn suggest_players(&self, names: &[&str]) -> Result<Vec<String>, DbError> {
+        let mut suggestions = Vec::new();
+        for opened in &self.all {
+            for name in names {
+                let similar = similar_players(&opened.database, name)?;
+                if !similar.is_empty() {
+                    let place = if self.are_several { format!("{}: ", opened.name) } else { String::new() };
+                    suggestions.push(format!("{place}did you mean {}?", similar.join(", ")));
+                }
+            }
+        }
+        Ok(suggestions)
     }
 
     fn add_problem(&mut self, name: &str, problem: &dyn Display) {

@@ -173,6 +173,12 @@ enum SortBy {
 }
 
 impl FilterArgs {
+    /// The names of players in the conditions.
+    fn names(&self) -> Vec<&str> {
+        let single = [&self.black, &self.white].into_iter().flatten();
+        self.player.iter().chain(single).map(String::as_str).collect()
+    }
+
     pub(super) fn filter(&self) -> Filter {
         Filter::default().with(|filter| {
             filter.players = self.player.clone();
@@ -224,6 +230,10 @@ impl Find {
         };
         let problems = databases.take_problems();
         problems.iter().try_for_each(|problem| out.error(problem))?;
+        if totals.n_games == 0 && problems.is_empty() {
+            let suggestions = databases.suggest_players(&self.filter.names())?;
+            suggestions.iter().try_for_each(|suggestion| out.inform(suggestion))?;
+        }
         Ok(match (problems.is_empty(), totals.n_games) {
             (false, _) => Outcome::Failed,
             (true, 0) => Outcome::Found,

@@ -25,6 +25,7 @@ mod output;
 mod restore;
 mod saved;
 mod serve;
+mod similar_players;
 mod sql;
 mod stats;
 mod sync;
