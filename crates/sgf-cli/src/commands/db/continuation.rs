@@ -1,4 +1,4 @@
-//! A continuation of a position as JSON.
+//! A continuation of a position as JSON, and its years.
 
 use opensgf::db::Continuation;
 use opensgf::value::Color;
@@ -30,4 +30,13 @@ pub(super) fn counts(next: &Continuation) -> Value {
         "count": next.count, "late": next.n_late, "black_wins": next.black_wins, "white_wins": next.white_wins,
         "first_year": next.first_year, "last_year": next.last_year, "years": years, "examples": next.examples,
     })
+}
+
+/// The first and the last year: `1950–2020`; empty if unknown.
+pub(super) fn years(next: &Continuation) -> String {
+    match (next.first_year, next.last_year) {
+        (Some(first), Some(last)) if first == last => first.to_string(),
+        (Some(first), Some(last)) => format!("{first}–{last}"),
+        _ => String::new(),
+    }
 }

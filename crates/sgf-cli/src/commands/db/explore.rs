@@ -22,7 +22,7 @@ use crate::system_fonts::SystemFonts;
 
 use super::board::BoardArgs;
 use super::compare;
-use super::continuation::object;
+use super::continuation::{object, years};
 use super::drawing::{Letters, picture, rate};
 use super::examples::Examples;
 use super::fallback::with_fallback;
@@ -336,12 +336,4 @@ fn summary(explored: &Explored) -> String {
         counted(explored.n_games as usize, "game"),
         grouped(explored.n_ends as usize)
     )
-}
-
-pub(super) fn years(next: &Continuation) -> String {
-    match (next.first_year, next.last_year) {
-        (Some(first), Some(last)) if first == last => first.to_string(),
-        (Some(first), Some(last)) => format!("{first}–{last}"),
-        _ => String::new(),
-    }
 }

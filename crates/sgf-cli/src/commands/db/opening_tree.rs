@@ -13,7 +13,7 @@ use crate::io::output::{Destination, OutputArgs};
 use crate::io::terminal::Output;
 use crate::numbers::counted;
 
-use super::explore::years;
+use super::continuation::years;
 
 /// Checks that the tree can be written to a file.
 ///

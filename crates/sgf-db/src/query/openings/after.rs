@@ -112,8 +112,7 @@ fn after_exact(exact: &ExactPosition, next: &Continuation) -> Option<(Target, St
 }
 
 impl BoardQuery {
-    /// What distinguishes the position of a query from others, whatever the moves before: the size of the board or pattern, and
-    /// its points. Equal under the symmetries of the query. `None` for sequences, which depend on the moves.
+    /// The position of a query, whatever the moves before, for comparison with others: the size of the board or pattern, and its points. Equal under the symmetries of the query. `None` for sequences, which depend on the moves.
     pub(super) fn identity(&self) -> Option<(u16, u16, Vec<u8>)> {
         let (geometry, points) = match &self.target {
             Target::Position(geometry, states) => (geometry, self.images(*geometry, states).smallest()),

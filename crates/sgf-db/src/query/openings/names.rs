@@ -16,10 +16,9 @@ use crate::storage::track::{EMPTY, State, state_of};
 
 /// Names of positions. A record says what they are: each node with a name (`N`) names its position.
 ///
-/// A position has a name whatever the order of moves, and in Go and similar games under all symmetries of the board, but with the
-/// same colors or all colors exchanged. Where the record shows only a rectangle of the board (`VW`), the name is that of the
-/// rectangle, on boards of any size: a rectangle in a corner is found in each corner. If two nodes name the same position, the last
-/// one counts.
+/// The order of moves does not matter. In Go and similar games, a name also belongs to the rotated and mirrored position, with the
+/// same colors or all colors exchanged. If the record shows only a rectangle of the board (`VW`), the name belongs to the rectangle,
+/// on boards of any size: a rectangle in a corner is found in each corner. If two nodes name the same position, the last one counts.
 ///
 /// # Examples
 ///
@@ -69,7 +68,7 @@ pub enum OpeningNamesError {
 }
 
 impl OpeningNames {
-    /// The names that come with this library: common openings of Go, chess and Othello.
+    /// The built-in names: common openings of Go, chess and Othello.
     #[must_use]
     pub fn built_in() -> OpeningNames {
         let mut names = OpeningNames::default();

@@ -8,10 +8,10 @@
 
 use std::ops::Range;
 
+use super::game_board::GameBoard;
 use super::images::Prepared;
 use super::occurrences::{Follow, MoveCounter, Occurrence, find_at};
 use super::refinement::Refinement;
-use super::scan::GameBoard;
 use super::sink::Sink;
 use super::{Compiled, Image, Mask, Scratch, only};
 use crate::storage::segment::{Board, Corners, Firsts, LANE, Lane, Sites, Stone, Tail, side_of_corners};

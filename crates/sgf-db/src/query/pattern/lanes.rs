@@ -6,10 +6,11 @@
 use rayon::prelude::*;
 
 use super::corners::Views;
+use super::game_board::GameBoard;
 use super::images::Prepared;
 use super::occurrences::{Follow, MoveCounter, Occurrence, find_at};
 use super::refinement::Refinement;
-use super::scan::{GameBoard, merged};
+use super::scan::merged;
 use super::sink::Sink;
 use super::{Compiled, Image, Matcher, Scratch, only};
 use crate::storage::segment::{

@@ -18,6 +18,7 @@
 
 mod corners;
 mod counter;
+mod game_board;
 mod images;
 mod intervals;
 mod lanes;

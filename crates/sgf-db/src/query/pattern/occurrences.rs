@@ -1,9 +1,9 @@
 //! Matches of an image at a place of one game, and their continuations.
 
+use super::game_board::GameBoard;
 use super::images::{Compiled, Image};
 use super::intervals::{Moments, Scratch};
 use super::refinement::Refinement;
-use super::scan::GameBoard;
 use super::tolerant;
 use crate::storage::track::{BLACK, Change, WHITE, moments};
 

@@ -1,4 +1,4 @@
-//! Conditions on each hit of a pattern: where it lies, whose turn it is, what was captured, and whether it lasts.
+//! Conditions on each hit of a pattern: its lines, the player to move, captured stones, and the end of the game.
 //!
 //! They need the track of the game, so a refined pattern is not searched in the index of corners or in transposed games.
 
@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use sgf_model::value::Color;
 
+use super::game_board::GameBoard;
 use super::images::Image;
-use super::scan::GameBoard;
 use crate::storage::track::{
     BLACK, BLACK_OTHER, Change, EMPTY, State, WHITE, WHITE_OTHER, exchanged, moments, stone,
 };

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::corners::Views;
 use super::counter::Counter;
+use super::game_board::GameBoard;
 use super::images::Prepared;
 use super::occurrences::{MoveCounter, Occurrence, find_at, find_tolerantly};
 use super::refinement::Refinement;
@@ -16,15 +17,6 @@ use super::{Compiled, Image, Pattern, Scratch};
 use crate::index::hits::{HitList, TrackHit};
 use crate::storage::segment::{Board, Endings, Firsts, Row};
 use crate::storage::track::WHITE;
-
-/// The board of a game, for a search.
-#[derive(Clone, Copy)]
-pub(crate) struct GameBoard<'a> {
-    pub(crate) columns: usize,
-    pub(crate) rows: usize,
-    pub(crate) track: &'a [u16],
-    pub(crate) planes: &'a [u32],
-}
 
 /// A board size, as columns and rows.
 type Size = (u16, u16);

@@ -4,9 +4,9 @@
 
 use std::ops::Range;
 
+use super::game_board::GameBoard;
 use super::images::Image;
 use super::intervals::Moments;
-use super::scan::GameBoard;
 use super::{Mask, only};
 use crate::storage::track::{Change, EMPTY, State, moments};
 
