@@ -198,8 +198,7 @@ impl Database {
 
     /// Adds the parts that could not be opened, without duplicates.
     pub(crate) fn add_damaged(&self, damage: &mut Vec<Damage>) {
-        let new: Vec<Damage> = self.damaged.iter().filter(|found| !damage.contains(found)).cloned().collect();
-        damage.extend(new);
+        Damage::add_new(damage, self.damaged.iter().cloned());
     }
 
     /// Counts the games.

@@ -66,6 +66,31 @@ pub struct Damage {
     pub part: &'static str,
 }
 
+impl Damage {
+    /// Adds the damage that is not in a list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{Damage, Database};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// # sgf_db::Writer::create_or_open(&path)?.commit()?;
+    /// let database = Database::open(&path)?;
+    /// let mut damage = database.damaged().to_vec();
+    /// Damage::add_new(&mut damage, database.damaged().to_vec());
+    /// assert_eq!(damage, []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_new(known: &mut Vec<Damage>, found: impl IntoIterator<Item = Damage>) {
+        for damage in found {
+            if !known.contains(&damage) {
+                known.push(damage);
+            }
+        }
+    }
+}
+
 impl DbError {
     /// Returns true if the catalog is damaged, so that [`Database::from_segments`](crate::Database::from_segments) may help.
     ///

@@ -128,9 +128,7 @@ impl Database {
             let board = match segment.board() {
                 Ok(board) => board,
                 Err(damage) => {
-                    if !written.damage.contains(&damage) {
-                        written.damage.push(damage);
-                    }
+                    Damage::add_new(&mut written.damage, [damage]);
                     continue;
                 }
             };

@@ -7,7 +7,7 @@ use rusqlite::{Row as SqlRow, params};
 
 use crate::index::hits::{Hit, Next};
 use crate::query::board::BoardQuery;
-use crate::{Database, DbError, Filter};
+use crate::{Damage, Database, DbError, Filter};
 
 /// A game that was found, with its metadata.
 ///
@@ -165,11 +165,11 @@ impl Database {
         filter: &Filter,
         board: Option<&BoardQuery>,
         found: impl FnMut(FoundGame) -> ControlFlow<()>,
-    ) -> Result<Vec<crate::Damage>, DbError> {
+    ) -> Result<Vec<Damage>, DbError> {
         let matches = self.matches(filter, board)?;
         let unread = self.read_matches(&matches, 0..matches.n_games(), found)?;
         let mut damage = matches.damage;
-        damage.extend(unread.into_iter().filter(|unread| !damage.contains(unread)).collect::<Vec<_>>());
+        Damage::add_new(&mut damage, unread);
         Ok(damage)
     }
 

@@ -167,7 +167,7 @@ impl Database {
             ControlFlow::Continue(())
         })?;
         let places = places.map_or_else(|| self.places_of(&lists, &mut unread), Ok)?;
-        damage.extend(unread.into_iter().filter(|unread| !damage.contains(unread)).collect::<Vec<_>>());
+        Damage::add_new(&mut damage, unread);
         self.add_damaged(&mut damage);
         let mut hits: HashMap<(u32, u32), (usize, usize)> = HashMap::new();
         for (number, list) in lists.iter().enumerate() {

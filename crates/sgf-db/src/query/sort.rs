@@ -101,7 +101,7 @@ impl Database {
         };
         let mut places = match read {
             Err(error) if is_damage(&error) => {
-                damage.extend((!damage.contains(&DAMAGED_PAGES)).then_some(DAMAGED_PAGES));
+                Damage::add_new(damage, [DAMAGED_PAGES]);
                 let mut places = Vec::new();
                 self.each_readable(&columns, filter, Place::read, &mut |place| {
                     places.push(place);
@@ -114,7 +114,7 @@ impl Database {
         if filter.sort == Some(Sort::Relevance) {
             let scores = match self.scores(filter) {
                 Err(error) if is_damage(&error) => {
-                    damage.extend((!damage.contains(&DAMAGED_PAGES)).then_some(DAMAGED_PAGES));
+                    Damage::add_new(damage, [DAMAGED_PAGES]);
                     HashMap::new()
                 }
                 scores => scores?,

@@ -5,13 +5,13 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use opensgf::db::{BoardQuery, Database, DbError, Filter, LastBlock, Matches, Totals};
+use opensgf::db::{BoardQuery, Damage, Database, DbError, Filter, LastBlock, Matches, Totals};
 
 use crate::io::input::shown;
 use crate::io::terminal::Content;
 use crate::numbers::{counted, grouped};
 
-use super::output::{GamePrinter, Sink, add_damage, damage_of};
+use super::output::{GamePrinter, Sink, damage_of};
 use super::similar_players::similar_players;
 
 /// An open database.
@@ -171,7 +171,7 @@ impl Databases {
                 ControlFlow::Continue(())
             })?;
             failed.map_or(Ok(()), Err)?;
-            add_damage(&mut unread, records);
+            Damage::add_new(&mut unread, records);
             let new: Vec<_> =
                 unread.iter().filter(|unread| !matches[number].damage.contains(unread)).collect();
             self.add_damage(number, &new);

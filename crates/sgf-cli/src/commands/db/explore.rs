@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
-use opensgf::db::{BoardQuery, Continuation, Database, Explored, OpeningNames, Sort, YearCount};
+use opensgf::db::{BoardQuery, Continuation, Damage, Database, Explored, OpeningNames, Sort, YearCount};
 use opensgf::render::fonts::Finder;
 use opensgf::render::formats::{Kind, Settings, of_file};
 use opensgf::render::text::lines;
@@ -28,7 +28,6 @@ use super::examples::Examples;
 use super::fallback::with_fallback;
 use super::find::FilterArgs;
 use super::opening_tree;
-use super::output::add_damage;
 use super::words::parsed;
 
 /// Show the continuations of a position or pattern, and their results
@@ -143,7 +142,7 @@ impl Explore {
             let examples = self.find_examples(database, &query, &explored)?;
             Ok((query, explored, examples))
         })?;
-        add_damage(&mut explored.damage, examples.damage.clone());
+        Damage::add_new(&mut explored.damage, examples.damage.clone());
         let letters = Letters::new(&explored);
         let has_letters = self.board || self.output.is_some();
         let known = names.of(&query);
@@ -257,7 +256,7 @@ impl Explore {
             out.inform(compare::summary(groups))?;
         }
         let mut damage = Vec::new();
-        groups.into_iter().for_each(|group| add_damage(&mut damage, group.damage.clone()));
+        groups.into_iter().for_each(|group| Damage::add_new(&mut damage, group.damage.clone()));
         damage.iter().try_for_each(|damage| out.error(damage))?;
         Ok(match (damage.is_empty(), one.n_hits + other.n_hits) {
             (false, _) => Outcome::Failed,

@@ -17,7 +17,7 @@ use super::board::BoardArgs;
 use super::databases::{ALL, Databases};
 use super::dataset::{self, Dataset};
 use super::find::{FilterArgs, build_query};
-use super::output::{Form as Shape, GamePrinter, Sink, add_damage, damage_of};
+use super::output::{Form as Shape, GamePrinter, Sink, damage_of};
 
 /// Export games as records, tables, or training data
 ///
@@ -231,7 +231,7 @@ impl Export {
             ControlFlow::Continue(())
         })?;
         failed.map_or(Ok(()), Err)?;
-        add_damage(&mut damage, unread);
+        Damage::add_new(&mut damage, unread);
         Ok(Exported { n_games, details: String::new(), damage: told(&damage) })
     }
 

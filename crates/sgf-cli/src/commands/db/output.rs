@@ -270,15 +270,6 @@ pub(super) fn damage_of(error: anyhow::Error) -> Result<Damage, anyhow::Error> {
     }
 }
 
-/// Adds damage that is not in the list.
-pub(super) fn add_damage(known: &mut Vec<Damage>, found: Vec<Damage>) {
-    for damage in found {
-        if !known.contains(&damage) {
-            known.push(damage);
-        }
-    }
-}
-
 fn table_line(styled: &mut StyledText, game: &FoundGame, database: Option<&str>) {
     let player = |name: &Option<String>, rank: &Option<String>| {
         let parts = [name.as_deref(), rank.as_deref()];

@@ -128,14 +128,6 @@ struct Source<'a> {
     damage: Vec<Damage>,
 }
 
-impl Source<'_> {
-    /// Collects damage, without duplicates.
-    fn add_damage(&mut self, damage: Vec<Damage>) {
-        let new: Vec<Damage> = damage.into_iter().filter(|found| !self.damage.contains(found)).collect();
-        self.damage.extend(new);
-    }
-}
-
 impl Stats {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
         anyhow::ensure!(
@@ -152,8 +144,7 @@ impl Stats {
             let (filter, boards) = (filter.clone(), boards.clone());
             self.lists(Source { database, filter, boards, damage: Vec::new() })
         })?;
-        let new: Vec<Damage> = unopened.into_iter().filter(|found| !damage.contains(found)).collect();
-        damage.extend(new);
+        Damage::add_new(&mut damage, unopened);
         let mut styled = out.styled_text();
         for (number, list) in lists.iter().enumerate() {
             self.show(list, number, &mut styled);
@@ -201,7 +192,7 @@ impl Stats {
         let list = match by {
             ListKind::Openings => {
                 let found = database.openings(filter, boards, self.moves)?;
-                source.add_damage(found.damage);
+                Damage::add_new(&mut source.damage, found.damage);
                 let counted_games: u64 = found.openings.iter().map(|opening| opening.endings.games).sum();
                 *n_games = (*n_games).max((counted_games + found.n_left) as usize);
                 let left = (found.n_left > 0).then(|| {
@@ -223,7 +214,7 @@ impl Stats {
             }
             ListKind::Ratings => {
                 let found = database.ratings(filter, boards, self.min_games, self.limit())?;
-                source.add_damage(found.damage);
+                Damage::add_new(&mut source.damage, found.damage);
                 let lines = found.players.iter().map(|player| {
                     json!({
                         "player": player.name, "rating": rounded(player.rating), "error": rounded(player.error),
@@ -257,7 +248,7 @@ impl Stats {
             }
             ListKind::Results | ListKind::Years | ListKind::Players => {
                 let found = database.statistics(filter, boards)?;
-                source.add_damage(found.damage);
+                Damage::add_new(&mut source.damage, found.damage);
                 *n_games = found.all.games as usize;
                 let (name, lines): (_, Vec<Value>) = match by {
                     ListKind::Results => ("results", found.results.iter().take(self.limit()).map(|result| {
@@ -283,7 +274,7 @@ impl Stats {
     fn over_time(&self, source: &mut Source<'_>, n_games: &mut usize) -> anyhow::Result<List> {
         let found =
             source.database.ratings_over_time(&source.filter, source.boards.as_ref(), self.min_games)?;
-        source.add_damage(found.damage);
+        Damage::add_new(&mut source.damage, found.damage);
         *n_games = found.n_games as usize;
         let lines = found.players.iter().flat_map(|player| {
             player.years.iter().map(|year| {
@@ -317,7 +308,7 @@ impl Stats {
         source.filter.players.push(against.to_owned());
         let found: HeadToHead =
             source.database.head_to_head(&source.filter, source.boards.as_ref(), &one, against)?;
-        source.add_damage(found.damage);
+        Damage::add_new(&mut source.damage, found.damage);
         *n_games = found.games.len();
         let line = |period: String, stats: &PlayerStats| {
             let mut line = player_line(stats);

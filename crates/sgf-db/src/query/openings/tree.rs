@@ -110,18 +110,10 @@ impl Database {
             if let Some((number, at_depth)) = waiting.pop_front() {
                 let query = tree.nodes[number].query.clone();
                 let explored = self.explore(filter, &query)?;
-                add_new(&mut tree.damage, explored.damage);
+                Damage::add_new(&mut tree.damage, explored.damage);
                 next = Some((Some(number), at_depth, query, explored.continuations));
             }
         }
         Ok(tree)
-    }
-}
-
-fn add_new(damage: &mut Vec<Damage>, more: Vec<Damage>) {
-    for one in more {
-        if !damage.contains(&one) {
-            damage.push(one);
-        }
     }
 }
