@@ -3,8 +3,7 @@
 //! A position shows as much of the board as its solution needs, so that its size does not reveal where to play.
 
 use sgf_games::{GameSpec, Geometry, Site};
-use sgf_model::prop;
-use sgf_model::record::{GameView, find};
+use sgf_model::record::{GameView, is_problem, player_to_move, problem_starts};
 use sgf_model::value::Color;
 use sgf_syntax::Node;
 
@@ -15,7 +14,7 @@ use crate::language::{Language, Word};
 use sgf_render::marked_sites;
 use sgf_render::{Diagram, Sides, View};
 
-/// Returns whether the games of a collection are problems: setup positions with stones of both colors, without players.
+/// Returns whether most games of a collection are [problems](is_problem).
 ///
 /// # Examples
 ///
@@ -29,14 +28,8 @@ use sgf_render::{Diagram, Sides, View};
 /// ```
 #[must_use]
 pub fn are_problems(views: &[GameView<'_>]) -> bool {
-    let is_problem = |view: &&GameView<'_>| {
-        let root = view.game().root();
-        let first = root.first_child();
-        let has =
-            |ident: &[u8]| [Some(root), first].into_iter().flatten().any(|node| find(node, ident).is_some());
-        has(b"AB") && has(b"AW") && find(root, b"RE").is_none() && !(has(b"PB") && has(b"PW"))
-    };
-    !views.is_empty() && views.iter().filter(is_problem).count() * 2 > views.len()
+    let n_problems = views.iter().filter(|view| is_problem(view)).count();
+    !views.is_empty() && n_problems * 2 > views.len()
 }
 
 /// The margin around the stones of a problem.
@@ -103,7 +96,7 @@ impl Maker<'_> {
     /// The problems of a record, and its comments on all of them.
     fn items<'v, 'd>(&mut self, view: &'v GameView<'d>, counts: &mut Counts) -> Vec<Item<'v, 'd>> {
         let Some(spec) = spec_of(view) else { return vec![Item::Blocks(self.all_comments(view))] };
-        let starts = starts(view);
+        let starts = problem_starts(view);
         let common = common(&starts);
         let mut items = Vec::new();
         if let Some(common) = common {
@@ -143,12 +136,9 @@ impl Maker<'_> {
         items
     }
 
-    /// The player to move: as PL, the first move, or a comment says.
+    /// The player to move.
     fn turn(&self, view: &GameView<'_>, start: Node<'_>) -> Option<Color> {
-        let above = || std::iter::once(start).chain(start.ancestors());
-        let set = above().find_map(|node| view.get_in(node, prop::PL).and_then(Result::ok));
-        let told = || above().find_map(|node| self.language.named_turn(&view.comment(node)?));
-        set.or_else(|| first_color(view, start)).or_else(told)
+        player_to_move(view, start, &self.language.own_turn_phrases())
     }
 
     /// Whether a comment calls the position a problem.
@@ -261,40 +251,6 @@ fn path<'d>(to: Node<'d>, above: Option<Node<'d>>) -> impl Iterator<Item = Node<
     nodes.collect::<Vec<_>>().into_iter().rev()
 }
 
-/// The starts of the problems of a record: usually one, but each variation that sets up its own position is a problem.
-fn starts<'d>(view: &GameView<'d>) -> Vec<Node<'d>> {
-    let has_setup = |node: Node<'_>| [b"AB", b"AW"].iter().any(|ident| find(node, *ident).is_some());
-    let (mut found, mut pending) = (Vec::new(), vec![view.root()]);
-    while let Some(first) = pending.pop() {
-        let (end, is_set_up) = start(view, first, &has_setup);
-        let is_split = end.children().nth(1).is_some()
-            && !is_set_up
-            && end.children().all(|child| has_setup(child) && view.move_in(child).is_none());
-        match is_split {
-            true => pending.extend(end.children().collect::<Vec<_>>().into_iter().rev()),
-            false => found.push(end),
-        }
-    }
-    found
-}
-
-/// The last node before the first move, and before the first branch; and whether there is setup.
-fn start<'d>(
-    view: &GameView<'d>,
-    first: Node<'d>,
-    has_setup: &impl Fn(Node<'d>) -> bool,
-) -> (Node<'d>, bool) {
-    let (mut node, mut is_set_up) = (first, has_setup(first));
-    while let Some(next) = node.first_child() {
-        if next.next_sibling().is_some() || view.move_in(next).is_some() {
-            break;
-        }
-        node = next;
-        is_set_up |= has_setup(node);
-    }
-    (node, is_set_up)
-}
-
 /// The last node that several problems share.
 fn common<'d>(starts: &[Node<'d>]) -> Option<Node<'d>> {
     let [first, .., last] = starts else { return None };
@@ -304,20 +260,13 @@ fn common<'d>(starts: &[Node<'d>]) -> Option<Node<'d>> {
 
 /// Whether a record has moves from an empty board.
 pub(super) fn is_game(view: &GameView<'_>) -> bool {
-    let [start] = starts(view)[..] else { return false };
+    let [start] = problem_starts(view)[..] else { return false };
     let diagram = spec_of(view).and_then(|spec| Diagram::at(view, spec, start).ok());
     start.first_child().is_some() && diagram.is_some_and(|diagram| is_empty(&diagram))
 }
 
 fn is_empty(diagram: &Diagram) -> bool {
     diagram.position.placement().iter().next().is_none()
-}
-
-/// The player of the first move.
-fn first_color(view: &GameView<'_>, start: Node<'_>) -> Option<Color> {
-    let below = std::iter::successors(start.first_child(), |node| node.first_child());
-    let mut colors = below.filter_map(|node| view.moves(node).next()).map(|it| it.color);
-    colors.next().flatten()
 }
 
 pub(super) fn set_window(diagram: &mut Diagram, window: &[Site]) {

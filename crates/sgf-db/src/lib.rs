@@ -12,6 +12,7 @@ mod export;
 mod index;
 mod marks;
 mod persons;
+mod problems;
 mod query;
 mod recover;
 mod stats;
@@ -30,8 +31,12 @@ pub use export::sql::{Cell, SqlRow, bytes_in_sql};
 pub use export::tensors::{N_PLANES, Written};
 pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
-pub use marks::{ContentId, Mark, MarkChange, MarkedGames, Marks, SavedSearch, checked_tag};
+pub use marks::{
+    ContentId, Day, Mark, MarkChange, MarkedGames, Marks, ParseDayError, ProblemProgress, SavedSearch, Tries,
+    Try, checked_tag,
+};
 pub use persons::{AliasError, Aliases, name_key, search_key};
+pub use problems::{FoundProblem, Problem, ProblemQuery, ProblemRegion, Problems, RegionPlace, Task};
 pub use query::board::{BoardQuery, geometry};
 pub use query::browse::{Kind, Progress, Slot, Stamp};
 pub use query::dedupe::{Duplicate, DuplicateSearch, MoveDifferences};

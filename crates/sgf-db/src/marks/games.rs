@@ -58,7 +58,7 @@ impl Database {
     }
 
     /// The game with this content, or the one that represents it.
-    fn game_of(&self, content: ContentId) -> Result<Option<i64>, DbError> {
+    pub(super) fn game_of(&self, content: ContentId) -> Result<Option<i64>, DbError> {
         let represents = "coalesce((SELECT game FROM merged WHERE other = game.id), game.id)";
         let by_hash = self
             .catalog

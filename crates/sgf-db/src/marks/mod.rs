@@ -1,14 +1,18 @@
-//! Marks: the tags, stars and notes that people give to games, and the searches that they save.
+//! Marks: the tags, stars and notes that people give to games, their tries to solve problems, and the searches that they save.
 //!
 //! They are kept in a file of their own, `marks.sqlite`, so a lost catalog costs no mark. A mark belongs to the content of a
 //! record, not to its number or file: it survives `sync`, `compact`, moved files, and a new database of the same records.
 
+mod day;
 mod games;
+mod progress;
 mod store;
 
 use std::collections::BTreeSet;
 
+pub use day::{Day, ParseDayError};
 pub use games::MarkedGames;
+pub use progress::{ProblemProgress, Tries, Try};
 pub use store::{Marks, SavedSearch};
 
 use crate::DbError;

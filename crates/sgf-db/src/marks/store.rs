@@ -45,7 +45,7 @@ const DROP_EMPTY: &str = "DELETE FROM mark WHERE hash = ?1 AND starred = 0 AND n
 /// ```
 #[derive(Debug)]
 pub struct Marks {
-    connection: Connection,
+    pub(super) connection: Connection,
 }
 
 /// A search that can be repeated by its name.
@@ -135,7 +135,7 @@ impl Marks {
         }
     }
 
-    fn transaction(&mut self) -> Result<Transaction<'_>, DbError> {
+    pub(super) fn transaction(&mut self) -> Result<Transaction<'_>, DbError> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
 
@@ -271,7 +271,7 @@ impl Marks {
 }
 
 /// Names the marks, instead of the catalog, in an error of SQLite.
-fn in_marks<T>(call: impl FnOnce() -> Result<T, DbError>) -> Result<T, DbError> {
+pub(super) fn in_marks<T>(call: impl FnOnce() -> Result<T, DbError>) -> Result<T, DbError> {
     call().map_err(|error| match error {
         DbError::Catalog(error) => DbError::Marks(error),
         error => error,

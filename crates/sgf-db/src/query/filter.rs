@@ -81,6 +81,9 @@ pub enum Sort {
     Moves,
     /// The result.
     Result,
+    /// The first file that contains the game, then the number of the game in it. Numbers in the names of files count as numbers:
+    /// `9.sgf` is before `10.sgf`.
+    Path,
     /// The sum of the players' ranks, as [`Rank::strength`]; unknown if that of one is.
     Rank,
     /// How well the words of [`Filter::text`] match, best first, by BM25: rare words and short records count more, and words in

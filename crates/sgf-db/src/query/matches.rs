@@ -141,6 +141,11 @@ impl Matches {
         order
     }
 
+    /// The id of a game by its index in the order.
+    pub(crate) fn id(&self, at: usize) -> i64 {
+        self.games[at].id
+    }
+
     fn hits_of(&self, game: &Match) -> &[Hit] {
         game.hits.map_or(&[], |(list, at)| self.lists[list].hits_of(at))
     }
@@ -285,7 +290,11 @@ impl Database {
     }
 
     /// Reads games by id. Skips those on damaged pages.
-    fn games(&self, ids: &[i64], damage: &mut Vec<Damage>) -> Result<HashMap<i64, FoundGame>, DbError> {
+    pub(crate) fn games(
+        &self,
+        ids: &[i64],
+        damage: &mut Vec<Damage>,
+    ) -> Result<HashMap<i64, FoundGame>, DbError> {
         // One query for many games, since starting a query costs more than reading a game.
         let sql = format!(
             "SELECT {COLUMNS} FROM {TABLES} WHERE game.id IN (SELECT value FROM json_each('[' || ?1 || ']'))"

@@ -66,6 +66,24 @@ const MERGED_SCORES: &str =
     "SELECT coalesce(merged.game, words.rowid), CAST(1e9 * bm25(words, 4, 2, 1) AS INTEGER)
     FROM words LEFT JOIN merged ON merged.other = words.rowid WHERE words MATCH ?1";
 
+/// The path of the first file, and the number of the game in it.
+const PATH: &str = "(SELECT file.path || char(1) || place.number FROM place JOIN file ON file.id = place.file
+    WHERE place.game = game.id ORDER BY place.file LIMIT 1)";
+
+/// Pads the numbers in a path, so that they are in order as texts.
+fn padded(path: &str) -> Box<str> {
+    const DIGITS: usize = 10;
+    let mut out = String::with_capacity(path.len() + 2 * DIGITS);
+    for part in path.split_inclusive(|letter: char| !letter.is_ascii_digit()) {
+        let n_digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        if n_digits > 0 {
+            out.extend(std::iter::repeat_n('0', DIGITS.saturating_sub(n_digits)));
+        }
+        out.push_str(part);
+    }
+    out.into()
+}
+
 impl Sort {
     /// The column, as SQL.
     fn column(self) -> &'static str {
@@ -76,6 +94,7 @@ impl Sort {
             Sort::Event => "(SELECT folded FROM name WHERE name.id = game.event)",
             Sort::Moves => "game.moves",
             Sort::Result => "game.result",
+            Sort::Path => PATH,
             Sort::Rank => "game.black_grade + game.white_grade",
             // Computed for all games at once.
             Sort::Relevance => "NULL",
@@ -111,6 +130,13 @@ impl Database {
             }
             places => places?,
         };
+        if filter.sort == Some(Sort::Path) {
+            for place in &mut places {
+                if let Value::Text(path) = &mut place.key {
+                    *path = padded(path);
+                }
+            }
+        }
         if filter.sort == Some(Sort::Relevance) {
             let scores = match self.scores(filter) {
                 Err(error) if is_damage(&error) => {

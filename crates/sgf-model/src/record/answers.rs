@@ -5,7 +5,7 @@
 
 use sgf_syntax::Node;
 
-use super::{GameView, find_all};
+use super::{GameView, find, find_all};
 
 /// The verdict on a node of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,7 @@ pub struct Answers {
     /// The index of the first node.
     first: usize,
     nodes: Vec<Answer>,
+    are_marked: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,11 +82,32 @@ impl Answers {
                 Answer { says_right, ..Answer::default() }
             })
             .collect();
-        match nodes.iter().any(|it| it.says_right) {
+        let has_words = nodes.iter().any(|it| it.says_right);
+        match has_words {
             true => by_words(start, &mut nodes),
             false => by_marks(start, &mut nodes),
         }
-        Answers { first, nodes }
+        let are_marked = has_words || start.subtree().any(|node| find(node, b"TE").is_some());
+        Answers { first, nodes, are_marked }
+    }
+
+    /// Returns whether the record says which answers are right, by words or marks. If not, the main line is the solution.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_model::record::{Answers, games};
+    /// use sgf_syntax::Document;
+    /// let are_marked = |record: &str| {
+    ///     let doc = Document::parse(record.as_bytes());
+    ///     Answers::of(&games(&doc).next().expect("the record has a game")).are_marked()
+    /// };
+    /// assert!(are_marked("(;GM[1];B[aa]TE[1])") && are_marked("(;GM[1];B[aa]C[Correct])"));
+    /// assert!(!are_marked("(;GM[1];B[aa]C[Hane])"));
+    /// ```
+    #[must_use]
+    pub fn are_marked(&self) -> bool {
+        self.are_marked
     }
 
     /// Returns the verdict on a node.

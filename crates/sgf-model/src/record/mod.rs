@@ -12,7 +12,7 @@
 //! - the properties that mark the beginning of a game: [`LANDMARKS`];
 //! - writing text and typed values in the charset of the record: [`Put`];
 //! - comparing two records before one replaces the other: [`first_difference`], [`is_plain`], [`read_back`];
-//! - the right answers to a problem: [`Answers`];
+//! - problems, and their right answers: [`is_problem`], [`problem_starts`], [`player_to_move`], [`Answers`];
 //! - variations and how to show them: [`GameView::variations`], [`is_main_line`], [`main_line_from`].
 //!
 //! Nothing here recurses. A query about one node costs at most the path to the root; queries about all
@@ -40,6 +40,7 @@ mod move_times;
 mod moves;
 mod number;
 mod origins;
+mod problem;
 mod put;
 mod tree_info;
 mod variations;
@@ -54,6 +55,7 @@ pub use move_times::{MoveTime, move_times};
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number, game_number_by, version_in};
 pub use origins::Origins;
+pub use problem::{TURN_PHRASES, is_problem, named_turn, player_to_move, problem_starts};
 pub use put::{Put, PutError};
 pub use variations::{is_main_line, main_line_from, variations};
 pub use view::{GameView, games};
