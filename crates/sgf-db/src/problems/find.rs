@@ -149,7 +149,8 @@ impl Database {
     /// });
     /// let problems = database.problems(&query)?;
     /// let found = database.read_problems(&problems, &[0])?;
-    /// assert_eq!((problems.len(), found[0].game.number), (1, 2));
+    /// let (_, first) = &found[0];
+    /// assert_eq!((problems.len(), first.game.number), (1, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn problems(&self, query: &ProblemQuery) -> Result<Problems, DbError> {
@@ -221,14 +222,14 @@ impl Database {
         &self,
         problems: &Problems,
         indexes: &[usize],
-    ) -> Result<Vec<FoundProblem>, DbError> {
-        let chosen = || indexes.iter().filter_map(|&index| problems.found.get(index));
-        let ids: Vec<i64> = chosen().map(|(at, _)| problems.matches.id(*at)).collect();
+    ) -> Result<Vec<(usize, FoundProblem)>, DbError> {
+        let chosen = || indexes.iter().filter_map(|&index| Some((index, problems.found.get(index)?)));
+        let ids: Vec<i64> = chosen().map(|(_, (at, _))| problems.matches.id(*at)).collect();
         let mut games = self.games(&ids, &mut Vec::new())?;
-        let found = chosen().filter_map(|(at, problem)| {
+        let found = chosen().filter_map(|(index, (at, problem))| {
             let id = problems.matches.id(*at);
             let progress = problems.progress.get(&id).cloned();
-            Some(FoundProblem { game: games.remove(&id)?, problem: problem.clone(), progress })
+            Some((index, FoundProblem { game: games.remove(&id)?, problem: problem.clone(), progress }))
         });
         Ok(found.collect())
     }

@@ -236,7 +236,7 @@ fn patterns(arguments: &[String]) -> anyhow::Result<Vec<Pattern>> {
     arguments.iter().map(|argument| pattern(argument)).collect()
 }
 
-fn pattern(argument: &str) -> anyhow::Result<Pattern> {
+pub(super) fn pattern(argument: &str) -> anyhow::Result<Pattern> {
     Ok(diagram(argument)?.parse::<Pattern>()?)
 }
 

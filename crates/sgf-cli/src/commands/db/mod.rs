@@ -22,6 +22,7 @@ mod missing;
 mod names;
 mod opening_tree;
 mod output;
+mod problems;
 mod restore;
 mod saved;
 mod serve;
@@ -57,6 +58,7 @@ enum Action {
     Add(add::Add),
     Find(Box<find::Find>),
     Explore(Box<explore::Explore>),
+    Problems(Box<problems::FindProblems>),
     Stats(Box<stats::Stats>),
     Sql(sql::Sql),
     Key(Box<key::Key>),
@@ -78,6 +80,7 @@ impl Db {
             Action::Add(add) => add.run(out),
             Action::Find(find) => find.run(out),
             Action::Explore(explore) => explore.run(out),
+            Action::Problems(problems) => problems.run(out),
             Action::Stats(stats) => stats.run(out),
             Action::Sql(sql) => sql.run(out),
             Action::Key(key) => key.run(out),

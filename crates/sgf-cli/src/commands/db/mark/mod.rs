@@ -68,7 +68,7 @@ pub(crate) struct MarkGames {
     #[arg(long, conflicts_with_all = ["ids", "add", "remove", "star", "unstar", "note"])]
     tags: bool,
 
-    /// Write all marks and saved searches to a file as JSON; `-` is standard output
+    /// Write all marks, saved searches and tries of problems to a file as JSON; `-` is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ids", "add", "remove", "star", "unstar", "note", "tags"])]
     export: Option<PathBuf>,
 
@@ -76,7 +76,7 @@ pub(crate) struct MarkGames {
     #[arg(long, requires = "export")]
     force: bool,
 
-    /// Add the marks and saved searches of an exported file
+    /// Add the marks, saved searches and tries of an exported file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ids", "add", "remove", "star", "unstar", "note", "tags", "export"])]
     import: Option<PathBuf>,
 
@@ -229,9 +229,22 @@ fn object(game: &FoundGame, mark: &Mark) -> Value {
 }
 
 /// Says that the marks of a database were written to a file.
-fn told(n_marks: usize, n_searches: usize, path: &Path) -> String {
-    let searches = if n_searches > 0 { format!(" and {} saved", grouped(n_searches)) } else { String::new() };
-    let searches =
-        searches + if n_searches > 0 { if n_searches == 1 { " search" } else { " searches" } } else { "" };
-    format!("{}{searches} written to {}", counted(n_marks, "mark"), path.display())
+fn told(n_marks: usize, n_tries: usize, n_searches: usize, path: &Path) -> String {
+    let searches = match n_searches {
+        0 => None,
+        1 => Some("1 saved search".to_owned()),
+        count => Some(format!("{} saved searches", grouped(count))),
+    };
+    let more: Vec<String> = (n_tries > 0).then(|| tries(n_tries)).into_iter().chain(searches).collect();
+    let mut text = counted(n_marks, "mark");
+    for (at, part) in more.iter().enumerate() {
+        text += if at + 1 == more.len() { " and " } else { ", " };
+        text += part;
+    }
+    format!("{text} written to {}", path.display())
+}
+
+/// A number of tries.
+fn tries(count: usize) -> String {
+    if count == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(count)) }
 }

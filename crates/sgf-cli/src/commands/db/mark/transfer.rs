@@ -1,10 +1,10 @@
-//! Marks and saved searches as JSON.
+//! Marks, saved searches and tries of problems as JSON.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::Context;
-use opensgf::db::{ContentId, Database, Mark, Marks, SavedSearch};
+use opensgf::db::{ContentId, Database, Mark, Marks, SavedSearch, Tries, Try};
 use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
@@ -22,6 +22,8 @@ struct MarksFile {
     marks: Vec<MarkObject>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     searches: Vec<SearchObject>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tries: Vec<TriesObject>,
 }
 
 const VERSION: u32 = 1;
@@ -52,14 +54,33 @@ struct SearchObject {
     arguments: Vec<String>,
 }
 
-/// Writes all marks and saved searches.
+/// The tries to solve a problem.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct TriesObject {
+    /// As in [`MarkObject`].
+    record: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    line: Option<i64>,
+    tries: Vec<TryObject>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct TryObject {
+    /// In seconds since 1970.
+    time: i64,
+    solved: bool,
+}
+
+/// Writes all marks, saved searches and tries.
 pub(super) fn export(db: &Path, file: &Path, force: bool, out: &mut Output) -> anyhow::Result<Outcome> {
     let database = Database::open(db)?;
     let games = database.marked_games()?.games;
     let games: HashMap<ContentId, i64> = games.iter().map(|(id, mark)| (mark.content, *id)).collect();
-    let (marks, searches) = match Marks::open(db)? {
-        Some(marks) => (marks.all()?, marks.searches()?),
-        None => (Vec::new(), Vec::new()),
+    let (marks, searches, tries) = match Marks::open(db)? {
+        Some(marks) => (marks.all()?, marks.searches()?, marks.tries()?),
+        None => Default::default(),
     };
     let title = |mark: &Mark| -> anyhow::Result<Option<String>> {
         let id = games.get(&mark.content);
@@ -75,6 +96,7 @@ pub(super) fn export(db: &Path, file: &Path, force: bool, out: &mut Output) -> a
         version: VERSION,
         marks: objects.collect::<anyhow::Result<_>>()?,
         searches: searches.collect(),
+        tries: tries.iter().map(TriesObject::of).collect(),
     };
     let mut text = serde_json::to_string_pretty(&content)?;
     text.push('\n');
@@ -85,11 +107,12 @@ pub(super) fn export(db: &Path, file: &Path, force: bool, out: &mut Output) -> a
     let output = OutputArgs::to(file, force);
     output.expect_free_path(file).map_err(anyhow::Error::msg)?;
     output.write(file, text.as_bytes()).map_err(anyhow::Error::msg)?;
-    out.inform(super::told(content.marks.len(), content.searches.len(), file))?;
+    let n_tries = content.tries.iter().map(|tries| tries.tries.len()).sum();
+    out.inform(super::told(content.marks.len(), n_tries, content.searches.len(), file))?;
     Ok(Outcome::Clean)
 }
 
-/// Adds the marks and saved searches of a file.
+/// Adds the marks, saved searches and tries of a file.
 pub(super) fn import(db: &Path, file: &Path, out: &mut Output) -> anyhow::Result<Outcome> {
     let name = file.display();
     let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
@@ -102,10 +125,22 @@ pub(super) fn import(db: &Path, file: &Path, out: &mut Output) -> anyhow::Result
         .enumerate()
         .map(|(at, object)| object.mark().with_context(|| format!("{name}: mark {}", at + 1)));
     let marks = marks.collect::<anyhow::Result<Vec<Mark>>>()?;
+    let tries = content
+        .tries
+        .iter()
+        .enumerate()
+        .map(|(at, object)| object.tries().with_context(|| format!("{name}: tries {}", at + 1)));
+    let tries = tries.collect::<anyhow::Result<Vec<Tries>>>()?;
     let searches = content.searches.into_iter();
     let searches = searches.map(|SearchObject { name, arguments }| SavedSearch { name, arguments });
-    let n_changed = Marks::create_or_open(db)?.import(&marks, &searches.collect::<Vec<_>>())?;
+    let mut all = Marks::create_or_open(db)?;
+    let n_changed = all.import(&marks, &searches.collect::<Vec<_>>())?;
+    let n_new = all.import_tries(&tries)?;
     out.inform(format_args!("{} read, {n_changed} new or changed", counted(marks.len(), "mark")))?;
+    if !tries.is_empty() {
+        let n_tries: usize = tries.iter().map(|tries| tries.tries.len()).sum();
+        out.inform(format_args!("{} read, {n_new} new", super::tries(n_tries)))?;
+    }
     super::inform_elsewhere(&Database::open(db)?.marked_games()?, out)?;
     Ok(Outcome::Clean)
 }
@@ -113,7 +148,7 @@ pub(super) fn import(db: &Path, file: &Path, out: &mut Output) -> anyhow::Result
 impl MarkObject {
     fn of(mark: &Mark, game: Option<String>) -> MarkObject {
         MarkObject {
-            record: mark.content.hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+            record: hexadecimal(mark.content),
             line: mark.content.line,
             game,
             tags: mark.tags.iter().cloned().collect(),
@@ -123,13 +158,33 @@ impl MarkObject {
     }
 
     fn mark(&self) -> anyhow::Result<Mark> {
-        let hash = u128::from_str_radix(&self.record, 16).ok().filter(|_| self.record.len() == 32);
-        let hash = hash.context("record must have 32 hexadecimal digits")?.to_be_bytes();
         Ok(Mark {
-            content: ContentId { hash, line: self.line },
+            content: content(&self.record, self.line)?,
             tags: self.tags.iter().cloned().collect(),
             is_starred: self.starred,
             note: self.note.clone().filter(|note| !note.trim().is_empty()),
         })
     }
+}
+
+impl TriesObject {
+    fn of(all: &Tries) -> TriesObject {
+        let tries = all.tries.iter().map(|it| TryObject { time: it.time, solved: it.is_solved });
+        TriesObject { record: hexadecimal(all.content), line: all.content.line, tries: tries.collect() }
+    }
+
+    fn tries(&self) -> anyhow::Result<Tries> {
+        let tries = self.tries.iter().map(|it| Try { time: it.time, is_solved: it.solved });
+        Ok(Tries { content: content(&self.record, self.line)?, tries: tries.collect() })
+    }
+}
+
+fn hexadecimal(content: ContentId) -> String {
+    content.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn content(record: &str, line: Option<i64>) -> anyhow::Result<ContentId> {
+    let hash = u128::from_str_radix(record, 16).ok().filter(|_| record.len() == 32);
+    let hash = hash.context("record must have 32 hexadecimal digits")?.to_be_bytes();
+    Ok(ContentId { hash, line })
 }
