@@ -43,6 +43,14 @@ fn library() -> Place {
         ("games/f.sgf", "(;FF[4]GM[1]SZ[9];B[ed];W[ee];B[de];W[aa];B[fe];W[ab];B[ef];W[ac])"),
         ("names.sgf", "(;FF[4]GM[3];W[e2e4]N[The best by test])"),
         (
+            "problems/1.sgf",
+            "(;FF[4]GM[1]SZ[19]AB[ab][bb][ba]AW[ca][cb]C[Black to play and live.](;B[ac]C[Correct])(;B[ad]))",
+        ),
+        (
+            "problems/2.sgf",
+            "(;FF[4]GM[1]SZ[9]AW[ih][hh][hi]AB[gi][gh];W[ig])(;FF[4]GM[1]SZ[9]AB[ee]AW[ef][fe];B[de])",
+        ),
+        (
             "opening.sgf",
             "(;FF[4]GM[3];W[e2e4];B[e7e5];W[g1f3];B[b8c6];W[f1b5];B[a7a6];W[b5a4];B[g8f6];W[e1g1])",
         ),

@@ -33,6 +33,7 @@ pub(crate) fn folder() -> Place {
     ]);
     place.write("japanese.sgf", b"(;FF[4]GM[1]SZ[9]PB[\x8f\x47\x8d\xf4];B[ee])\n");
     assert_eq!(place.run("db add pro.sgfdb game.sgf other.sgf -q"), "");
+    assert_eq!(place.run("db add tsumego.sgfdb problems.sgf -q"), "");
     place.run("db saved pro.sgfdb castle --set -- --player Shusaku");
     // The archive of the examples.
     assert_eq!(place.run("join games -o archive.zip -q"), "");

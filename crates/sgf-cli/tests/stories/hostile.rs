@@ -81,6 +81,14 @@ const ASKED: &[&str] = &[
     "db find games.sgfdb --pattern !",
     "db find games.sgfdb --where !",
     "db find !",
+    "db add problems.sgfdb problem!.sgf",
+    "db problems problems.sgfdb",
+    "db problems problems.sgfdb --duplicates --format csv",
+    "db problems problems.sgfdb --format json",
+    "db problems problems.sgfdb --format paths",
+    "db problems problems.sgfdb --shape !",
+    "db problems problems.sgfdb --set ! --on !",
+    "db problems games.sgfdb --task !",
     "db explore games.sgfdb --sequence aa",
     "db stats games.sgfdb",
     "db stats games.sgfdb --format csv",
@@ -201,6 +209,8 @@ fn escapes_terminal_sequences_in_all_output() {
     place.write("settings.toml", format!("[check]\nselect = [\"{}\"]\n", "\u{9B}2J\u{202E}").as_bytes());
     place.write("other.sgf", b"(;FF[4]GM[1]SZ[19]PB[Lee];B[dd])");
     place.write("theme.toml", format!("[colors]\n\"{}\" = 3\n", "\u{9B}2J\u{202E}").as_bytes());
+    let problem = format!("problem{HOSTILE}.sgf");
+    place.write(&problem, b"(;FF[4]GM[1]SZ[9]AB[aa]AW[bb])(;FF[4]GM[1]SZ[9]AB[ai]AW[bh])");
     let name = OsStr::from_bytes(&[b"game", HOSTILE.as_bytes(), b"\n\xFF.sgf"].concat()).to_owned();
     let mut n_shown = 0;
     for (number, asked) in ASKED.iter().enumerate() {

@@ -33,6 +33,7 @@ mod pages;
 mod persons;
 mod place;
 mod play;
+mod problems;
 mod readme;
 #[cfg(unix)]
 mod real_recipes;

@@ -289,4 +289,57 @@ mod tests {
         }
         assert_eq!(ProblemProgress::of(&[]), None);
     }
+
+    fn marks(folder: &tempfile::TempDir) -> Marks {
+        let path = folder.path().join("problems.sgfdb");
+        crate::Writer::create_or_open(&path)
+            .expect("no other writer is active")
+            .commit()
+            .expect("it can be written");
+        Marks::create_or_open(&path).expect("it can be written")
+    }
+
+    fn number(marks: &Marks, sql: &str) -> i64 {
+        marks.connection.query_row(sql, [], |row| row.get(0)).expect("the query is valid")
+    }
+
+    #[test]
+    fn files_without_tries_stay_as_they_were() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut marks = marks(&folder);
+        let change = crate::MarkChange { star: Some(true), ..crate::MarkChange::default() };
+        marks.change(&[ContentId::default()], &change).expect("it can be written");
+        assert_eq!(
+            (marks.tries().expect("it can be read"), marks.import_tries(&[]).expect("nothing to do")),
+            (vec![], 0)
+        );
+        let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'try'";
+        assert_eq!(number(&marks, tables), 0);
+        let new = Try { time: 5, is_solved: true };
+        marks.record_try(ContentId::default(), new).expect("it can be written");
+        assert_eq!(number(&marks, tables), 1);
+        // Older programs open only this version.
+        assert_eq!(number(&marks, "SELECT user_version FROM pragma_user_version"), 1);
+        assert!(marks.all().expect("it can be read")[0].is_starred);
+        // A mark that is taken away leaves the tries.
+        let change = crate::MarkChange { star: Some(false), ..crate::MarkChange::default() };
+        marks.change(&[ContentId::default()], &change).expect("it can be written");
+        assert_eq!(marks.tries().expect("it can be read")[0].tries, [new]);
+    }
+
+    #[test]
+    fn tries_of_one_second_are_in_order() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut marks = marks(&folder);
+        let record = ContentId { hash: [7; 16], line: Some(3) };
+        for (time, is_solved) in [(10, true), (10, false), (10, true), (9, false)] {
+            marks.record_try(record, Try { time, is_solved }).expect("it can be written");
+        }
+        let tries = marks.tries().expect("it can be read");
+        let times: Vec<(i64, bool)> = tries[0].tries.iter().map(|it| (it.time, it.is_solved)).collect();
+        assert_eq!(times, [(9, false), (10, true), (11, false), (12, true)]);
+        assert_eq!(tries[0].content, record);
+        assert_eq!(marks.progress(record).expect("it can be read").map(|it| it.n_solved), Some(2));
+        assert_eq!(marks.progress(ContentId::default()).expect("it can be read"), None);
+    }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use sgf_model::record::games;
+use sgf_model::record::{MOST_PROBLEM_MOVES, games};
 use sgf_model::value::Color;
 use sgf_syntax::Document;
 
@@ -16,8 +16,10 @@ use crate::query::matches::Matches;
 use crate::storage::segment::Segment;
 use crate::{Damage, Database, Day, DbError, Filter, FoundGame, Pattern, ProblemProgress, Sort};
 
-/// Games that may be problems. `Problem::of` decides.
-const MAY_BE_PROBLEMS: &str = "winner IS NULL AND (black IS NULL OR white IS NULL) AND moves <= 100";
+/// Games that may be problems. `is_problem` decides.
+fn may_be_problems() -> String {
+    format!("winner IS NULL AND (black IS NULL OR white IS NULL) AND moves <= {MOST_PROBLEM_MOVES}")
+}
 
 /// The number of records between two steps, so that few records are in memory.
 const BATCH: usize = 4096;
@@ -283,8 +285,8 @@ impl ProblemQuery {
         let mut filter = self.filter.clone();
         // The line break ends a trailing comment.
         filter.condition = Some(match &filter.condition {
-            Some(condition) => format!("({condition}\n) AND {MAY_BE_PROBLEMS}"),
-            None => MAY_BE_PROBLEMS.to_owned(),
+            Some(condition) => format!("({condition}\n) AND {}", may_be_problems()),
+            None => may_be_problems(),
         });
         filter.sort = filter.sort.or(Some(Sort::Path));
         filter

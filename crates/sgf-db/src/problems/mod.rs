@@ -14,7 +14,7 @@ pub use task::Task;
 
 use std::borrow::Cow;
 
-use sgf_games::{AnyPosition, Options, Site, identify, replay::position_at};
+use sgf_games::{Geometry, Options, Site, identify, replay::position_at};
 use sgf_model::prop;
 use sgf_model::record::{Answers, GameInfo, GameView, Verdict, is_problem, player_to_move, problem_starts};
 use sgf_model::value::Color;
@@ -70,25 +70,22 @@ impl Problem {
         let position = position_at(view, spec, &Options::of(view), start).ok()?;
         let to_move = player_to_move(view, start, &[]);
         let (n_solutions, depth) = solutions(view, start);
-        let count = |color| {
-            let placement = position.placement();
-            placement.iter().filter(|(_, occupant)| occupant.owner() == Some(color)).count() as u32
-        };
-        let stones: Vec<Site> = position.placement().iter().map(|(site, _)| site).collect();
-        if stones.is_empty() {
-            return None;
-        }
-        let sites = stones.into_iter().chain(moved_to(view, start, &*position));
+        let placement = position.placement();
+        let stones = || placement.iter().map(|(site, _)| site);
+        stones().next()?;
+        let n_of =
+            |color| placement.iter().filter(|(_, occupant)| occupant.owner() == Some(color)).count() as u32;
+        let sites = stones().chain(moved_to(view, start, placement.geometry()));
         Some(Problem {
-            region: ProblemRegion::of(position.geometry(), sites)?,
-            n_black: count(Color::Black),
-            n_white: count(Color::White),
+            region: ProblemRegion::of(placement.geometry(), sites)?,
+            n_black: n_of(Color::Black),
+            n_white: n_of(Color::White),
             to_move,
             task: texts(view, start).iter().find_map(|text| Task::named(text)),
             n_solutions,
             depth,
             n_comments: view.nodes().filter(|node| node.get(b"C").is_some()).count() as u32,
-            shape: shape_of(view.number(), &*position, to_move),
+            shape: shape_of(view.number(), &placement, to_move),
         })
     }
 
@@ -151,8 +148,7 @@ fn solutions(view: &GameView<'_>, start: Node<'_>) -> (u32, u32) {
 }
 
 /// The points of all moves below a node.
-fn moved_to<'d>(view: &GameView<'d>, start: Node<'d>, position: &dyn AnyPosition) -> Vec<Site> {
-    let geometry = position.geometry();
+fn moved_to<'d>(view: &GameView<'d>, start: Node<'d>, geometry: Geometry) -> Vec<Site> {
     let moves = start.subtree().flat_map(|node| view.moves(node));
     moves.filter_map(|it| geometry.site(std::str::from_utf8(it.value.raw()).ok()?.trim()).ok()).collect()
 }

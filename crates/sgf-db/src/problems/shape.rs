@@ -5,7 +5,7 @@
 //! free lines between the box and each border, where five or more are all the same. So a corner is equal on all board sizes and
 //! in all corners, and a shape on the side is equal anywhere on the side.
 
-use sgf_games::{AnyPosition, Placement};
+use sgf_games::Placement;
 use sgf_model::value::Color;
 use sha2::{Digest, Sha256};
 
@@ -19,11 +19,10 @@ pub(super) type Shape = [u8; 16];
 const FAR: u16 = 5;
 
 /// The shape of a position.
-pub(super) fn shape_of(gm: u16, position: &dyn AnyPosition, to_move: Option<Color>) -> Shape {
-    let placement = position.placement();
+pub(super) fn shape_of(gm: u16, placement: &Placement, to_move: Option<Color>) -> Shape {
     let bytes = match gm {
-        1 => go_shape(&placement, to_move),
-        _ => board_shape(&placement, to_move),
+        1 => go_shape(placement, to_move),
+        _ => board_shape(placement, to_move),
     };
     let mut hasher = Sha256::new();
     hasher.update(gm.to_le_bytes());

@@ -55,7 +55,7 @@ pub use move_times::{MoveTime, move_times};
 pub use moves::{MoveNumbers, NodeMove};
 pub use number::{format_version, game_number, game_number_by, version_in};
 pub use origins::Origins;
-pub use problem::{TURN_PHRASES, is_problem, named_turn, player_to_move, problem_starts};
+pub use problem::{MOST_PROBLEM_MOVES, TURN_PHRASES, is_problem, named_turn, player_to_move, problem_starts};
 pub use put::{Put, PutError};
 pub use variations::{is_main_line, main_line_from, variations};
 pub use view::{GameView, games};

@@ -8,7 +8,7 @@ use crate::prop;
 use crate::value::Color;
 
 /// The longest main line of a problem, in moves. A longer one is a game that continues from a position.
-const MOST_MOVES: usize = 100;
+pub const MOST_PROBLEM_MOVES: usize = 100;
 
 /// Returns whether a game is a problem: a position set up before the first move, and no game between two players.
 ///
@@ -41,7 +41,7 @@ pub fn is_problem(view: &GameView<'_>) -> bool {
     };
     let is_short = || {
         let moves = view.main_line().flat_map(|node| view.moves(node));
-        moves.take(MOST_MOVES + 1).count() <= MOST_MOVES
+        moves.take(MOST_PROBLEM_MOVES + 1).count() <= MOST_PROBLEM_MOVES
     };
     is_set_up && is_short() && !is_played(view)
 }
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn a_long_main_line_is_a_game() {
         let record = |n_moves: usize| format!("(;AB[aa]AW[bb]{})", ";B[cc];W[dd]".repeat(n_moves / 2));
-        assert!(is(&record(MOST_MOVES)) && !is(&record(MOST_MOVES + 2)));
+        assert!(is(&record(MOST_PROBLEM_MOVES)) && !is(&record(MOST_PROBLEM_MOVES + 2)));
     }
 
     #[test]

@@ -42,7 +42,7 @@ use columns::ProblemPrinter;
     "Find a corner shape" => "sgf db problems tsumego.sgfdb --shape '+----/|.X.X/|.XO./|XXO.'",
     "Find small problems" => "sgf db problems tsumego.sgfdb --max-region 7x6",
     "Find problems that occur twice" => "sgf db problems tsumego.sgfdb --duplicates",
-    "Record that you solved a problem" => "sgf db problems tsumego.sgfdb --record 12 --solved",
+    "Record that you solved a problem" => "sgf db problems tsumego.sgfdb --record 1 --solved",
     "List what to repeat today" => "sgf db problems tsumego.sgfdb --set corner --due",
 })]
 pub(crate) struct FindProblems {
