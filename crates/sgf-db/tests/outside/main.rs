@@ -12,6 +12,7 @@ mod exact;
 mod hits;
 mod marks;
 mod other_games;
+mod problems;
 mod real_hits;
 mod recall;
 mod refined;

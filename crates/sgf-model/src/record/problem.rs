@@ -31,7 +31,8 @@ pub const MOST_PROBLEM_MOVES: usize = 100;
 #[must_use]
 pub fn is_problem(view: &GameView<'_>) -> bool {
     let (start, _) = before_first_move(view, view.root());
-    let next = start.first_child().filter(|next| view.move_in(*next).is_none());
+    let has_no_move = |node: &Node<'_>| view.move_in(*node).is_none();
+    let next = Some(start).filter(has_no_move).and_then(Node::first_child).filter(has_no_move);
     let nodes = || std::iter::once(start).chain(start.ancestors()).chain(next);
     let sets_up = |ident: &[u8]| nodes().any(|node| find(node, ident).is_some());
     let is_set_up = match (sets_up(b"AB"), sets_up(b"AW")) {
@@ -87,7 +88,9 @@ pub fn problem_starts<'d>(view: &GameView<'d>) -> Vec<Node<'d>> {
 /// The last node before the first move, and before the first branch; and whether there is setup.
 fn before_first_move<'d>(view: &GameView<'d>, first: Node<'d>) -> (Node<'d>, bool) {
     let (mut node, mut is_set_up) = (first, has_setup(first));
-    while let Some(next) = node.first_child() {
+    while view.move_in(node).is_none()
+        && let Some(next) = node.first_child()
+    {
         if next.next_sibling().is_some() || view.move_in(next).is_some() {
             break;
         }
