@@ -32,8 +32,8 @@ pub use export::tensors::{N_PLANES, Written};
 pub use index::hits::{Hit, Next};
 pub use index::move_counts::YearCount;
 pub use marks::{
-    ContentId, Day, Mark, MarkChange, MarkedGames, Marks, ParseDayError, ProblemProgress, SavedSearch, Tries,
-    Try, checked_tag,
+    ContentId, Day, GameMark, Mark, MarkChange, MarkedGames, Marks, ParseDayError, ProblemProgress,
+    SavedSearch, Tries, Try, checked_tag,
 };
 pub use persons::{AliasError, Aliases, name_key, search_key};
 pub use problems::{FoundProblem, Problem, ProblemQuery, ProblemRegion, Problems, RegionPlace, Task};

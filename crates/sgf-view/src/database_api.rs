@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use opensgf::db::FoundGame;
+use opensgf::db::{DbError, FoundGame};
 use opensgf::{GameView, Node, games};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
 use crate::answer::{Answer, Lines, answer, json as as_json, picture, refuse, unless_known, with};
-use crate::collection::question::Question;
+use crate::collection::question::{Asked, PageQuestion, Question};
 use crate::collection::shown::{Shown, ShownKind};
 use crate::collection::{Collection, Failure, search};
 use crate::etag::Etag;
@@ -26,7 +26,7 @@ use crate::thumbnail;
 type Server = State<Arc<Shared>>;
 
 /// The size limit of a query, in bytes.
-const LONGEST: usize = 64 << 10;
+pub(crate) const LONGEST: usize = 64 << 10;
 
 /// Lines that may be queued for a page.
 const MOST_WAITING: usize = 16;
@@ -52,26 +52,40 @@ pub(crate) fn described(collection: &Collection) -> Answer {
 /// `POST /api/db/find`: lines with the progress of the search, and a last one with the answer.
 pub(crate) async fn find(State(shared): Server, request: Request) -> Answer {
     match shared.collection.clone() {
-        Some(collection) => search_in(collection, request.into_body()).await,
+        Some(collection) => search_in(collection, request.into_body(), Audience::Page).await,
         None => none(),
     }
 }
 
+/// The sender of a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// The page, which may also ask for marks.
+    Page,
+    /// A program that uses `sgf db serve`.
+    Program,
+}
+
+impl Audience {
+    fn asked(self, body: &[u8]) -> Result<Asked, String> {
+        // A JSON array would also deserialize as a query.
+        let fields: Map<String, Value> = serde_json::from_slice(body).map_err(|why| why.to_string())?;
+        match self {
+            Audience::Page => PageQuestion::read(fields).map_err(|why| why.to_string())?.asked(),
+            Audience::Program => {
+                Question::deserialize(Value::Object(fields)).map_err(|why| why.to_string())?.asked()
+            }
+        }
+    }
+}
+
 /// Runs the query of a body, and answers with lines.
-pub(crate) async fn search_in(collection: Arc<Collection>, body: Body) -> Answer {
+pub(crate) async fn search_in(collection: Arc<Collection>, body: Body, audience: Audience) -> Answer {
     let body = match read_body(body, LONGEST).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
-    // A JSON array would also deserialize as a query.
-    let fields = serde_json::from_slice::<Map<String, Value>>(&body);
-    let question = match fields.and_then(|fields| Question::deserialize(Value::Object(fields))) {
-        Ok(question) => question,
-        Err(why) => {
-            return refuse(StatusCode::BAD_REQUEST, format_args!("invalid query: {why}"));
-        }
-    };
-    let asked = match question.asked() {
+    let asked = match audience.asked(&body) {
         Ok(asked) => asked,
         Err(why) => return refuse(StatusCode::BAD_REQUEST, format_args!("invalid query: {why}")),
     };
@@ -209,7 +223,7 @@ fn drawn(bytes: Vec<u8>, game: &FoundGame, after: Option<u32>) -> Option<String>
 }
 
 /// Runs a function with the database on another thread.
-async fn with_collection(
+pub(crate) async fn with_collection(
     shared: &Shared,
     work: impl FnOnce(&Collection) -> Answer + Send + 'static,
 ) -> Answer {
@@ -227,9 +241,11 @@ pub(crate) fn no_game() -> Answer {
     refuse(StatusCode::NOT_FOUND, "no game has this number")
 }
 
-fn failed(failure: &Failure) -> Answer {
+pub(crate) fn failed(failure: &Failure) -> Answer {
     let status = match failure {
         Failure::Gone => StatusCode::GONE,
+        Failure::Db(DbError::ReadOnly(_)) => StatusCode::FORBIDDEN,
+        Failure::Db(DbError::Busy) => StatusCode::SERVICE_UNAVAILABLE,
         Failure::Db(_) => StatusCode::INTERNAL_SERVER_ERROR,
     };
     refuse(status, failure)

@@ -2,7 +2,8 @@
 //!
 //! It lists files, reads them (the entity tag is a hash of the content), writes them (only over the version that the page names),
 //! announces changes, and draws thumbnails. The page holds the record being edited. The library knows what records mean, `sgf-files` how to
-//! replace files, and the command which files are records ([`Records`]). A database of games can be opened next to the files, read-only.
+//! replace files, and the command which files are records ([`Records`]). A database of games can be opened next to the files; the page changes only its
+//! marks, never its games.
 //! [`ApiServer`] is the server of `sgf db serve`: the same queries of a database, for other programs.
 //!
 //! # Invariants
@@ -24,6 +25,7 @@ mod database_api;
 mod etag;
 mod file_api;
 mod files;
+mod marks_api;
 mod pages;
 mod poll;
 mod recent;

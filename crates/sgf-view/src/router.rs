@@ -5,12 +5,12 @@ use std::sync::Arc;
 use crate::access::Verdict;
 use crate::answer::{Answer, asset, empty, finish, refuse};
 use crate::state::Shared;
-use crate::{database_api, file_api};
+use crate::{database_api, file_api, marks_api};
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 /// The routes of the page and of its API.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
@@ -24,6 +24,12 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/db/find", post(database_api::find))
         .route("/api/db/games/{id}", get(database_api::read))
         .route("/api/db/games/{id}/thumbnail.svg", get(database_api::thumbnail))
+        .route("/api/db/games/{id}/mark", get(marks_api::mark).patch(marks_api::change_mark))
+        .route("/api/db/marks", get(marks_api::overview))
+        .route(
+            "/api/db/searches/{name}",
+            put(marks_api::save_search).patch(marks_api::rename_search).delete(marks_api::remove_search),
+        )
         .route("/api/watch", get(file_api::watch))
         .route("/api/end", post(file_api::end))
         .fallback(file_api::not_found)

@@ -4,16 +4,20 @@
 //! record, not to its number or file: it survives `sync`, `compact`, moved files, and a new database of the same records.
 
 mod day;
+mod game_mark;
 mod games;
 mod progress;
+mod searches;
 mod store;
 
 use std::collections::BTreeSet;
 
 pub use day::{Day, ParseDayError};
+pub use game_mark::GameMark;
 pub use games::MarkedGames;
 pub use progress::{ProblemProgress, Tries, Try};
-pub use store::{Marks, SavedSearch};
+pub use searches::SavedSearch;
+pub use store::Marks;
 
 use crate::DbError;
 
@@ -84,6 +88,17 @@ pub struct MarkChange {
     pub star: Option<bool>,
     /// Sets the note; an empty one removes it.
     pub note: Option<String>,
+}
+
+impl MarkChange {
+    /// The change as it is written: with checked tags, and without white space around the note.
+    fn checked(&self) -> Result<MarkChange, DbError> {
+        Ok(MarkChange {
+            add: self.add.iter().map(|tag| checked_tag(tag)).collect::<Result<_, _>>()?,
+            note: self.note.as_ref().map(|note| note.trim().to_owned()),
+            ..self.clone()
+        })
+    }
 }
 
 /// Checks a tag, and returns it without white space at its ends.

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, MAIN_DB, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use super::{ContentId, Mark, MarkChange, checked_tag, folded};
+use super::searches::save;
+use super::{ContentId, Mark, MarkChange, SavedSearch, checked_tag, folded};
 use crate::DbError;
 use crate::storage::directory::Directory;
 
@@ -48,15 +49,6 @@ pub struct Marks {
     pub(super) connection: Connection,
 }
 
-/// A search that can be repeated by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedSearch {
-    /// The name.
-    pub name: String,
-    /// The options of the command, each as a word of its own.
-    pub arguments: Vec<String>,
-}
-
 impl Marks {
     /// Opens the marks of a database for reading; `None` if it has none.
     ///
@@ -91,6 +83,9 @@ impl Marks {
             }
             let path = folder.marks();
             let connection = Connection::open(&path)?;
+            if connection.is_readonly(MAIN_DB)? {
+                return Err(DbError::ReadOnly(path));
+            }
             connection.busy_timeout(PATIENCE)?;
             connection.pragma_update(None, "synchronous", "full")?;
             let mut marks = Marks { connection };
@@ -168,29 +163,10 @@ impl Marks {
     /// Fails if a tag is refused by [`checked_tag`], or if the file cannot be written.
     pub fn change(&mut self, records: &[ContentId], change: &MarkChange) -> Result<(), DbError> {
         in_marks(|| {
-            let add = change.add.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
-            let note = change.note.as_ref().map(|note| note.trim());
+            let change = change.checked()?;
             let transaction = self.transaction()?;
             for record in records {
-                keep(&transaction, *record)?;
-                let hash = record.hash;
-                for tag in &change.remove {
-                    transaction
-                        .prepare_cached("DELETE FROM tag WHERE hash = ?1 AND folded = ?2")?
-                        .execute(params![hash, folded(tag)])?;
-                }
-                add_tags(&transaction, hash, &add)?;
-                if let Some(star) = change.star {
-                    transaction
-                        .prepare_cached("UPDATE mark SET starred = ?2 WHERE hash = ?1")?
-                        .execute(params![hash, star])?;
-                }
-                if let Some(note) = note {
-                    transaction
-                        .prepare_cached("UPDATE mark SET note = nullif(?2, '') WHERE hash = ?1")?
-                        .execute(params![hash, note])?;
-                }
-                transaction.prepare_cached(DROP_EMPTY)?.execute([hash])?;
+                apply(&transaction, *record, &change)?;
             }
             Ok(transaction.commit()?)
         })
@@ -226,48 +202,6 @@ impl Marks {
             Ok(n_changed)
         })
     }
-
-    /// Lists the saved searches by name.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be read.
-    pub fn searches(&self) -> Result<Vec<SavedSearch>, DbError> {
-        in_marks(|| {
-            let mut statement =
-                self.connection.prepare("SELECT name, arguments FROM search ORDER BY name")?;
-            let searches = statement.query_map([], |row| {
-                let arguments: String = row.get(1)?;
-                // A saved search has at least one option, so an empty text is none.
-                let arguments =
-                    arguments.split('\0').filter(|word| !word.is_empty()).map(str::to_owned).collect();
-                Ok(SavedSearch { name: row.get(0)?, arguments })
-            })?;
-            Ok(searches.collect::<Result<_, _>>()?)
-        })
-    }
-
-    /// Saves a search, replacing one of the same name.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be written.
-    pub fn save_search(&mut self, search: &SavedSearch) -> Result<(), DbError> {
-        in_marks(|| {
-            let transaction = self.transaction()?;
-            save(&transaction, search)?;
-            Ok(transaction.commit()?)
-        })
-    }
-
-    /// Removes a saved search, and returns whether there was one.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be written.
-    pub fn remove_search(&mut self, name: &str) -> Result<bool, DbError> {
-        in_marks(|| Ok(self.connection.execute("DELETE FROM search WHERE name = ?1", [name])? > 0))
-    }
 }
 
 /// Names the marks, instead of the catalog, in an error of SQLite.
@@ -286,6 +220,34 @@ fn keep(transaction: &Transaction<'_>, record: ContentId) -> Result<(), DbError>
     Ok(())
 }
 
+/// Changes the mark of a record. The change must have been [checked](MarkChange::checked).
+pub(super) fn apply(
+    transaction: &Transaction<'_>,
+    record: ContentId,
+    change: &MarkChange,
+) -> Result<(), DbError> {
+    keep(transaction, record)?;
+    let hash = record.hash;
+    for tag in &change.remove {
+        transaction
+            .prepare_cached("DELETE FROM tag WHERE hash = ?1 AND folded = ?2")?
+            .execute(params![hash, folded(tag)])?;
+    }
+    add_tags(transaction, hash, &change.add)?;
+    if let Some(star) = change.star {
+        transaction
+            .prepare_cached("UPDATE mark SET starred = ?2 WHERE hash = ?1")?
+            .execute(params![hash, star])?;
+    }
+    if let Some(note) = &change.note {
+        transaction
+            .prepare_cached("UPDATE mark SET note = nullif(?2, '') WHERE hash = ?1")?
+            .execute(params![hash, note])?;
+    }
+    transaction.prepare_cached(DROP_EMPTY)?.execute([hash])?;
+    Ok(())
+}
+
 fn add_tags(transaction: &Transaction<'_>, hash: [u8; 16], tags: &[String]) -> Result<(), DbError> {
     for tag in tags {
         transaction
@@ -296,7 +258,7 @@ fn add_tags(transaction: &Transaction<'_>, hash: [u8; 16], tags: &[String]) -> R
 }
 
 /// The mark of a record; an empty one if it has none.
-fn one(transaction: &Transaction<'_>, content: ContentId) -> Result<Mark, DbError> {
+pub(super) fn one(transaction: &Transaction<'_>, content: ContentId) -> Result<Mark, DbError> {
     let hash = content.hash;
     let found = transaction
         .prepare_cached("SELECT starred, note FROM mark WHERE hash = ?1")?
@@ -306,14 +268,4 @@ fn one(transaction: &Transaction<'_>, content: ContentId) -> Result<Mark, DbErro
     let mut statement = transaction.prepare_cached("SELECT tag FROM tag WHERE hash = ?1")?;
     let tags = statement.query_map([hash], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(Mark { content, tags, is_starred, note })
-}
-
-fn save(transaction: &Transaction<'_>, search: &SavedSearch) -> Result<(), DbError> {
-    transaction
-        .prepare_cached(
-            "INSERT INTO search (name, arguments) VALUES (?1, ?2)
-            ON CONFLICT (name) DO UPDATE SET arguments = excluded.arguments",
-        )?
-        .execute(params![search.name, search.arguments.join("\0")])?;
-    Ok(())
 }

@@ -200,6 +200,10 @@ impl KeyList {
         self.0.is_empty()
     }
 
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.0.contains(&format!("\n{key}\n"))
+    }
+
     /// The keys, each between line breaks.
     pub(crate) fn into_text(self) -> String {
         self.0

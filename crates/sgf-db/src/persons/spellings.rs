@@ -1,6 +1,6 @@
 //! Which names belong to one person, and SQL conditions for them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rusqlite::types::Value;
 
@@ -59,6 +59,19 @@ impl<'a> Spellings<'a> {
         let column = if self.has_search_keys { "folded" } else { "sgf_search_key(text)" };
         let condition = format!("IN (SELECT id FROM name WHERE instr({column}, ?) > 0)");
         (condition, Value::Text(search_key(text)))
+    }
+
+    /// The joined names of persons of whom a joined name contains a text, without those that contain it themselves.
+    pub(crate) fn other_names(&self, text: &str) -> Vec<String> {
+        let searched = search_keys(text);
+        let keys = self.keys_of_named(&searched);
+        let joined = self.layers.iter().flat_map(|aliases| aliases.persons());
+        let names = joined.flat_map(|(preferred, spellings)| std::iter::once(preferred).chain(spellings));
+        let is_other = |name: &&String| {
+            let key = search_key(name);
+            keys.has(&name_key(name)) && !searched.iter().any(|searched| key.contains(searched))
+        };
+        names.filter(is_other).cloned().collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// The keys of all names of persons of whom a joined name contains one of the search keys.

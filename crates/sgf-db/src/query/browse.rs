@@ -94,6 +94,26 @@ impl Stamp {
         let folder = Directory::new(path);
         folder.is_database().then(|| Stamp(folder.fingerprint()))
     }
+
+    /// Returns the stamp of the marks of a database, which [`of`](Stamp::of) does not include.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::{ContentId, MarkChange, Marks, Stamp, Writer};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("games.sgfdb");
+    /// Writer::create_or_open(&path)?.commit()?;
+    /// let before = Stamp::of_marks(&path);
+    /// let change = MarkChange { star: Some(true), ..MarkChange::default() };
+    /// Marks::create_or_open(&path)?.change(&[ContentId::default()], &change)?;
+    /// assert_ne!(Stamp::of_marks(&path), before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_marks(path: &Path) -> Stamp {
+        Stamp(Directory::new(path).fingerprint_of(&["marks.sqlite"]))
+    }
 }
 
 impl Database {

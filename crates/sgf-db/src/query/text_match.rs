@@ -45,10 +45,7 @@ impl TextMatch {
     /// equally many of the words, it is the first one in the order of the file. Returns `None` if the record has none of them.
     #[must_use]
     pub fn find(record: &[u8], text: &str) -> Option<TextMatch> {
-        let phrases: Vec<Phrase> = parts(text)
-            .map(|(part, is_beginning)| Phrase { words: tokens(part), is_beginning })
-            .filter(|phrase| !phrase.words.is_empty())
-            .collect();
+        let phrases = phrases_of(text);
         let doc = Document::parse(record);
         let view = games(&doc).next()?;
         let mut best: Option<(usize, Node<'_>, &[u8], String)> = None;
@@ -75,6 +72,44 @@ impl TextMatch {
             snippet,
         })
     }
+
+    /// Splits the snippet at the words of the query: the parts at odd places are words and phrases that match, those at even places
+    /// the text between them, which may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_db::TextMatch;
+    /// let found = TextMatch::find(b"(;GM[1]C[A ladder, and another ladder.])", "ladder").expect("it is in a comment");
+    /// assert_eq!(found.parts("ladder"), ["A ", "ladder", ", and another ", "ladder", "."]);
+    /// ```
+    #[must_use]
+    pub fn parts(&self, text: &str) -> Vec<&str> {
+        let words = tokens(&self.snippet);
+        let mut places: Vec<Range<usize>> = Vec::new();
+        for phrase in phrases_of(text) {
+            places.extend(places_of(&words, &phrase));
+        }
+        places.sort_by_key(|place| (place.start, place.end));
+        let (mut parts, mut done) = (Vec::new(), 0);
+        for place in places {
+            if place.start < done {
+                continue;
+            }
+            parts.extend([&self.snippet[done..place.start], &self.snippet[place.clone()]]);
+            done = place.end;
+        }
+        parts.push(&self.snippet[done..]);
+        parts
+    }
+}
+
+/// The words and phrases of a query.
+fn phrases_of(text: &str) -> Vec<Phrase> {
+    parts(text)
+        .map(|(part, is_beginning)| Phrase { words: tokens(part), is_beginning })
+        .filter(|phrase| !phrase.words.is_empty())
+        .collect()
 }
 
 fn text_of(view: &GameView<'_>, node: Node<'_>, property: &[u8]) -> Option<String> {
@@ -85,19 +120,22 @@ fn text_of(view: &GameView<'_>, node: Node<'_>, property: &[u8]) -> Option<Strin
 
 /// How many of the phrases are in a text, and the first place of one.
 fn found_in(text: &[Token], phrases: &[Phrase]) -> (usize, Option<Range<usize>>) {
-    let places = phrases.iter().filter_map(|phrase| {
-        let last = phrase.words.len() - 1;
-        let is_here = |window: &&[Token]| {
-            window.iter().zip(&phrase.words).enumerate().all(|(index, (token, word))| {
-                let may_be_longer = phrase.is_beginning && index == last;
-                token.word == word.word || (may_be_longer && token.word.starts_with(&word.word))
-            })
-        };
-        let window = text.windows(phrase.words.len()).find(is_here)?;
-        Some(window[0].range.start..window[last].range.end)
-    });
+    let places = phrases.iter().filter_map(|phrase| places_of(text, phrase).next());
     let places: Vec<Range<usize>> = places.collect();
     (places.len(), places.into_iter().min_by_key(|place| place.start))
+}
+
+/// The places of a phrase in a text.
+fn places_of<'t>(text: &'t [Token], phrase: &'t Phrase) -> impl Iterator<Item = Range<usize>> + 't {
+    let last = phrase.words.len() - 1;
+    let is_here = move |window: &&[Token]| {
+        window.iter().zip(&phrase.words).enumerate().all(|(index, (token, word))| {
+            let may_be_longer = phrase.is_beginning && index == last;
+            token.word == word.word || (may_be_longer && token.word.starts_with(&word.word))
+        })
+    };
+    let windows = text.windows(phrase.words.len()).filter(is_here);
+    windows.map(move |window| window[0].range.start..window[last].range.end)
 }
 
 /// The text around a place: whole words, on one line.
@@ -145,6 +183,19 @@ mod tests {
         assert_eq!(found("(;CA[UTF-8]PB[Kovács János])", "kovacs").unwrap().1, "PB");
         assert_eq!(found("(;CA[UTF-8]C[本因坊秀策の一手])", "秀策").unwrap().2, "本因坊秀策の一手");
         assert_eq!(found("(;CA[UTF-8]C[本因坊])", "因本"), None);
+    }
+
+    #[test]
+    fn parts_alternate_between_text_and_words() {
+        let parts = |record: &str, text: &str| {
+            let found = TextMatch::find(record.as_bytes(), text).expect("it has a word");
+            found.parts(text).iter().map(|part| (*part).to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("(;C[Élan and elan])", "ELAN"), ["", "Élan", " and ", "elan", ""]);
+        // Overlapping matches: the first one wins.
+        assert_eq!(parts("(;C[a good shape])", "\"good shape\" shap*"), ["a ", "good shape", ""]);
+        assert_eq!(parts("(;CA[UTF-8]C[本因坊秀策])", "秀策"), ["本因坊", "秀策", ""]);
+        assert_eq!(parts("(;C[one two])", "two nothing"), ["one ", "two", ""]);
     }
 
     #[test]

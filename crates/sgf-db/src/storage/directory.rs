@@ -45,12 +45,17 @@ impl Directory {
     /// The lengths and modification times (nanoseconds since 1970) of the catalog and its write-ahead log. An empty log
     /// counts as none.
     pub(crate) fn fingerprint(&self) -> Vec<Option<(u64, Option<u128>)>> {
+        self.fingerprint_of(&["catalog.sqlite", "catalog.sqlite-wal"])
+    }
+
+    /// The lengths and modification times of files.
+    pub(crate) fn fingerprint_of(&self, names: &[&str]) -> Vec<Option<(u64, Option<u128>)>> {
         let look = |name: &str| {
             let metadata = fs::metadata(self.path.join(name)).ok().filter(|metadata| metadata.len() > 0)?;
             let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
             Some((metadata.len(), since.map(|since| since.as_nanos())))
         };
-        ["catalog.sqlite", "catalog.sqlite-wal"].into_iter().map(look).collect()
+        names.iter().map(|name| look(name)).collect()
     }
 
     /// Creates the folder. Fails if it contains other files.

@@ -93,6 +93,53 @@ fn merged_games_share_their_marks() {
     assert_eq!(found(&database, &filter).len(), 1);
 }
 
+/// Changes the mark of a game, and returns whether the note was the expected one.
+fn change_game(path: &Path, id: i64, change: &MarkChange, note_was: Option<&str>) -> bool {
+    let database = Database::open(path).expect("it exists");
+    let known = database.game_marks(&[id]).expect("it can be read").remove(&id);
+    let records =
+        known.map_or_else(|| database.content_ids(&[id]).expect("it exists"), |known| known.records);
+    let mut marks = Marks::create_or_open(path).expect("it can be written");
+    marks.change_game(&records, change, note_was).expect("it can be written")
+}
+
+#[test]
+fn a_change_reaches_marks_of_all_records_of_a_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("games.sgfdb");
+    write(&path, &[("a.sgf", 1, &format!("(;GM[1]PB[Ann]{MOVES})"))]);
+    star(&path, "Ann");
+    let tagged =
+        MarkChange { add: vec!["Ko".to_owned()], note: Some("one".to_owned()), ..MarkChange::default() };
+    assert!(change_game(&path, 1, &tagged, None));
+    // The mark moves to the corrected record.
+    write(&path, &[("a.sgf", 2, &format!("(;GM[1]PB[Anne]{MOVES})"))]);
+    let id = found(&Database::open(&path).expect("it exists"), &Filter::default())[0].0;
+    let game_mark = || {
+        let marks = Database::open(&path).expect("it exists").game_marks(&[id, 99]).expect("it can be read");
+        marks.get(&id).map(|known| known.mark.clone()).unwrap_or_default()
+    };
+    assert_eq!(game_mark().note.as_deref(), Some("one"));
+    let unstarred = MarkChange { star: Some(false), add: vec!["more".to_owned()], ..MarkChange::default() };
+    assert!(change_game(&path, id, &unstarred, None));
+    assert!(!game_mark().is_starred);
+    let other = MarkChange { note: Some("two".to_owned()), ..MarkChange::default() };
+    assert!(!change_game(&path, id, &other, None));
+    assert!(change_game(&path, id, &other, Some("one")));
+    let removed = MarkChange { remove: vec!["KO".to_owned()], ..MarkChange::default() };
+    assert!(change_game(&path, id, &removed, None));
+    let mark = game_mark();
+    assert_eq!((mark.note.as_deref(), mark.tags.len()), (Some("two"), 1));
+    // The mark of the earlier version has nothing left.
+    let marks = Marks::open(&path).expect("it can be read").expect("there are marks");
+    assert_eq!(
+        (marks.all().expect("it can be read").len(), marks.tags().expect("it can be read").len()),
+        (1, 1)
+    );
+    let all = Database::open(&path).expect("it exists").marked_games().expect("it can be read").games;
+    assert_eq!(all[&id], mark);
+}
+
 #[test]
 fn imports_are_idempotent_and_keep_both_notes() {
     let folder = tempfile::tempdir().expect("a temporary folder");

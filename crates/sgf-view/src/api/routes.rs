@@ -12,7 +12,7 @@ use super::{Api, OPENAPI};
 use crate::answer::{Answer, answer, finish, refuse};
 use crate::collection::Collection;
 use crate::database_api::{
-    described, game_of, no_game, number, picture_of, record_of, search_in, wanted_move,
+    Audience, described, game_of, no_game, number, picture_of, record_of, search_in, wanted_move,
 };
 use crate::file_api::{run_blocking, shutting_down};
 
@@ -50,7 +50,7 @@ async fn database(State(api): Server) -> Answer {
 }
 
 async fn find(State(api): Server, request: Request) -> Answer {
-    search_in(api.collection.clone(), request.into_body()).await
+    search_in(api.collection.clone(), request.into_body(), Audience::Program).await
 }
 
 async fn game(State(api): Server, Path(id): Path<String>) -> Answer {

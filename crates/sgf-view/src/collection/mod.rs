@@ -3,7 +3,10 @@
 //! A database reader shows one state and serves one request at a time, so several are opened on demand and kept while the
 //! database looks unchanged. Changes are detected with each query and, while a page is open, twice a second.
 
+pub(crate) mod details;
+pub(crate) mod marks;
 pub(crate) mod question;
+pub(crate) mod saved;
 pub(crate) mod search;
 pub(crate) mod shown;
 
@@ -35,6 +38,7 @@ pub(crate) struct Collection {
 #[derive(Default)]
 struct Kept {
     stamp: Option<Stamp>,
+    marks: Option<Stamp>,
     idle: Vec<Reader>,
     /// Segment data shared by all readers.
     segments: Option<Segments>,
@@ -92,7 +96,7 @@ impl Kept {
 
 impl Collection {
     pub(crate) fn new(path: &Path) -> Collection {
-        let kept = Kept { stamp: Stamp::of(path), ..Kept::default() };
+        let kept = Kept { stamp: Stamp::of(path), marks: Some(Stamp::of_marks(path)), ..Kept::default() };
         Collection {
             path: path.to_owned(),
             kept: Mutex::new(kept),
@@ -106,6 +110,10 @@ impl Collection {
         name.to_string_lossy().into_owned()
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -116,12 +124,16 @@ impl Collection {
         std::mem::take(&mut self.kept().is_news)
     }
 
-    /// Returns whether the database has changed; drops the caches if so.
+    /// Looks whether the database or its marks have changed; drops the caches if so.
     fn look(&self) {
-        let now = Stamp::of(&self.path);
+        let (now, marks) = (Stamp::of(&self.path), Some(Stamp::of_marks(&self.path)));
         let mut kept = self.kept();
         if kept.stamp != now {
-            *kept = Kept { stamp: now, is_news: true, ..Kept::default() };
+            *kept = Kept { stamp: now, marks, is_news: true, ..Kept::default() };
+        } else if kept.marks != marks {
+            // Readers show no marks, so they stay.
+            (kept.marks, kept.is_news) = (marks, true);
+            kept.found.clear();
         }
     }
 

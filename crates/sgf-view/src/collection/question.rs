@@ -6,6 +6,7 @@ use opensgf::db::{BoardQuery, Filter, Pattern, ResultFilter, Sort, date_range, g
 use opensgf::play::{Occupant, Piece, Placement, Site};
 use opensgf::value::Color;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The most games per answer.
 pub(crate) const MOST_GAMES: usize = 200;
@@ -14,22 +15,22 @@ pub(crate) const MOST_GAMES: usize = 200;
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Question {
-    player: String,
-    black: String,
-    white: String,
-    event: String,
-    date: String,
-    result: String,
-    text: String,
-    gm: Option<u16>,
+    pub(super) player: String,
+    pub(super) black: String,
+    pub(super) white: String,
+    pub(super) event: String,
+    pub(super) date: String,
+    pub(super) result: String,
+    pub(super) text: String,
+    pub(super) gm: Option<u16>,
     /// The size of the board: columns and rows.
-    size: Option<(u16, u16)>,
-    sort: String,
-    reverse: bool,
+    pub(super) size: Option<(u16, u16)>,
+    pub(super) sort: String,
+    pub(super) reverse: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<Diagram>,
+    pub(super) pattern: Option<Diagram>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<Standing>,
+    pub(super) position: Option<Standing>,
     /// The requested range, which is not part of the query itself.
     #[serde(skip_serializing)]
     pub(crate) from: usize,
@@ -40,22 +41,32 @@ pub(crate) struct Question {
 /// A pattern, as for the command.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Diagram {
-    diagram: String,
-    turned: bool,
-    exchanged: bool,
+pub(super) struct Diagram {
+    pub(super) diagram: String,
+    pub(super) turned: bool,
+    pub(super) exchanged: bool,
 }
 
 /// A position, as site numbers.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Standing {
+pub(super) struct Standing {
     columns: u16,
     rows: u16,
     black: Vec<u32>,
     white: Vec<u32>,
     #[serde(default)]
     neutral: Vec<u32>,
+}
+
+/// Conditions on marks. Only the page may use them, because marks are private.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct MarkConditions {
+    /// Tags, separated by commas: all must match.
+    pub(super) tag: String,
+    pub(super) starred: bool,
+    pub(super) noted: bool,
 }
 
 /// A validated query.
@@ -68,6 +79,58 @@ pub(crate) struct Asked {
     pub(crate) geometry: Option<opensgf::play::Geometry>,
     pub(crate) from: usize,
     pub(crate) count: usize,
+    /// The words of the page's query; `None` for other programs, which get no marks, snippets and names of persons.
+    pub(crate) page: Option<PageQuery>,
+}
+
+/// The texts of a query of the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PageQuery {
+    pub(crate) words: Option<String>,
+    pub(crate) players: Vec<String>,
+}
+
+/// A query of the page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PageQuestion {
+    pub(super) question: Question,
+    pub(super) marks: MarkConditions,
+}
+
+impl PageQuestion {
+    /// Reads the fields of a query.
+    ///
+    /// # Errors
+    ///
+    /// Names the unknown or invalid field.
+    pub(crate) fn read(mut fields: Map<String, Value>) -> Result<PageQuestion, serde_json::Error> {
+        let of_marks = ["tag", "starred", "noted"];
+        let marks = of_marks.iter().filter_map(|name| fields.remove_entry(*name)).collect();
+        Ok(PageQuestion {
+            marks: MarkConditions::deserialize(Value::Object(marks))?,
+            question: Question::deserialize(Value::Object(fields))?,
+        })
+    }
+
+    /// # Errors
+    ///
+    /// Names the invalid field.
+    pub(crate) fn asked(self) -> Result<Asked, String> {
+        let marks = serde_json::to_string(&self.marks).expect("strings and booleans serialize");
+        let mut asked = self.question.asked()?;
+        asked.key += &marks;
+        asked.filter.tags = words(&self.marks.tag);
+        asked.filter.is_starred = self.marks.starred;
+        asked.filter.has_note = self.marks.noted;
+        let (words, players) = (asked.filter.text.clone(), asked.filter.players.clone());
+        asked.page = Some(PageQuery { words, players });
+        Ok(asked)
+    }
+}
+
+/// The texts between commas.
+pub(super) fn words(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 impl Question {
@@ -95,7 +158,7 @@ impl Question {
             (None, None) => {}
         }
         let count = self.count.min(MOST_GAMES);
-        Ok(Asked { key, filter, board, geometry: on, from: self.from, count })
+        Ok(Asked { key, filter, board, geometry: on, from: self.from, count, page: None })
     }
 
     fn filter(&self) -> Result<Filter, String> {
@@ -116,7 +179,7 @@ impl Question {
         let result = text(&self.result).map(|result| ResultFilter::read(&result).ok_or(()));
         let mut filter = Filter::default();
         // Names separated by commas must all match.
-        filter.players = self.player.split(',').filter_map(text).collect();
+        filter.players = words(&self.player);
         filter.black = text(&self.black);
         filter.white = text(&self.white);
         filter.event = text(&self.event);
@@ -178,6 +241,21 @@ mod tests {
         ] {
             let told = asked(question).err().unwrap_or_default();
             assert!(told.contains(why), "{question}: {told}");
+        }
+    }
+
+    #[test]
+    fn only_the_page_has_conditions_on_marks() {
+        let fields = |text: &str| serde_json::from_str::<Map<String, Value>>(text).unwrap();
+        let conditions = r#"{"tag":" joseki, ,Ko","starred":true,"noted":true,"player":"a"}"#;
+        assert!(asked(conditions).err().unwrap().contains("unknown field"));
+        let page = |text| PageQuestion::read(fields(text)).map_err(|why| why.to_string())?.asked();
+        let known = page(conditions).unwrap();
+        assert_eq!(known.filter.tags, ["joseki", "Ko"]);
+        assert!(known.filter.is_starred && known.filter.has_note);
+        assert_ne!(page(r#"{"player":"a"}"#).unwrap().key, known.key);
+        for wrong in [r#"{"starred":1}"#, r#"{"tag":["a"]}"#, r#"{"tags":"a"}"#, r#"{"noted":null}"#] {
+            assert!(page(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -12,6 +12,7 @@ use opensgf::db::{Explored, FoundGame, Slot};
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc::Sender;
 
+use super::details::Details;
 use super::question::Asked;
 use super::shown::{Next, Shown, first_of};
 use super::{Collection, Failure, Reader};
@@ -130,12 +131,18 @@ fn shown(collection: &Collection, asked: &Asked, found: &Found) -> Result<Value,
         let mut games = Vec::new();
         for &(slot, hit) in part {
             // A game that was removed a moment ago leaves a gap, not an error.
-            games.extend(reader.database.game_in(slot)?.map(|game| Shown::new(game, hit)));
+            games.extend(reader.database.game_in(slot)?.map(|game| (game, hit)));
         }
-        Ok(json!({
-            "total": found.games.len(), "hits": found.n_hits, "ends": found.n_ends, "from": asked.from, "games": games,
+        let mut shown = json!({
+            "total": found.games.len(), "hits": found.n_hits, "ends": found.n_ends, "from": asked.from,
             "next": found.next, "examples": found.examples, "damage": found.damage,
-        }))
+        });
+        if let Some(page) = &asked.page {
+            Details::of(reader, page, &games, &found.examples).add_to(&mut shown);
+        }
+        let games = games.into_iter().map(|(game, hit)| Shown::new(game, hit));
+        shown["games"] = json!(games.collect::<Vec<_>>());
+        Ok(shown)
     })
 }
 

@@ -20,7 +20,7 @@ use crate::numbers::{counted, grouped};
 use super::board::pattern;
 use super::find::FilterArgs;
 use super::import::now;
-use super::output::{Form, GamePrinter, Sink, add_damage, damage_of};
+use super::output::{Form, GamePrinter, Sink, damage_of};
 use columns::ProblemPrinter;
 
 /// Find problems by shape, task and progress
@@ -171,7 +171,7 @@ impl FindProblems {
         } else {
             let listed = self.listed(&problems, &groups);
             let unread = self.print_problems(&database, &problems, &listed, form, out)?;
-            add_damage(&mut damage, unread);
+            Damage::add_new(&mut damage, unread);
             if form == Form::Table || matches!(self.output.destination(), Destination::File(_)) {
                 out.inform(self.summary(&problems, &groups, &listed))?;
             }
@@ -247,7 +247,7 @@ impl FindProblems {
                 };
                 match content {
                     Ok(content) => content.map_or(Ok(()), |content| sink.put(content))?,
-                    Err(error) => add_damage(&mut unread, vec![damage_of(error)?]),
+                    Err(error) => Damage::add_new(&mut unread, [damage_of(error)?]),
                 }
             }
         }
