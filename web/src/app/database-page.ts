@@ -1,30 +1,25 @@
 /** The database page: a form and a pattern for the query, and games and continuations as the result. */
 import { continuations } from './continuations';
-import {
-  DatabaseClient,
-  FIELDS,
-  thumbnailOf,
-  type About,
-  type DbGame,
-  type Field,
-  type Found,
-  type Progress,
-  type Query,
-} from './database';
-import { adoptDatabaseStyles } from '../styles/sheets';
-import { html, button } from '../dom';
+import { DatabaseClient, type About, type Found, type Progress, type Query } from './database';
+import { adoptDatabaseStyles } from '../styles/database-sheet';
+import { html } from '../dom';
+import { gameCard, type OpenGame } from './game-card';
+import { readMarks } from './marks';
+import { drawPager, keepingFocus } from './pager';
 import { PatternEditor, letterOf } from './pattern-editor';
 import { EditablePattern } from './pattern';
+import { QueryForm } from './query-form';
+import { remember } from './query-history';
+import { SearchesPanel } from './saved-searches';
 import type { BoardPosition } from '../engine/types';
-import type { Translate, MessageKey } from '../i18n';
+import type { Translate } from '../i18n';
 
-const SORTS = ['', 'date', 'black', 'white', 'event', 'moves', 'result'] as const;
 /** Games per page. */
 const PAGE = 60;
-/** Delay after typing before a search starts, in milliseconds. */
-const PAUSE = 200;
 /** Delay before progress is shown, in milliseconds. */
 const PATIENCE = 150;
+/** Delay before a query counts as a recent one, in milliseconds. */
+const SETTLED = 1500;
 
 export class DatabasePage {
   readonly root = html('div', { class: 'database' });
@@ -33,11 +28,13 @@ export class DatabasePage {
   #page = 0;
   #timer = 0;
   #slow = 0;
+  #settling = 0;
+  /** The games that are shown, to draw them again only if they have changed. */
+  #shown = '';
   readonly #asker = new DatabaseClient();
-  readonly #fields = new Map<Field, HTMLInputElement>();
-  readonly #sort = html('select');
-  readonly #kind = html('select');
-  readonly #reverse = html('input', { type: 'checkbox' });
+  readonly #form: QueryForm;
+  readonly #also = html('p', { class: 'small also', hidden: '' });
+  readonly #searches: SearchesPanel;
   readonly #withPattern = html('details', { class: 'withPattern' });
   readonly #drawing: PatternEditor;
   readonly #count = html('p', { class: 'count', role: 'status' });
@@ -47,14 +44,31 @@ export class DatabasePage {
   readonly #cards = html('div', { class: 'files' });
   readonly #pager = html('nav', { class: 'row pager' });
   readonly #t: Translate;
-  readonly #open: (game: DbGame | number, move?: number) => void;
+  readonly #open: OpenGame;
   readonly #moved: () => void;
 
-  /** Calls `open` with a game, or its number, and a move number; calls `moved` when the query changes. */
-  constructor(about: About, t: Translate, open: (game: DbGame | number, move?: number) => void, moved: () => void) {
+  /** Calls `open` with a game, or its number, and a move number or a path; calls `moved` when the query changes. */
+  constructor(about: About, t: Translate, open: OpenGame, moved: () => void) {
     adoptDatabaseStyles();
-    [this.#about, this.#t, this.#open, this.#moved] = [about, t, open, moved];
+    [this.#about, this.#t, this.#moved] = [about, t, moved];
+    this.#open = (...game) => {
+      this.#remember();
+      open(...game);
+    };
+    this.#form = new QueryForm(
+      about,
+      t,
+      (pause) => this.#later(pause),
+      () => this.#takeSize(),
+    );
     this.#drawing = new PatternEditor(this.shape, t, () => this.#later(0));
+    const host = {
+      about,
+      query: () => this.#conditions,
+      run: (kept: URLSearchParams) => this.#run(kept),
+      changed: () => this.#readMarks(),
+    };
+    this.#searches = new SearchesPanel(host, t);
     this.#build();
     this.take(about);
   }
@@ -62,36 +76,23 @@ export class DatabasePage {
   /** The database has been replaced. */
   take(about: About): void {
     this.#about = about;
-    const chosen = this.#kind.value;
-    const all = about.kinds.length > 1 ? [html('option', { value: '' }, this.#t('allGames'))] : [];
-    this.#kind.replaceChildren(
-      ...all,
-      ...about.kinds
-        .filter(({ columns }) => columns !== null)
-        .slice(0, 60)
-        .map(({ gm, game, columns, rows, count }) =>
-          html(
-            'option',
-            { value: `${gm} ${columns} ${rows}` },
-            `${game ?? gm} ${columns}×${rows} (${count.toLocaleString()})`,
-          ),
-        ),
-    );
-    this.#kind.value = chosen;
-    if (this.#kind.selectedIndex < 0) this.#kind.selectedIndex = 0;
+    this.#form.take(about);
     this.#takeSize();
+    void this.#readMarks();
     void this.ask();
   }
 
-  /** The kind of game and the board size; empty for all. */
-  get #chosenKind(): [gm: number, columns: number, rows: number] | undefined {
-    const [gm, columns, rows] = this.#kind.value.split(' ').map(Number);
-    return this.#kind.value ? [gm!, columns!, rows!] : undefined;
+  /** Reads the tags and saved searches. What fails is reported by the search. */
+  async #readMarks(): Promise<void> {
+    const marks = await readMarks().catch(() => undefined);
+    if (!marks) return;
+    this.#form.offer(marks.tags.map(([tag]) => tag));
+    this.#searches.take(marks);
   }
 
   #takeSize(): void {
     const first = this.#about.kinds.find(({ columns }) => columns !== null);
-    const [, columns, rows] = this.#chosenKind ?? [0, first?.columns ?? 19, first?.rows ?? 19];
+    const [, columns, rows] = this.#form.kind ?? [0, first?.columns ?? 19, first?.rows ?? 19];
     this.shape.board = [columns, rows];
     const { where } = this.shape;
     this.shape.resize(where, Math.min(this.shape.columns, columns), Math.min(this.shape.rows, rows));
@@ -99,52 +100,23 @@ export class DatabasePage {
   }
 
   #build(): void {
-    const fields = FIELDS.map((field) => {
-      // The part after the colon explains the format.
-      const title = this.#t(`db-${field}` as MessageKey);
-      const input = html('input', {
-        type: 'search',
-        name: field,
-        'aria-label': title,
-        title,
-        placeholder: title.split(/\s*[:：]/)[0]!,
-        maxlength: '500',
-        autocomplete: 'off',
-      });
-      input.addEventListener('input', () => this.#later(PAUSE));
-      this.#fields.set(field, input);
-      return input;
-    });
-    this.#sort.setAttribute('aria-label', this.#t('sort'));
-    for (const one of SORTS) this.#sort.append(html('option', { value: one }, one ? this.#t(one) : this.#t('asAdded')));
-    this.#kind.setAttribute('aria-label', this.#t('game'));
-    this.#sort.addEventListener('change', () => this.#later(0));
-    this.#reverse.addEventListener('change', () => this.#later(0));
-    this.#kind.addEventListener('change', () => {
-      this.#takeSize();
-      this.#later(0);
-    });
     this.#progress.setAttribute('aria-label', this.#t('searching'));
     this.#withPattern.append(html('summary', {}, this.#t('pattern')), this.#drawing.root);
     this.#withPattern.addEventListener('toggle', () => {
       if (this.shape.says) this.#later(0);
     });
     this.#pager.setAttribute('aria-label', this.#t('pages'));
-    const order = html('label', { class: 'check' }, this.#reverse, this.#t('reversed'));
-    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#next);
+    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#searches.root, this.#next);
     const found = html(
       'div',
       { class: 'found' },
       html('div', { class: 'row' }, this.#count, this.#progress),
+      this.#also,
       this.#trouble,
       this.#cards,
       this.#pager,
     );
-    this.root.append(
-      html('form', { class: 'row asked', role: 'search' }, ...fields, this.#kind, this.#sort, order),
-      html('div', { class: 'parts' }, aside, found),
-    );
-    this.root.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+    this.root.append(this.#form.root, html('div', { class: 'parts' }, aside, found));
   }
 
   get #hasPattern(): boolean {
@@ -152,12 +124,7 @@ export class DatabasePage {
   }
 
   #question(): Query {
-    const question: Query = { from: this.#page * PAGE, count: PAGE };
-    for (const [field, input] of this.#fields) if (input.value.trim()) question[field] = input.value.trim();
-    if (this.#sort.value) question.sort = this.#sort.value;
-    if (this.#reverse.checked) question.reverse = true;
-    const kind = this.#chosenKind;
-    if (kind) [question.gm, question.size] = [kind[0], [kind[1], kind[2]]];
+    const question: Query = { ...this.#form.query, from: this.#page * PAGE, count: PAGE };
     if (this.#hasPattern) {
       // A whole board, and a database with one kind of game, imply the size.
       if (this.shape.where === 'wholeBoard' || this.#about.kinds.length < 2) delete question.size;
@@ -171,13 +138,18 @@ export class DatabasePage {
     return question;
   }
 
+  /** The query without the page. A single kind of game is no condition. */
+  get #conditions(): Query {
+    const { from: _from, count: _count, ...query } = this.#question();
+    if (this.#about.kinds.length < 2) delete query.size;
+    if (this.#about.kinds.length < 2 && !query.pattern) delete query.gm;
+    return query;
+  }
+
   /** The query, for the URL. */
   get fragment(): string {
     const kept = new URLSearchParams({ database: '' });
-    for (const [field, input] of this.#fields) if (input.value.trim()) kept.set(field, input.value.trim());
-    if (this.#sort.value) kept.set('sort', this.#sort.value);
-    if (this.#reverse.checked) kept.set('reverse', '1');
-    if (this.#kind.value && this.#about.kinds.length > 1) kept.set('kind', this.#kind.value);
+    this.#form.write(kept);
     if (this.#hasPattern) {
       kept.set('pattern', this.shape.text);
       if (!this.#drawing.turned) kept.set('turned', '0');
@@ -187,14 +159,27 @@ export class DatabasePage {
     return kept.toString();
   }
 
+  /** Runs another query as if it had been typed. */
+  #run(kept: URLSearchParams): void {
+    this.restore(kept);
+    this.#moved();
+  }
+
+  /** Adds the query to the recent ones, unless it matches everything. */
+  #remember(): void {
+    const kept = new URLSearchParams(this.fragment);
+    for (const name of ['page', 'database', 'sort', 'reverse']) kept.delete(name);
+    if (!kept.size) return;
+    const query = new URLSearchParams(this.fragment);
+    query.delete('page');
+    remember(this.#about.name, query.toString());
+    this.#searches.drawHistory();
+  }
+
   /** Runs the query of a URL. */
   restore(kept: URLSearchParams): void {
     if (kept.toString() === this.fragment) return;
-    for (const [field, input] of this.#fields) input.value = kept.get(field) ?? '';
-    this.#sort.value = SORTS.find((one) => one === kept.get('sort')) ?? '';
-    this.#reverse.checked = kept.has('reverse');
-    if (kept.has('kind')) this.#kind.value = kept.get('kind')!;
-    if (this.#kind.selectedIndex < 0) this.#kind.selectedIndex = 0;
+    this.#form.restore(kept);
     this.#takeSize();
     this.#withPattern.open = kept.has('pattern');
     [this.#drawing.turned, this.#drawing.exchanged] = [kept.get('turned') !== '0', kept.get('exchanged') !== '0'];
@@ -206,8 +191,7 @@ export class DatabasePage {
 
   /** Copies a position into the pattern. */
   draw({ gm, columns, rows, black, white }: BoardPosition): void {
-    this.#kind.value = `${gm} ${columns} ${rows}`;
-    if (this.#kind.selectedIndex < 0) this.#kind.selectedIndex = 0;
+    this.#form.choose(`${gm} ${columns} ${rows}`);
     this.shape.take(columns, rows, black, white);
     this.#withPattern.open = true;
     this.#drawing.draw();
@@ -225,6 +209,8 @@ export class DatabasePage {
 
   async ask(): Promise<void> {
     const start = performance.now();
+    this.#form.nameOrder();
+    clearTimeout(this.#settling);
     clearTimeout(this.#slow);
     this.#slow = window.setTimeout(() => {
       this.#progress.hidden = false;
@@ -234,7 +220,7 @@ export class DatabasePage {
       const found = await this.#asker.ask(this.#question(), (progress) => this.#hear(progress));
       if (!found) return;
       this.#show(found);
-      this.#trouble.textContent = '';
+      this.#settling = window.setTimeout(() => this.#remember(), SETTLED);
       this.root.dataset['took'] = String(Math.round(performance.now() - start));
     } catch (error) {
       this.#trouble.textContent = String(error instanceof Error ? error.message : error);
@@ -267,8 +253,16 @@ export class DatabasePage {
           ]
         : []),
     );
-    this.#cards.replaceChildren(...found.games.map((game) => this.#card(game)));
-    this.#drawPager(found.total);
+    this.#also.textContent = found.also?.length ? this.#t('alsoNames', found.also.join(', ')) : '';
+    this.#also.hidden = !found.also?.length;
+    const shown = JSON.stringify([found.games, found.marks, found.snippets, found.persons]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#cards.replaceChildren(...found.games.map((game) => gameCard(game, found, this.#t, this.#open)));
+    }
+    const last = Math.max(Math.ceil(found.total / PAGE) - 1, 0);
+    if (this.#page > last) return this.#turn(last);
+    drawPager(this.#pager, this.#t, this.#page, last, (page) => this.#turn(page));
   }
 
   /** Adds a continuation to the pattern as a stone. */
@@ -280,81 +274,12 @@ export class DatabasePage {
     this.#later(0);
   }
 
-  #card(game: DbGame): HTMLElement {
-    const rank = (name: string | null, its: string | null) => [name, its].filter(Boolean).join(' ');
-    const players =
-      [rank(game.black, game.black_rank), rank(game.white, game.white_rank)].filter(Boolean).join(' – ') ||
-      `${game.path} ${game.number}`;
-    const details = [game.game, game.size, game.date, game.result, game.moves].filter(Boolean).join(' · ');
-    const picture = html('img', {
-      alt: '',
-      loading: 'lazy',
-      src: thumbnailOf(game.id, game.at),
-      width: '84',
-      height: '84',
-    });
-    const place =
-      game.at === null
-        ? (game.event ?? '')
-        : `${this.#t('atMove', game.at)}${game.hits > 1 ? ` · ${this.#t('nHits', game.hits)}` : ''}`;
-    const card = html(
-      'button',
-      { type: 'button', class: 'game', 'data-id': String(game.id) },
-      picture,
-      html('span', { class: 'text' }, html('b', {}, players), html('span', {}, details), html('span', {}, place)),
-    );
-    card.addEventListener('click', () => this.#open(game, game.at ?? undefined));
-    return card;
-  }
-
-  #drawPager(total: number): void {
-    const last = Math.max(Math.ceil(total / PAGE) - 1, 0);
-    if (this.#page > last) return this.#turn(last);
-    const step = (word: MessageKey, sign: string, to: number, isPossible: boolean) => {
-      const element = button(this.#t(word), sign, () => this.#turn(to));
-      element.disabled = !isPossible;
-      return element;
-    };
-    const field = html('input', {
-      type: 'number',
-      min: '1',
-      max: String(last + 1),
-      value: String(this.#page + 1),
-      'aria-label': this.#t('page'),
-    });
-    field.addEventListener('change', () =>
-      this.#turn(Math.min(Math.max(Math.round(Number(field.value)) || 1, 1), last + 1) - 1),
-    );
-    const at = this.#page;
-    this.#pager.replaceChildren(
-      ...(last === 0
-        ? []
-        : [
-            step('firstPage', '«', 0, at > 0),
-            step('previousPage', '‹', at - 1, at > 0),
-            field,
-            html('span', {}, `/ ${last + 1}`),
-            step('nextPage', '›', at + 1, at < last),
-            step('lastPage', '»', last, at < last),
-          ]),
-    );
-  }
-
   #turn(page: number): void {
-    const word = (document.activeElement as HTMLElement | null)?.closest('.pager')
-      ? (document.activeElement as HTMLElement).getAttribute('aria-label')
-      : null;
     this.#page = page;
     this.#moved();
-    void this.ask().then(() => {
+    void keepingFocus(this.#pager, async () => {
+      await this.ask();
       this.root.scrollIntoView();
-      const again = [...this.#pager.querySelectorAll<HTMLElement>('[aria-label]')].find(
-        (one) => one.getAttribute('aria-label') === word,
-      );
-      if (word)
-        (again && !(again as HTMLButtonElement).disabled ? again : this.#pager.querySelector('input'))?.focus({
-          preventScroll: true,
-        });
     });
   }
 }

@@ -1,4 +1,5 @@
 /** Client of the database that the server has opened. */
+import type { Mark } from './marks';
 import type { BoardPosition } from '../engine/types';
 
 export interface Kind {
@@ -23,13 +24,16 @@ export interface Pattern {
 }
 
 /** The fields of a query. Empty fields match everything. */
-export const FIELDS = ['player', 'event', 'date', 'result', 'text'] as const;
+export const FIELDS = ['player', 'event', 'date', 'result', 'text', 'tag'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export interface Query extends Partial<Record<Field, string>> {
   gm?: number;
   /** The size of the board: columns and rows. */
   size?: [columns: number, rows: number];
+  /** Only games with a star, or with a note. */
+  starred?: boolean;
+  noted?: boolean;
   sort?: string;
   reverse?: boolean;
   pattern?: Pattern;
@@ -90,6 +94,14 @@ export interface Found {
   next: Continuation[];
   examples: Record<string, Example>;
   damage: string[];
+  /** The marks of games that have one. */
+  marks?: Record<number, Mark>;
+  /** The places of the words of the query: the path of the node, and text and words in turn. */
+  snippets?: Record<number, { path: string; property: string; parts: string[] }>;
+  /** The preferred names of players that are written differently. */
+  persons?: Record<string, string>;
+  /** Other names of the players of the query. */
+  also?: string[];
 }
 
 /** Describes the database. Fails with a message if it is no longer there. */

@@ -1,7 +1,7 @@
 /** The explorer next to an open game: how often the position occurs in the database, and how it continued. */
 import { continuations, titleOf } from './continuations';
 import { DatabaseClient, type About, type Found } from './database';
-import { adoptDatabaseStyles } from '../styles/sheets';
+import { adoptDatabaseStyles } from '../styles/database-sheet';
 import { button, html } from '../dom';
 import { readPreference, writePreference } from './preferences';
 import type { SgfBoard } from '../board/sgf-board';

@@ -5,6 +5,7 @@ import type { DatabasePage } from './database-page';
 import { button, html } from '../dom';
 import { loadFull } from '../engine/engine';
 import type { Explorer } from './explorer';
+import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
 import { menuOf } from './menu';
@@ -29,6 +30,7 @@ let hasServer = false;
 let database: string | undefined;
 let collection: DatabasePage | undefined;
 let explorer: Explorer | undefined;
+let mark: MarkPanel | undefined;
 /** The database game that is open. */
 let fromDatabase: number | undefined;
 let openFile: OpenFile | undefined;
@@ -78,7 +80,8 @@ function opener(): HTMLElement {
 function leave(): void {
   openFile?.close();
   explorer?.end();
-  explorer = fromDatabase = undefined;
+  mark?.end();
+  explorer = fromDatabase = mark = undefined;
   main.classList.remove('explored');
   openFile?.view.remove();
   openFile = undefined;
@@ -137,7 +140,7 @@ async function showDatabase(asked?: URLSearchParams): Promise<void> {
     collection ??= new Page(
       await about(),
       t,
-      (game, move) => void openGame(typeof game === 'number' ? game : game.id, move),
+      (game, move, path) => void openGame(typeof game === 'number' ? game : game.id, move, path),
       keepQuestion,
     );
     if (asked) collection.restore(asked);
@@ -168,17 +171,16 @@ async function visitDatabase(): Promise<void> {
 
 /** The scroll position of the database page when a game was opened. */
 let readUntil = 0;
-/** Opens a database game at a move with a history entry, so that Back works. */
-async function openGame(id: number, move?: number): Promise<void> {
-  history.pushState(
-    null,
-    '',
-    `#${new URLSearchParams({ 'db-game': String(id), ...(move === undefined ? {} : { at: String(move) }) })}`,
-  );
+/** Opens a database game at a move or node with a history entry, so that Back works. */
+async function openGame(id: number, move?: number, path?: string): Promise<void> {
+  const fragment = new URLSearchParams({ 'db-game': String(id) });
+  if (path !== undefined) fragment.set('path', path);
+  else if (move !== undefined) fragment.set('at', String(move));
+  history.pushState(null, '', `#${fragment}`);
   // The list may be scrolled far down; Back returns to that place.
   if (collection?.root.isConnected) readUntil = scrollY;
   scrollTo(0, 0);
-  await showGame(id, move);
+  await showGame(id, move, path);
 }
 
 async function showGame(id: number, move?: number, path?: string): Promise<void> {
@@ -188,6 +190,7 @@ async function showGame(id: number, move?: number, path?: string): Promise<void>
     await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
     fromDatabase = id;
     main.prepend(html('p', { class: 'origin' }, t('fromDatabase', database ?? '')));
+    await showMark(id);
   } catch (error) {
     leave();
     drawHead();
@@ -195,6 +198,14 @@ async function showGame(id: number, move?: number, path?: string): Promise<void>
       html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)),
     );
   }
+}
+
+/** Shows the tags, star and note of the open game. */
+async function showMark(id: number): Promise<void> {
+  const { MarkPanel: Panel } = await import('./mark-panel');
+  if (fromDatabase !== id || mark) return;
+  mark = new Panel(id, t);
+  main.querySelector('.origin')?.after(mark.root);
 }
 
 /** Shows the explorer next to the open record. */
@@ -226,6 +237,7 @@ async function lookAtDatabase(): Promise<void> {
   const { about } = await import('./database');
   const now = await about().catch(() => undefined);
   explorer?.again(now);
+  void mark?.again();
   if (now) collection?.take(now);
   else await collection?.ask();
 }

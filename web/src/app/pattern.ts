@@ -12,6 +12,14 @@ export type Anchor = (typeof ANCHORS)[number];
 export const SIGNS = ['X', 'O', '.', '*', 'x', 'o', '!'] as const;
 export type Sign = (typeof SIGNS)[number];
 
+/** The diagrams of each anchor. */
+const EDGES: Record<Anchor, RegExp> = {
+  corner: /^-+\+(\/[^|/-]+\|)+$/,
+  edge: /^-+(\/[^|/-]+)+$/,
+  anywhere: /^[^|/-]+(\/[^|/-]+)*$/,
+  wholeBoard: /^\+-+\+(\/\|[^|/-]+\|)+\/\+-+\+$/,
+};
+
 export class EditablePattern {
   where: Anchor = 'corner';
   columns = 7;
@@ -113,6 +121,17 @@ export class EditablePattern {
     const moves = signs.map((sign, point): [number, number] => [Number(sign), point]).filter(([number]) => number > 0);
     this.order = moves.sort(([one], [other]) => one - other).map(([, point]) => point);
     this.#signs = signs.map((sign) => (/\d/.test(sign) ? '.' : sign));
+  }
+
+  /** Reads a diagram, and returns whether it can be drawn: its edges are those of an anchor. */
+  read(diagram: string): boolean {
+    const lines = diagram.split('/');
+    const where = ANCHORS.find((anchor) => EDGES[anchor].test(lines.join('/')));
+    if (!where) return false;
+    const rows = lines.filter((line) => !line.includes('-')).map((row) => row.replaceAll('|', ''));
+    this.text = `${where}/${rows.join('/')}`;
+    // Diagrams that are drawn in another way, such as the lower left corner, would be another query.
+    return this.says && this.diagram === diagram;
   }
 
   /** Copies the stones of a whole board. */

@@ -1,6 +1,5 @@
 /** Style sheets, shared by all boards of a page. Constructed sheets work under a strict Content-Security-Policy. */
 import boardCss from './board.css?inline';
-import databaseCss from './database.css?inline';
 import panelsCss from './panels.css?inline';
 
 function sheetOf(css: string): CSSStyleSheet {
@@ -11,14 +10,6 @@ function sheetOf(css: string): CSSStyleSheet {
 
 /** The style sheets of every board. */
 export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(boardCss), sheetOf(panelsCss)];
-
-const DATABASE_SHEET = sheetOf(databaseCss);
-
-/** Adds the styles of the database page to the document, once. */
-export function adoptDatabaseStyles(): void {
-  if (document.adoptedStyleSheets.includes(DATABASE_SHEET)) return;
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, DATABASE_SHEET];
-}
 
 const sheets = new Map<string, CSSStyleSheet>();
 

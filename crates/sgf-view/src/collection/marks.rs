@@ -81,8 +81,8 @@ impl Collection {
     pub(crate) fn change_mark(&self, id: i64, change: Change) -> Result<Changed, Failure> {
         let records = self.read(|reader| {
             // A rebuilt catalog gives games other numbers.
-            if let Some(lost) = reader.database.damaged().into_iter().find(|damage| damage.segment == 0) {
-                return Err(DbError::Damaged(lost).into());
+            if let Some(lost) = reader.database.damaged().iter().find(|damage| damage.segment == 0) {
+                return Err(DbError::Damaged(lost.clone()).into());
             }
             if reader.database.game(id)?.is_none() {
                 return Ok(None);
