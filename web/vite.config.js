@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 /** The modules that every board needs come in one file, so that showing a board takes few requests. */
 const BOARD = /src\/(board|i18n|styles|engine)\/|src\/dom\.ts|wasm\/view\.js$/;
 const LANGUAGES = /src\/i18n\/(?!en)\w\w\.json$/;
-const ON_DEMAND = /src\/board\/(accessible-board|edit-tools|pieces-in-hand|problem-mode|sound|toolbar)\.ts$/;
+const ON_DEMAND =
+  /src\/(board\/(accessible-board|edit-tools|pieces-in-hand|problem-mode|sound|toolbar)\.ts|styles\/database.*)$/;
 
 const names = {
   entryFileNames: 'assets/[name].js',

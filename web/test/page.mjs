@@ -132,7 +132,7 @@ export async function served(files, options = {}, more = []) {
     running.delete(server);
     await server.close();
     assert.deepEqual(
-      faults.filter((text) => !/400|404|412|422/.test(text)),
+      faults.filter((text) => !/400|404|409|412|422/.test(text)),
       [],
     );
   };

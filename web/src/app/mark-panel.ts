@@ -14,6 +14,8 @@ export class MarkPanel {
   readonly #tag = html('input', { type: 'text', maxlength: '100', list: 'known-tags', autocomplete: 'off' });
   readonly #known = html('datalist', { id: 'known-tags' });
   readonly #note = html('textarea', { rows: '3', maxlength: '10000' });
+  /** The first line of the note, as long as it is closed. */
+  readonly #firstLine = html('span');
   readonly #more = html('details');
   readonly #status = html('span', { role: 'status', class: 'small' });
   readonly #trouble = html('p', { role: 'alert', class: 'trouble' });
@@ -47,7 +49,7 @@ export class MarkPanel {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#saveNote();
     });
     this.#saving = button(t('saveNote'), t('saveNote'), () => void this.#saveNote());
-    this.#more.append(html('summary', {}, t('note')), this.#note, this.#saving);
+    this.#more.append(html('summary', {}, t('note'), this.#firstLine), this.#note, this.#saving);
     this.root.append(this.#star, this.#tags, this.#adding, this.#more, this.#status, this.#trouble);
     void this.again();
   }
@@ -81,23 +83,20 @@ export class MarkPanel {
   }
 
   #show(mark: Mark, keepNote = false): void {
-    const hadNote = this.#mark.note;
+    const { note: hadNote, tags: hadTags } = this.#mark;
     this.#mark = keepNote ? { ...mark, note: hadNote } : mark;
     this.#star.textContent = mark.starred ? '★' : '☆';
     this.#star.setAttribute('aria-pressed', String(mark.starred));
-    this.#tags.replaceChildren(
-      ...mark.tags.map((tag) =>
-        html(
-          'li',
-          {},
-          html('span', {}, tag),
-          button(this.#t('removeTag', tag), '×', () => void this.#remove(tag)),
-        ),
-      ),
-    );
+    // The button of a tag keeps the focus.
+    if (mark.tags.join() !== hadTags.join()) this.#tags.replaceChildren(...mark.tags.map((tag) => this.#tagOf(tag)));
     if (keepNote) return;
     this.#note.value = mark.note ?? '';
-    if (mark.note) this.#more.open = true;
+    this.#firstLine.textContent = mark.note ? `: ${mark.note.split('\n')[0]}` : '';
+  }
+
+  #tagOf(tag: string): HTMLElement {
+    const remove = button(this.#t('removeTag', tag), '×', () => void this.#remove(tag));
+    return html('li', {}, html('span', {}, tag), remove);
   }
 
   async #add(): Promise<void> {

@@ -31,9 +31,15 @@ export class QueryForm {
     this.root.append(
       ...this.#fields.values(),
       this.#tags,
-      this.#flag('starred'),
-      this.#flag('noted'),
-      html('span', { class: 'order' }, this.#kind, this.#sort, this.#flag('reverse')),
+      html(
+        'span',
+        { class: 'choices' },
+        this.#kind,
+        this.#sort,
+        this.#flag('reverse'),
+        this.#flag('starred'),
+        this.#flag('noted'),
+      ),
     );
     for (const choice of [this.#kind, this.#sort, ...this.#flags.values()])
       choice.addEventListener('change', () => changed(0));

@@ -27,6 +27,7 @@ export class SearchesPanel {
   readonly #list = html('ul');
   readonly #recent = html('div');
   readonly #form: HTMLFormElement;
+  #shown = '';
 
   constructor(host: SearchHost, t: Translate) {
     [this.#host, this.#t] = [host, t];
@@ -49,6 +50,10 @@ export class SearchesPanel {
   }
 
   take({ writable, searches }: Marks): void {
+    const shown = JSON.stringify([writable, searches]);
+    // A name that is being written stays.
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.#form.hidden = !writable;
     this.#list.replaceChildren(
       ...(searches.length

@@ -138,6 +138,19 @@ fn queries_and_answers_have_the_described_fields() {
 }
 
 #[test]
+fn marks_are_private() {
+    let site = Site::with_token(None);
+    for query in ["{\"starred\":true}", "{\"tag\":\"a\"}", "{\"noted\":true}"] {
+        let reply = site.ask("POST /v1/find", query);
+        assert!(reply.status == 400 && reply.body.contains("unknown field"), "{query}: {}", reply.body);
+    }
+    for missing in ["/v1/marks", "/v1/games/1/mark", "/v1/searches/a", "/api/db/games/1/mark"] {
+        assert_eq!(site.ask(&format!("GET {missing}"), "").status, 404, "{missing}");
+    }
+    assert_eq!(site.ask("PATCH /v1/games/1", "{\"star\":true}").status, 405);
+}
+
+#[test]
 fn records_are_served_byte_for_byte() {
     let site = Site::with_token(None);
     let reply = site.ask("GET /v1/games/2/record.sgf", "");

@@ -15,19 +15,19 @@ use crate::router::router;
 use crate::table::Table;
 
 /// Adds a file to the database.
-fn add(path: &Path, name: &str, records: &str) {
+pub(super) fn add(path: &Path, name: &str, records: &str) {
     let mut writer = Writer::create_or_open(path).unwrap();
     let games = Entry::all(&opensgf::read(records.as_bytes()), None);
     writer.add(&SourceFile { path: name, stamp: None, archive: None }, &games).unwrap();
     writer.commit().unwrap();
 }
 
-const GAMES: &str = "(;GM[1]SZ[9]PB[Aki]PW[Bo]DT[1990-05-03]RE[B+R]EV[Cup];B[gc];W[cc];B[gg])\
+pub(super) const GAMES: &str = "(;GM[1]SZ[9]PB[Aki]PW[Bo]DT[1990-05-03]RE[B+R]EV[Cup];B[gc];W[cc];B[gg])\
     (;GM[1]SZ[9]PB[Cho]PW[Aki]DT[1995]RE[W+3.5]C[a fine joseki];B[cc];W[gc];B[cg])\
     (;GM[1]SZ[9]PB[Bo]PW[Cho]DT[2001]RE[Draw];B[ee];W[ed])";
 
 /// A server with a database of these games.
-fn site(records: &str) -> Site {
+pub(super) fn site(records: &str) -> Site {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pro.sgfdb");
     add(&path, "pro.sgf", records);
@@ -36,14 +36,14 @@ fn site(records: &str) -> Site {
 }
 
 /// The last line of an answer.
-fn find(site: &Site, question: &Value) -> Value {
+pub(super) fn find(site: &Site, question: &Value) -> Value {
     let reply = site.post("/api/db/find", question.to_string());
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!(reply.header("content-type"), "application/x-ndjson");
     serde_json::from_str(reply.text().lines().last().unwrap()).unwrap()
 }
 
-fn blacks(found: &Value) -> Vec<&str> {
+pub(super) fn blacks(found: &Value) -> Vec<&str> {
     found["games"].as_array().unwrap().iter().map(|game| game["black"].as_str().unwrap_or("-")).collect()
 }
 

@@ -2,6 +2,7 @@
 
 mod collection;
 mod laws;
+mod marks;
 mod routes;
 mod sockets;
 #[cfg(unix)]
