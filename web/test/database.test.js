@@ -77,10 +77,10 @@ test('filters, sorts and pages games, with the query in the URL', { skip }, asyn
   await said(page, '1 game');
   assert.equal(await page.getByLabel('Player').inputValue(), 'aki');
   await page.getByLabel('Result').fill('often');
-  await page.locator('.trouble', { hasText: 'results have the form' }).waitFor();
+  await page.locator('.found > .trouble', { hasText: 'results have the form' }).waitFor();
   await page.getByLabel('Result').fill('');
   await said(page, '2 games');
-  assert.equal(await page.locator('.trouble').textContent(), '');
+  assert.equal(await page.locator('.found > .trouble').textContent(), '');
   await page.getByLabel('Player').fill('');
   await page.getByLabel('Words').fill('joseki');
   await said(page, '1 game');
