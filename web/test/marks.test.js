@@ -243,6 +243,11 @@ test('players have their preferred names', { skip }, async () => {
   await page.getByLabel('Player').fill('Dan');
   await said(page, '1 game');
   assert.ok(await page.locator('.also').isHidden());
+  await page.getByLabel('Player').fill('Aki');
+  await card(page, 'Cho Chikun – Aki').click();
+  await ready(page);
+  const example = page.locator('.explorer .example', { hasText: 'Cho Chikun – Aki' }).last();
+  assert.equal(await example.getAttribute('title'), 'Jo Chi-hun – Aki · 1995 · W+3.5');
   await close();
 });
 

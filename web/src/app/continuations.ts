@@ -1,6 +1,6 @@
 /** Continuations: a row for each move, with its count, results, years and some games. */
 import { html } from '../dom';
-import type { Continuation, DbGame, Found } from './database';
+import type { Continuation, Example, Found } from './database';
 import type { Translate } from '../i18n';
 
 /** Rows shown at first. */
@@ -15,7 +15,7 @@ export interface Acts {
   open: (id: number, move?: number) => void;
 }
 
-export function continuations({ next, examples, ends }: Found, t: Translate, acts: Acts): HTMLElement {
+export function continuations({ next, examples, ends, persons }: Found, t: Translate, acts: Acts): HTMLElement {
   const sum = next.reduce((all, { count }) => all + count, 0) + ends;
   const rows = next.slice(0, MOST).map((one, index) => {
     const decided = one.black_wins + one.white_wins;
@@ -54,9 +54,7 @@ export function continuations({ next, examples, ends }: Found, t: Translate, act
       .filter((id) => examples[id])
       .map((id) => {
         const game = examples[id]!;
-        const link = html('button', { type: 'button', class: 'example' }, titleOf(game));
-        link.addEventListener('click', () => acts.open(id, game.at ?? undefined));
-        return link;
+        return exampleOf(game, persons, () => acts.open(id, game.at ?? undefined));
       });
     const more = html('details', {}, html('summary', { title: t('examples') }, years || t('examples')), ...games);
     const count = html(
@@ -69,7 +67,19 @@ export function continuations({ next, examples, ends }: Found, t: Translate, act
   return html('ol', { class: 'continuations' }, ...rows);
 }
 
-/** Players, date and result. */
-export function titleOf({ black, white, date, result }: Pick<DbGame, 'black' | 'white' | 'date' | 'result'>): string {
-  return [[black, white].map((name) => name || '?').join(' – '), date, result].filter(Boolean).join(' · ');
+/** A button that opens a game, with its players, date and result. Players have their preferred names. */
+export function exampleOf(
+  { black, white, date, result }: Example,
+  persons: Found['persons'] = {},
+  open: () => void,
+): HTMLElement {
+  const title = (name: (written: string) => string) =>
+    [[black, white].map((written) => (written ? name(written) : '?')).join(' – '), date, result]
+      .filter(Boolean)
+      .join(' · ');
+  const [shown, written] = [title((name) => persons[name] ?? name), title((name) => name)];
+  const link = html('button', { type: 'button', class: 'example' }, shown);
+  if (shown !== written) link.title = written;
+  link.addEventListener('click', open);
+  return link;
 }

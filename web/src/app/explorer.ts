@@ -1,5 +1,5 @@
 /** The explorer next to an open game: how often the position occurs in the database, and how it continued. */
-import { continuations, titleOf } from './continuations';
+import { continuations, exampleOf } from './continuations';
 import { DatabaseClient, type About, type Found } from './database';
 import { adoptDatabaseStyles } from '../styles/database-sheet';
 import { button, html } from '../dom';
@@ -87,11 +87,9 @@ export class Explorer {
 
   #show(found: Found, all: number): void {
     this.#status.textContent = this.#t('reached', found.total.toLocaleString(), all.toLocaleString());
-    const games = found.games.map((game) => {
-      const link = html('button', { type: 'button', class: 'example' }, titleOf(game));
-      link.addEventListener('click', () => this.#open(game.id, game.at ?? undefined));
-      return link;
-    });
+    const games = found.games.map((game) =>
+      exampleOf(game, found.persons, () => this.#open(game.id, game.at ?? undefined)),
+    );
     const list = found.next.length
       ? [
           continuations(found, this.#t, {

@@ -6,6 +6,7 @@
 mod day;
 mod game_mark;
 mod games;
+mod import;
 mod progress;
 mod searches;
 mod store;

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, MAIN_DB, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use super::searches::save;
-use super::{ContentId, Mark, MarkChange, SavedSearch, checked_tag, folded};
+use super::{ContentId, Mark, MarkChange, folded};
 use crate::DbError;
 use crate::storage::directory::Directory;
 
@@ -24,7 +23,7 @@ CREATE TABLE search (name TEXT PRIMARY KEY, arguments TEXT NOT NULL) WITHOUT ROW
 ";
 
 /// Marks without tags, star and note are not kept.
-const DROP_EMPTY: &str = "DELETE FROM mark WHERE hash = ?1 AND starred = 0 AND note IS NULL
+pub(super) const DROP_EMPTY: &str = "DELETE FROM mark WHERE hash = ?1 AND starred = 0 AND note IS NULL
     AND NOT EXISTS (SELECT 1 FROM tag WHERE tag.hash = mark.hash)";
 
 /// The marks of a database.
@@ -160,7 +159,7 @@ impl Marks {
     ///
     /// # Errors
     ///
-    /// Fails if a tag is refused by [`checked_tag`], or if the file cannot be written.
+    /// Fails if a tag is refused by [`checked_tag`](crate::checked_tag), or if the file cannot be written.
     pub fn change(&mut self, records: &[ContentId], change: &MarkChange) -> Result<(), DbError> {
         in_marks(|| {
             let change = change.checked()?;
@@ -169,37 +168,6 @@ impl Marks {
                 apply(&transaction, *record, &change)?;
             }
             Ok(transaction.commit()?)
-        })
-    }
-
-    /// Adds marks and searches from elsewhere, and returns how many marks were new or changed. Marks of the same record are
-    /// [merged](Mark::merge), and a saved search replaces one of the same name. Adding them again changes nothing.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a tag is refused by [`checked_tag`], or if the file cannot be written.
-    pub fn import(&mut self, marks: &[Mark], searches: &[SavedSearch]) -> Result<usize, DbError> {
-        in_marks(|| {
-            let transaction = self.transaction()?;
-            let mut n_changed = 0;
-            for mark in marks {
-                let before = one(&transaction, mark.content)?;
-                let mut merged = before.clone();
-                merged.merge(mark);
-                n_changed += usize::from(merged != before);
-                keep(&transaction, mark.content)?;
-                let tags = mark.tags.iter().map(|tag| checked_tag(tag)).collect::<Result<Vec<_>, _>>()?;
-                add_tags(&transaction, mark.content.hash, &tags)?;
-                transaction
-                    .prepare_cached("UPDATE mark SET starred = ?2, note = ?3 WHERE hash = ?1")?
-                    .execute(params![mark.content.hash, merged.is_starred, merged.note])?;
-                transaction.prepare_cached(DROP_EMPTY)?.execute([mark.content.hash])?;
-            }
-            for search in searches {
-                save(&transaction, search)?;
-            }
-            transaction.commit()?;
-            Ok(n_changed)
         })
     }
 }
@@ -213,7 +181,7 @@ pub(super) fn in_marks<T>(call: impl FnOnce() -> Result<T, DbError>) -> Result<T
 }
 
 /// Makes sure that a record has a mark.
-fn keep(transaction: &Transaction<'_>, record: ContentId) -> Result<(), DbError> {
+pub(super) fn keep(transaction: &Transaction<'_>, record: ContentId) -> Result<(), DbError> {
     let sql = "INSERT INTO mark (hash, line) VALUES (?1, ?2)
         ON CONFLICT (hash) DO UPDATE SET line = coalesce(excluded.line, line)";
     transaction.prepare_cached(sql)?.execute(params![record.hash, record.line])?;
@@ -248,7 +216,11 @@ pub(super) fn apply(
     Ok(())
 }
 
-fn add_tags(transaction: &Transaction<'_>, hash: [u8; 16], tags: &[String]) -> Result<(), DbError> {
+pub(super) fn add_tags(
+    transaction: &Transaction<'_>,
+    hash: [u8; 16],
+    tags: &[String],
+) -> Result<(), DbError> {
     for tag in tags {
         transaction
             .prepare_cached("INSERT OR IGNORE INTO tag (hash, folded, tag) VALUES (?1, ?2, ?3)")?
