@@ -26,7 +26,7 @@ use crate::thumbnail;
 type Server = State<Arc<Shared>>;
 
 /// The size limit of a query, in bytes.
-pub(crate) const LONGEST: usize = 64 << 10;
+const LONGEST: usize = 64 << 10;
 
 /// Lines that may be queued for a page.
 const MOST_WAITING: usize = 16;

@@ -17,11 +17,14 @@ use crate::answer::{Answer, empty, json as as_json, refuse};
 use crate::collection::marks::{Change, Changed};
 use crate::collection::question::PageQuestion;
 use crate::collection::{Collection, Failure};
-use crate::database_api::{LONGEST, failed, no_game, number, with_collection};
+use crate::database_api::{failed, no_game, number, with_collection};
 use crate::file_api::read_body;
 use crate::state::Shared;
 
 type Server = State<Arc<Shared>>;
+
+/// The size limit of a change, in bytes. It has two notes: the one that the page has read, and its own.
+const LONGEST_CHANGE: usize = 1 << 20;
 
 /// The longest name of a saved search, in characters.
 const LONGEST_NAME: usize = 100;
@@ -187,7 +190,7 @@ fn checked_name(name: &str) -> Result<String, String> {
 
 /// Reads the JSON object of a request.
 async fn object<T: DeserializeOwned>(request: Request) -> Result<T, Answer> {
-    let body = read_body(request.into_body(), LONGEST).await?;
+    let body = read_body(request.into_body(), LONGEST_CHANGE).await?;
     // A JSON array would also deserialize as a struct.
     let fields = serde_json::from_slice::<Map<String, Value>>(&body);
     let read = fields.and_then(|fields| T::deserialize(Value::Object(fields)));

@@ -13,7 +13,7 @@ export class MarkPanel {
   readonly #tags = html('ul', { class: 'tags' });
   readonly #tag = html('input', { type: 'text', maxlength: '100', list: 'known-tags', autocomplete: 'off' });
   readonly #known = html('datalist', { id: 'known-tags' });
-  readonly #note = html('textarea', { rows: '3', maxlength: '10000' });
+  readonly #note = html('textarea', { rows: '3', maxlength: '20000' });
   /** The first line of the note, as long as it is closed. */
   readonly #firstLine = html('span');
   readonly #more = html('details');
@@ -79,7 +79,7 @@ export class MarkPanel {
   }
 
   get #isWriting(): boolean {
-    return this.#note.value.trim() !== (this.#mark.note ?? '');
+    return plain(this.#note.value) !== plain(this.#mark.note ?? '');
   }
 
   #show(mark: Mark, keepNote = false): void {
@@ -156,3 +156,6 @@ export class MarkPanel {
     );
   }
 }
+
+/** A note for comparison: text fields have their own line breaks. */
+const plain = (note: string): string => note.replace(/\r\n?/g, '\n').trim();

@@ -190,7 +190,7 @@ async function showGame(id: number, move?: number, path?: string): Promise<void>
     await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
     fromDatabase = id;
     main.prepend(html('p', { class: 'origin' }, t('fromDatabase', database ?? '')));
-    await showMark(id);
+    showMark(id).catch((error: unknown) => openFile?.view.notify(String(error)));
   } catch (error) {
     leave();
     drawHead();

@@ -31,6 +31,9 @@ impl Database {
     /// See [`Marks::change_game`].
     pub fn game_marks(&self, games: &[i64]) -> Result<BTreeMap<i64, GameMark>, DbError> {
         let mut found = BTreeMap::<i64, GameMark>::new();
+        if games.is_empty() {
+            return Ok(found);
+        }
         let Some(marks) = Marks::open(self.folder.path())? else { return Ok(found) };
         for mark in marks.of(&self.records_of(games)?)? {
             let Some(game) = self.game_of(mark.content)?.filter(|game| games.contains(game)) else {

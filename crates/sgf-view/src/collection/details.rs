@@ -2,7 +2,7 @@
 //!
 //! They are read for the shown games only, so they do not slow down long lists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use opensgf::db::{FoundGame, GameMark, TextMatch};
 use serde::Serialize;
@@ -61,7 +61,8 @@ impl Details {
         examples: &Map<String, Value>,
     ) -> Details {
         let mut details = Details::default();
-        let ids: Vec<i64> = games.iter().map(|(game, _)| game.id).collect();
+        let marked = games.iter().filter(|_| query.has_marks);
+        let ids: Vec<i64> = marked.map(|(game, _)| game.id).collect();
         match reader.database.game_marks(&ids) {
             Ok(marks) => details.marks = marks.into_iter().map(|(id, mark)| (id, mark.into())).collect(),
             Err(error) => details.damage.push(error.to_string()),
@@ -78,8 +79,8 @@ impl Details {
             let preferred = aliases.preferred(name).filter(|preferred| *preferred != name);
             details.persons.extend(preferred.map(|preferred| (name.to_owned(), preferred.to_owned())));
         }
-        details.also = query.players.iter().flat_map(|player| reader.database.other_names(player)).collect();
-        details.also.truncate(MOST_NAMES);
+        let names = query.players.iter().flat_map(|player| reader.database.other_names(player));
+        details.also = names.collect::<BTreeSet<_>>().into_iter().take(MOST_NAMES).collect();
         details
     }
 

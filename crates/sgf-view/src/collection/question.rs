@@ -88,6 +88,8 @@ pub(crate) struct Asked {
 pub(crate) struct PageQuery {
     pub(crate) words: Option<String>,
     pub(crate) players: Vec<String>,
+    /// Whether the games are shown with their marks: the explorer shows none, and asks after each step.
+    pub(crate) has_marks: bool,
 }
 
 /// A query of the page.
@@ -117,13 +119,14 @@ impl PageQuestion {
     /// Names the invalid field.
     pub(crate) fn asked(self) -> Result<Asked, String> {
         let marks = serde_json::to_string(&self.marks).expect("strings and booleans serialize");
+        let has_marks = self.question.position.is_none();
         let mut asked = self.question.asked()?;
         asked.key += &marks;
         asked.filter.tags = words(&self.marks.tag);
         asked.filter.is_starred = self.marks.starred;
         asked.filter.has_note = self.marks.noted;
         let (words, players) = (asked.filter.text.clone(), asked.filter.players.clone());
-        asked.page = Some(PageQuery { words, players });
+        asked.page = Some(PageQuery { words, players, has_marks });
         Ok(asked)
     }
 }

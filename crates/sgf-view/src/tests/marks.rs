@@ -78,7 +78,7 @@ fn rejects_malformed_changes() {
             reply.text()
         );
     }
-    assert_eq!(change(&site, &json!({ "note": "a".repeat(70_000) })).status, 413);
+    assert_eq!(change(&site, &json!({ "note": "a".repeat(1 << 20) })).status, 413);
     assert!(!site.path("pro.sgfdb/marks.sqlite").exists());
 }
 
@@ -174,6 +174,9 @@ fn games_are_found_by_marks_and_shown_with_them() {
         assert_eq!(blacks(&find(&site, &question)), expected, "{question}");
     }
     assert_eq!(find(&site, &json!({ "from": 1, "count": 1 }))["marks"], json!({}));
+    // The explorer shows no marks.
+    let position = json!({ "columns": 9, "rows": 9, "black": [], "white": [] });
+    assert_eq!(find(&site, &json!({ "position": position, "count": 9 }))["marks"], json!({}));
 }
 
 #[test]
@@ -204,6 +207,8 @@ fn joined_names_find_and_name_each_other() {
     assert_eq!(blacks(&found), ["Jo Chi-hun", "Cho Chikun"]);
     assert_eq!(found["persons"], json!({ "Jo Chi-hun": "Cho Chikun" }));
     assert_eq!(found["also"], json!(["Jo Chi-hun", "趙治勲"]));
+    let twice = find(&site, &json!({ "player": "Cho, Chikun" }));
+    assert_eq!(twice["also"], json!(["Jo Chi-hun", "趙治勲"]));
     assert_eq!(find(&site, &json!({ "player": "Hunhyun" }))["also"], json!([]));
 }
 
