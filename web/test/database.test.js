@@ -155,6 +155,7 @@ test('the explorer counts a position and plays a continuation', { skip }, async 
   await page.locator('.explorer .status', { hasText: 'Games with this position: 133 of 133' }).waitFor();
   await on(page, (board) => board.step('next'));
   await page.locator('.explorer .status', { hasText: 'Games with this position: 2 of 133' }).waitFor();
+  await page.locator('.explorer .opening', { hasText: '3-3 point (san-san)' }).waitFor();
   await page.locator('.explorer .move').first().click();
   await until(page, (board) => board.facts.number === 2);
   assert.match(await text(page), /;W\[/);

@@ -62,7 +62,8 @@ export function continuations({ next, examples, ends, persons }: Found, t: Trans
       { class: 'times', title: `${Math.round((100 * one.count) / Math.max(sum, 1))} %` },
       String(one.count),
     );
-    return html('li', {}, press, count, bar, more);
+    const names = one.openings.length ? [html('span', { class: 'opening' }, one.openings.join(', '))] : [];
+    return html('li', {}, press, count, bar, more, ...names);
   });
   return html('ol', { class: 'continuations' }, ...rows);
 }

@@ -74,6 +74,8 @@ export interface Continuation {
   first_year: number | null;
   last_year: number | null;
   examples: number[];
+  /** The openings that begin with the move. */
+  openings: string[];
 }
 
 export interface Progress {
@@ -91,6 +93,8 @@ export interface Found {
   ends: number;
   from: number;
   games: DbGame[];
+  /** The names of the position: openings and joseki. */
+  openings: string[];
   next: Continuation[];
   examples: Record<string, Example>;
   damage: string[];

@@ -87,6 +87,7 @@ export class Explorer {
 
   #show(found: Found, all: number): void {
     this.#status.textContent = this.#t('reached', found.total.toLocaleString(), all.toLocaleString());
+    const names = found.openings.length ? [html('p', { class: 'opening' }, found.openings.join(', '))] : [];
     const games = found.games.map((game) =>
       exampleOf(game, found.persons, () => this.#open(game.id, game.at ?? undefined)),
     );
@@ -100,6 +101,10 @@ export class Explorer {
           }),
         ]
       : [];
-    this.#inside.replaceChildren(...list, ...(games.length ? [html('h2', {}, this.#t('someGames')), ...games] : []));
+    this.#inside.replaceChildren(
+      ...names,
+      ...list,
+      ...(games.length ? [html('h2', {}, this.#t('someGames')), ...games] : []),
+    );
   }
 }

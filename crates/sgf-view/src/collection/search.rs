@@ -4,11 +4,11 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use opensgf::db::{Explored, FoundGame, Slot};
+use opensgf::db::{Explored, FoundGame, OpeningNames, Slot};
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc::Sender;
 
@@ -23,6 +23,9 @@ const PAUSE: Duration = Duration::from_millis(60);
 /// The most continuations, one for each letter.
 const MAX_NEXT_MOVES: usize = 26;
 
+/// The names of openings.
+static NAMES: LazyLock<OpeningNames> = LazyLock::new(OpeningNames::built_in);
+
 /// The slots of games; with a board, the first hit and the number of hits of each.
 type Games = Vec<(Slot, Option<(u32, usize)>)>;
 
@@ -31,6 +34,8 @@ pub(crate) struct Found {
     games: Games,
     n_hits: u64,
     n_ends: u64,
+    /// The names of the position.
+    openings: Vec<String>,
     next: Vec<Next>,
     /// Example games of the continuations, by number.
     examples: Map<String, Value>,
@@ -76,7 +81,15 @@ fn listed(reader: &Reader, asked: &Asked) -> Result<Found, Failure> {
     let slots = reader.database.slots(&asked.filter)?;
     let damage = reader.database.damaged().iter().map(ToString::to_string).collect();
     let games = slots.into_iter().map(|slot| (slot, None)).collect();
-    Ok(Found { games, n_hits: 0, n_ends: 0, next: Vec::new(), examples: Map::new(), damage })
+    Ok(Found {
+        games,
+        n_hits: 0,
+        n_ends: 0,
+        openings: Vec::new(),
+        next: Vec::new(),
+        examples: Map::new(),
+        damage,
+    })
 }
 
 /// The games with a match on their boards.
@@ -119,7 +132,8 @@ fn counted(reader: &Reader, explored: &Explored, games: Games, asked: &Asked) ->
         games,
         n_hits: explored.n_hits,
         n_ends: explored.n_ends,
-        next: next.map(|next| Next::new(next, asked.geometry)).collect(),
+        openings: asked.board.as_ref().map(|query| NAMES.of(query)).unwrap_or_default(),
+        next: next.map(|next| Next::new(next, asked, &NAMES)).collect(),
         damage: explored.damage.iter().map(ToString::to_string).collect(),
     })
 }
@@ -135,7 +149,7 @@ fn shown(collection: &Collection, asked: &Asked, found: &Found) -> Result<Value,
         }
         let mut shown = json!({
             "total": found.games.len(), "hits": found.n_hits, "ends": found.n_ends, "from": asked.from,
-            "next": found.next, "examples": found.examples, "damage": found.damage,
+            "openings": found.openings, "next": found.next, "examples": found.examples, "damage": found.damage,
         });
         if let Some(page) = &asked.page {
             Details::of(reader, page, &games, &found.examples).add_to(&mut shown);

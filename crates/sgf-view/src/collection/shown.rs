@@ -1,9 +1,11 @@
 //! The JSON of games and continuations, with the field names that the page reads.
 
-use opensgf::db::{Continuation, FoundGame, Hit, Kind};
-use opensgf::play::{Geometry, game};
+use opensgf::db::{Continuation, FoundGame, Hit, Kind, OpeningNames};
+use opensgf::play::game;
 use opensgf::value::Color;
 use serde::Serialize;
+
+use super::question::Asked;
 
 /// A game of the database. Unknown values are `null`.
 #[derive(Debug, Serialize)]
@@ -70,12 +72,19 @@ pub(crate) struct Next {
     first_year: Option<u16>,
     last_year: Option<u16>,
     pub(crate) examples: Vec<i64>,
+    /// The openings that begin with it.
+    openings: Vec<String>,
 }
 
 impl Next {
-    pub(crate) fn new(next: &Continuation, on: Option<Geometry>) -> Next {
+    pub(crate) fn new(next: &Continuation, asked: &Asked, names: &OpeningNames) -> Next {
+        let openings = asked.board.as_ref().map(|query| names.after(query, next));
         Next {
-            site: on.and_then(|geometry| geometry.site(&next.point).ok()).map(|site| site.number()),
+            openings: openings.unwrap_or_default(),
+            site: asked
+                .geometry
+                .and_then(|geometry| geometry.site(&next.point).ok())
+                .map(|site| site.number()),
             point: next.point.clone(),
             color: if next.color == Color::Black { 'b' } else { 'w' },
             count: next.count,

@@ -146,10 +146,6 @@ impl Explore {
         let letters = Letters::new(&explored);
         let has_letters = self.board || self.output.is_some();
         let known = names.of(&query);
-        let new_names = |next: &Continuation| {
-            let after = query.after(next).map(|after| names.of(&after.query));
-            after.into_iter().flatten().filter(|name| !known.contains(name)).collect::<Vec<_>>()
-        };
         let mut styled = out.styled_text();
         if self.board {
             let (diagram, view) = picture(&query, &explored, &letters)?;
@@ -161,14 +157,19 @@ impl Explore {
         for next in &explored.continuations {
             if self.json {
                 let mut object = object(next);
-                object["openings"] = new_names(next).into();
+                object["openings"] = names.after(&query, next).into();
                 if let Some(ids) = examples.ids(next) {
                     object["examples"] = ids.into();
                 }
                 styled.json(&object);
                 continue;
             }
-            self.lines(next, letters.get(next).filter(|_| has_letters), &new_names(next), &mut styled);
+            self.lines(
+                next,
+                letters.get(next).filter(|_| has_letters),
+                &names.after(&query, next),
+                &mut styled,
+            );
             examples.lines(next, &mut styled);
         }
         out.show(&styled)?;

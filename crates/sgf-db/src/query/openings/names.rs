@@ -11,6 +11,7 @@ use sgf_model::record::{GameView, games};
 use sgf_syntax::{Document, Node};
 
 use crate::query::board::{BoardQuery, Target};
+use crate::query::explore::Continuation;
 use crate::query::pattern::{Compiled, Pattern};
 use crate::storage::track::{EMPTY, State, state_of};
 
@@ -136,6 +137,14 @@ impl OpeningNames {
             }
         }
         names
+    }
+
+    /// Returns the names that the position after a continuation has, and the position before does not.
+    #[must_use]
+    pub fn after(&self, query: &BoardQuery, next: &Continuation) -> Vec<String> {
+        let known = self.of(query);
+        let after = query.after(next).map(|after| self.of(&after.query));
+        after.into_iter().flatten().filter(|name| !known.contains(name)).collect()
     }
 
     fn areas_on(&self, gm: u16, geometry: Geometry) -> Arc<PreparedAreas> {
