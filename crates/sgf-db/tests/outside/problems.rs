@@ -73,7 +73,7 @@ fn pages_keep_the_order_of_files() {
 }
 
 #[test]
-fn real_problems_are_told_from_games() {
+fn recognizes_real_problems_among_games() {
     let Some(files) = testkit::corpus::files() else { return };
     let is_in = |path: &Path, folder: &str| path.iter().any(|part| part == folder);
     let problems: Vec<_> = files.iter().filter(|path| is_in(path, "go-problem")).cloned().collect();

@@ -67,7 +67,7 @@ fn is_played(view: &GameView<'_>) -> bool {
 /// let doc = Document::parse(b"(;GM[1](;AB[aa];W[bb])(;AB[cc]C[Task];;W[dd]))");
 /// let view = games(&doc).next().expect("the record has a game");
 /// let paths: Vec<String> = problem_starts(&view).iter().map(|node| node.path().to_string()).collect();
-/// assert_eq!(paths, ["0", "1*2"]);
+/// assert_eq!(paths, ["0", "1/0"]);
 /// ```
 #[must_use]
 pub fn problem_starts<'d>(view: &GameView<'d>) -> Vec<Node<'d>> {

@@ -46,10 +46,10 @@ const COLUMNS: [Column; 19] = [
 /// The first column of groups.
 const GROUP: &str = "group";
 
-/// The columns of the table, with their widths: 79 columns together.
+/// The columns of the table, with their widths: 79 columns together, with the day of the last try.
 const TABLE: [(&str, usize); 9] = [
     ("id", 6),
-    ("problem", 17),
+    ("problem", 14),
     ("region", 12),
     ("stones", 6),
     ("turn", 5),
