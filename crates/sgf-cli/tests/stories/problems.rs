@@ -31,11 +31,11 @@ fn lists_problems_in_the_order_of_files() {
     same(
         place.run("db problems my.sgfdb"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     2 9.sgf             4x4 corner   2:3    white ?       1:1
-     3 9.sgf 2           4x4 center   1:2    white kill    -
-     1 10.sgf            4x5 corner   3:2    black live    1:1
-     6 hex.sgf           4x5 side     1:1    black win     1:1
+    id problem        region       stones turn  task    lines solved last
+     2 9.sgf          4x4 corner   2:3    white ?       1:1
+     3 9.sgf 2        4x4 center   1:2    white kill    -
+     1 10.sgf         4x5 corner   3:2    black live    1:1
+     6 hex.sgf        4x5 side     1:1    black win     1:1
 ! 4 problems
 
 "#]],
@@ -70,8 +70,8 @@ id,path,number,gm,size,region,where,black_stones,white_stones,to_move,task,solut
     same(
         place.run("db problems my.sgfdb --limit 1 --offset 1"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     3 9.sgf 2           4x4 center   1:2    white kill    -
+    id problem        region       stones turn  task    lines solved last
+     3 9.sgf 2        4x4 center   1:2    white kill    -
 ! 1 of 4 problems
 
 "#]],
@@ -130,9 +130,9 @@ fn equal_problems_are_duplicates() {
     same(
         place.run("db problems my.sgfdb --duplicates"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     2 9.sgf             4x4 corner   2:3    white ?       1:1
-     1 10.sgf            4x5 corner   3:2    black live    1:1
+    id problem        region       stones turn  task    lines solved last
+     2 9.sgf          4x4 corner   2:3    white ?       1:1
+     1 10.sgf         4x5 corner   3:2    black live    1:1
 ! 1 group, 2 problems
 
 "#]],
@@ -190,11 +190,11 @@ fn tries_decide_when_a_problem_is_due() {
     same(
         place.run("db problems my.sgfdb"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     2 9.sgf             4x4 corner   2:3    white ?       1:1   1/1    2024-03-02
-     3 9.sgf 2           4x4 center   1:2    white kill    -
-     1 10.sgf            4x5 corner   3:2    black live    1:1   1/2    2024-03-02
-     6 hex.sgf           4x5 side     1:1    black win     1:1
+    id problem        region       stones turn  task    lines solved last
+     2 9.sgf          4x4 corner   2:3    white ?       1:1   1/1    2024-03-02
+     3 9.sgf 2        4x4 center   1:2    white kill    -
+     1 10.sgf         4x5 corner   3:2    black live    1:1   1/2    2024-03-02
+     6 hex.sgf        4x5 side     1:1    black win     1:1
 ! 4 problems
 
 "#]],
@@ -253,8 +253,8 @@ fn tries_survive_changes_of_the_database() {
     same(
         place.run("db problems my.sgfdb --due --on 2024-03-02 --set first"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     8 new.sgf           4x5 corner   3:2    black live    1:1   0/1    2024-03-01
+    id problem        region       stones turn  task    lines solved last
+     8 new.sgf        4x5 corner   3:2    black live    1:1   0/1    2024-03-01
 ! 1 problem
 
 "#]],
@@ -287,9 +287,9 @@ fn tries_survive_changes_of_the_database() {
     same(
         place.run("db problems other.sgfdb --due --on 2024-03-02"),
         str![[r#"
-    id problem           region       stones turn  task    lines solved last
-     1 9.sgf             4x4 corner   2:3    white ?       1:1   0/1    2024-03-01
-     6 new.sgf           4x5 corner   3:2    black live    1:1   0/1    2024-03-01
+    id problem        region       stones turn  task    lines solved last
+     1 9.sgf          4x4 corner   2:3    white ?       1:1   0/1    2024-03-01
+     6 new.sgf        4x5 corner   3:2    black live    1:1   0/1    2024-03-01
 ! 2 problems
 
 "#]],
