@@ -32,7 +32,7 @@ impl Progress {
             while !shown.is_hidden() {
                 tokio::time::sleep(INTERVAL).await;
                 let message = match &scheduler {
-                    None => format!("{} rows from the files", n_rows_read(&*plan)),
+                    None => format!("{} rows found so far", n_rows_read(&*plan)),
                     Some(scheduler) => on_cluster(&*plan, scheduler).await,
                 };
                 shown.set_message(message);
