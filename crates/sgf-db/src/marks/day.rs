@@ -44,7 +44,7 @@ impl Day {
         self.0 * SECONDS + SECONDS / 2
     }
 
-    /// The day so many days later.
+    /// The day this number of days later.
     #[must_use]
     pub fn after(self, n_days: i64) -> Day {
         Day(self.0 + n_days)

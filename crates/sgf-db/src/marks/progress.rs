@@ -1,8 +1,8 @@
 //! Progress in problems: tries, and when to repeat a problem.
 //!
 //! Repetition follows Leitner's boxes. The first try puts a problem into box 1. A problem that is solved when it is due moves up
-//! a box; a failed one returns to box 1. Each box has an interval: 1, 3, 7, 16 and 35 days. A problem is due when so many days
-//! have passed since it entered its box or was last solved there. Solving it earlier changes nothing.
+//! a box; a failed one returns to box 1. Each box has an interval: 1, 3, 7, 16 and 35 days. A problem is due when its interval
+//! has passed since it entered its box or was last solved there. Solving it earlier changes nothing.
 
 use std::collections::BTreeMap;
 

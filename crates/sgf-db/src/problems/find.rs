@@ -236,7 +236,7 @@ impl Database {
         Ok(found.collect())
     }
 
-    /// Returns the problem with the id of a game; `None` if there is no such game, or it is no problem.
+    /// Returns the problem with the id of a game; `None` if the game does not exist or is no problem.
     ///
     /// # Errors
     ///

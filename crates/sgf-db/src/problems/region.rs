@@ -95,7 +95,7 @@ impl ProblemRegion {
         Some(ProblemRegion { columns: seen.right - seen.left + 1, rows: seen.bottom - seen.top + 1, place })
     }
 
-    /// Returns whether the region fits into so many columns and rows, upright or on its side.
+    /// Returns whether the region fits into a rectangle of this size, upright or on its side.
     ///
     /// # Examples
     ///

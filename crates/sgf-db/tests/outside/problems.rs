@@ -41,7 +41,7 @@ fn tries_follow_moved_and_corrected_records() {
     write(&path, "b.sgf", 1, &RECORD.replace("B[ab]", "B[bb]"));
     try_first(&path);
     assert_eq!(tried(&path), [("a.sgf".to_owned(), 1)]);
-    // The file is deleted and comes back under another name.
+    // The file is deleted, and added under another name.
     let mut writer = Writer::open(&path).expect("it exists");
     writer.remove("a.sgf").expect("it can be written");
     writer.commit().expect("it can be written");

@@ -53,7 +53,7 @@ impl From<GameMark> for ShownMark {
 }
 
 impl Details {
-    /// Reads the details of games. What cannot be read is left out.
+    /// Reads the details of games, and leaves out the unreadable ones.
     pub(super) fn of(
         reader: &mut Reader,
         query: &PageQuery,

@@ -26,7 +26,7 @@ pub(crate) enum Changed {
     Done(ShownMark),
     /// The present mark: its note was changed meanwhile.
     Conflict(ShownMark),
-    /// There is no such game.
+    /// The game does not exist.
     NoGame,
 }
 
@@ -66,7 +66,7 @@ impl Change {
 }
 
 impl Collection {
-    /// The mark of a game; `None` if there is no such game.
+    /// The mark of a game; `None` if the game does not exist.
     pub(crate) fn mark(&self, id: i64) -> Result<Option<ShownMark>, Failure> {
         self.read(|reader| {
             if reader.database.game(id)?.is_none() {

@@ -71,7 +71,7 @@ pub(crate) struct FindProblems {
     #[arg(long, value_name = "TASK", value_parser = tasks())]
     task: Option<Task>,
 
-    /// Only problems whose region has at most so many columns and rows, or rows and columns: 9x7
+    /// Only problems whose region has at most this size, upright or on its side: 9x7
     #[arg(long, value_name = "SIZE", value_parser = size)]
     max_region: Option<(u16, u16)>,
 
