@@ -111,9 +111,12 @@ fn after_exact(exact: &ExactPosition, next: &Continuation) -> Option<(Target, St
     Some((Target::Exact(ExactPosition::new(exact.spec, &*position)), text))
 }
 
+/// A position for comparison: the columns and rows of its board or pattern, and its points.
+pub(super) type Identity = (u16, u16, Vec<u8>);
+
 impl BoardQuery {
     /// The position of a query, whatever the moves before, for comparison with others: the size of the board or pattern, and its points. Equal under the symmetries of the query. `None` for sequences, which depend on the moves.
-    pub(super) fn identity(&self) -> Option<(u16, u16, Vec<u8>)> {
+    pub(super) fn identity(&self) -> Option<Identity> {
         let (geometry, points) = match &self.target {
             Target::Position(geometry, states) => (geometry, self.images(*geometry, states).smallest()),
             Target::Exact(exact) => (&exact.geometry, exact.bytes()),

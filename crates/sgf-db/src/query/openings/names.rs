@@ -10,6 +10,7 @@ use sgf_model::prop;
 use sgf_model::record::{GameView, games};
 use sgf_syntax::{Document, Node};
 
+use super::after::Identity;
 use crate::query::board::{BoardQuery, Target};
 use crate::query::explore::Continuation;
 use crate::query::pattern::{Compiled, Pattern};
@@ -39,7 +40,7 @@ use crate::storage::track::{EMPTY, State, state_of};
 #[derive(Debug, Default)]
 pub struct OpeningNames {
     /// Positions by GM number and identity.
-    whole: HashMap<(u16, (u16, u16, Vec<u8>)), String>,
+    whole: HashMap<(u16, Identity), String>,
     areas: Vec<NamedArea>,
     /// The areas prepared for boards: by GM number, columns and rows.
     prepared: Mutex<HashMap<(u16, u16, u16), Arc<PreparedAreas>>>,
