@@ -21,7 +21,7 @@ export class MarkPanel {
   readonly #trouble = html('p', { role: 'alert', class: 'trouble' });
   readonly #adding: HTMLFormElement;
   readonly #saving: HTMLButtonElement;
-  /** Changes are sent one after the other. */
+  /** Changes are sent one after the other, and read between them, so that an old answer never replaces a new one. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(id: number, t: Translate) {
@@ -55,7 +55,13 @@ export class MarkPanel {
   }
 
   /** Reads the mark; a note that is being written stays. */
-  async again(): Promise<void> {
+  again(): Promise<void> {
+    const read = this.#last.then(() => this.#read());
+    this.#last = read;
+    return read;
+  }
+
+  async #read(): Promise<void> {
     try {
       const { writable, ...mark } = await readMark(this.#id);
       this.#show(mark, this.#isWriting);
@@ -63,7 +69,10 @@ export class MarkPanel {
         one.disabled = !writable;
       this.#note.readOnly = !writable;
       for (const remove of this.#tags.querySelectorAll('button')) remove.disabled = !writable;
-      this.#status.textContent = writable ? '' : this.#t('marksReadOnly');
+      // What was said of the last change stays: the server also announces our own changes.
+      const readOnly = this.#t('marksReadOnly');
+      if (!writable) this.#status.textContent = readOnly;
+      else if (this.#status.textContent === readOnly) this.#status.textContent = '';
       this.root.hidden = false;
       const { tags } = await readMarks();
       this.#known.replaceChildren(...tags.slice(0, 200).map(([tag]) => html('option', { value: tag })));
