@@ -123,12 +123,14 @@ export class MarkPanel {
   }
 
   async #saveNote(): Promise<void> {
+    if (this.#isWriting) this.#status.textContent = '';
     await this.#last;
     if (this.#isWriting) await this.#change({ note: this.#note.value, was: this.#mark.note });
   }
 
   /** Sends a change, and returns whether it was made. */
   #change(change: MarkChange): Promise<boolean> {
+    this.#status.textContent = '';
     const send = async () => {
       const written = this.#note.value;
       try {
