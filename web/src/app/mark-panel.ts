@@ -69,7 +69,7 @@ export class MarkPanel {
         one.disabled = !writable;
       this.#note.readOnly = !writable;
       for (const remove of this.#tags.querySelectorAll('button')) remove.disabled = !writable;
-      // What was said of the last change stays: the server also announces our own changes.
+      // Keep "Saved": the server also announces our own changes.
       const readOnly = this.#t('marksReadOnly');
       if (!writable) this.#status.textContent = readOnly;
       else if (this.#status.textContent === readOnly) this.#status.textContent = '';
@@ -118,7 +118,7 @@ export class MarkPanel {
   }
 
   async #remove(tag: string): Promise<void> {
-    // The button is gone; the keyboard goes on in the field.
+    // The button has disappeared, so the field gets the focus.
     if (await this.#change({ remove: [tag] })) this.#tag.focus();
   }
 
