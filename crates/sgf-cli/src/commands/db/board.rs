@@ -66,8 +66,8 @@ pub(super) struct BoardArgs {
     lines: Option<RangeInclusive<u16>>,
 
     /// Only hits that begin when this player is to move, in the colors of the pattern or position
-    #[arg(long, value_name = "PLAYER", value_parser = color)]
-    to_move: Option<Color>,
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    to_move: Option<Player>,
 
     /// Only hits that last until the end of the game
     #[arg(long)]
@@ -84,6 +84,22 @@ pub(super) struct BoardArgs {
     /// Do not match with exchanged colors
     #[arg(long)]
     no_exchange: bool,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Player {
+    Black,
+    White,
+}
+
+impl Player {
+    pub(super) fn color(self) -> Color {
+        match self {
+            Player::Black => Color::Black,
+            Player::White => Color::White,
+        }
+    }
 }
 
 impl BoardArgs {
@@ -120,7 +136,8 @@ impl BoardArgs {
         }
         query.variations = self.in_variations;
         query.within.clone_from(&self.within);
-        (query.tolerance, query.to_move, query.at_end) = (self.tolerance, self.to_move, self.at_end);
+        (query.tolerance, query.at_end) = (self.tolerance, self.at_end);
+        query.to_move = self.to_move.map(Player::color);
         query.lines.clone_from(&self.lines);
         query.also = patterns(&self.also)?;
         query.never = patterns(&self.never)?;
@@ -221,15 +238,6 @@ fn range<N: FromStr + PartialOrd + Display + Copy>(
         true => Ok(first..=last),
         false => Err(format!("the range ends before it begins: {first} to {last}")),
     })
-}
-
-/// Parses a player.
-fn color(text: &str) -> Result<Color, String> {
-    match text {
-        "black" | "b" | "B" => Ok(Color::Black),
-        "white" | "w" | "W" => Ok(Color::White),
-        _ => Err("players are black and white".to_owned()),
-    }
 }
 
 fn patterns(arguments: &[String]) -> anyhow::Result<Vec<Pattern>> {

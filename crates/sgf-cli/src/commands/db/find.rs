@@ -296,22 +296,13 @@ impl Find {
         self.sort.map(SortBy::column).or_else(|| by_words.then_some(Sort::Relevance))
     }
 
-    /// The output format; files contain records by default.
+    /// The output format.
     fn form(&self) -> anyhow::Result<Form> {
-        let is_file = matches!(self.output.destination(), Destination::File(_));
-        let form = if is_file && self.format == Form::Table { Form::Sgf } else { self.format };
-        anyhow::ensure!(!self.null || form == Form::Paths, "-0 requires --format paths");
-        anyhow::ensure!(
-            !self.count || !matches!(form, Form::Sgf | Form::Paths),
-            "--count prints numbers, not records or paths"
-        );
+        let form = self.format.checked(&self.output, self.null, self.count)?;
         anyhow::ensure!(
             !self.snippets || !matches!(form, Form::Sgf | Form::Paths),
             "--snippets is for tables, CSV and JSON"
         );
-        if form == Form::Sgf {
-            self.output.expect_free()?;
-        }
         Ok(form)
     }
 }

@@ -30,6 +30,27 @@ pub(super) enum Form {
     Paths,
 }
 
+impl Form {
+    /// Returns the format to use: files contain records by default.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the options contradict the format, or the file exists already.
+    pub(super) fn checked(self, output: &OutputArgs, null: bool, count: bool) -> anyhow::Result<Form> {
+        let is_file = matches!(output.destination(), Destination::File(_));
+        let form = if is_file && self == Form::Table { Form::Sgf } else { self };
+        anyhow::ensure!(!null || form == Form::Paths, "-0 requires --format paths");
+        anyhow::ensure!(
+            !count || !matches!(form, Form::Sgf | Form::Paths),
+            "--count prints numbers, not records or paths"
+        );
+        if form == Form::Sgf {
+            output.expect_free()?;
+        }
+        Ok(form)
+    }
+}
+
 /// A column of CSV, and a field of JSON.
 struct Column {
     name: &'static str,

@@ -17,7 +17,7 @@ use crate::io::output::{Destination, OutputArgs};
 use crate::io::terminal::{Content, Output};
 use crate::numbers::{counted, grouped};
 
-use super::board::pattern;
+use super::board::{Player, pattern};
 use super::find::FilterArgs;
 use super::import::now;
 use super::output::{Form, GamePrinter, Sink, damage_of};
@@ -65,7 +65,7 @@ pub(crate) struct FindProblems {
 
     /// The player to move
     #[arg(long, value_enum, value_name = "COLOR")]
-    to_move: Option<Side>,
+    to_move: Option<Player>,
 
     /// The task
     #[arg(long, value_name = "TASK", value_parser = tasks())]
@@ -141,13 +141,6 @@ pub(crate) struct FindProblems {
     output: OutputArgs,
 }
 
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Side {
-    Black,
-    White,
-}
-
 /// Number of problems that are read together.
 const BATCH: usize = 256;
 
@@ -160,7 +153,7 @@ impl FindProblems {
         if !self.record.is_empty() {
             return self.record_tries(out);
         }
-        let form = self.form()?;
+        let form = self.format.checked(&self.output, self.null, self.count)?;
         self.csv_args.expect_csv(form == Form::Csv)?;
         let database = Database::open(&self.db)?;
         let problems = database.problems(&self.query()?)?;
@@ -194,7 +187,7 @@ impl FindProblems {
         Ok(ProblemQuery::default().with(|query| {
             query.filter = filter;
             query.shape = shape;
-            query.to_move = self.to_move.map(Side::color);
+            query.to_move = self.to_move.map(Player::color);
             query.task = self.task;
             query.max_region = self.max_region;
             query.is_unsolved = self.unsolved;
@@ -295,30 +288,6 @@ impl FindProblems {
             return format!("{}, {}", of(n_groups, groups.len(), "group"), counted(listed.len(), "problem"));
         }
         of(listed.len(), problems.len(), "problem")
-    }
-
-    /// The output format; files contain records by default.
-    fn form(&self) -> anyhow::Result<Form> {
-        let is_file = matches!(self.output.destination(), Destination::File(_));
-        let form = if is_file && self.format == Form::Table { Form::Sgf } else { self.format };
-        anyhow::ensure!(!self.null || form == Form::Paths, "-0 requires --format paths");
-        anyhow::ensure!(
-            !self.count || !matches!(form, Form::Sgf | Form::Paths),
-            "--count prints numbers, not records or paths"
-        );
-        if form == Form::Sgf {
-            self.output.expect_free()?;
-        }
-        Ok(form)
-    }
-}
-
-impl Side {
-    fn color(self) -> Color {
-        match self {
-            Side::Black => Color::Black,
-            Side::White => Color::White,
-        }
     }
 }
 
