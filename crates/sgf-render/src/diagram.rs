@@ -98,6 +98,51 @@ pub struct NumberedMove {
     pub from: Option<Site>,
 }
 
+impl NumberedMove {
+    /// Returns the moves of nodes that follow each other, and plays them on the position before the first of them. `number` is the number
+    /// of the last move of a node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, go};
+    /// use sgf_model::record;
+    /// use sgf_render::NumberedMove;
+    /// use sgf_syntax::Document;
+    /// let doc = Document::parse(b"(;GM[1]SZ[9];B[ee];W[ec])");
+    /// let view = record::games(&doc).next().expect("the record has a game");
+    /// let numbers = view.move_numbers();
+    /// let mut position = go::SPEC.begin(&Options::of(&view))?;
+    /// let number = |node| numbers.reached(node);
+    /// let moves = NumberedMove::along(&view, &go::SPEC, view.main_line(), &mut *position, number);
+    /// assert_eq!(moves.iter().map(|made| made.number).collect::<Vec<_>>(), [1, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn along<'d>(
+        view: &GameView<'d>,
+        spec: &'static GameSpec,
+        nodes: impl IntoIterator<Item = Node<'d>>,
+        position: &mut dyn AnyPosition,
+        number: impl Fn(Node<'d>) -> i64,
+    ) -> Vec<NumberedMove> {
+        let mut moves = Vec::new();
+        for node in nodes {
+            let first = moves.len();
+            each_action(view, spec, node, |action| {
+                if let Some((color, from, footprint)) = make(position, &action) {
+                    let text = MoveText::from(&*action.text);
+                    moves.push(NumberedMove { number: 0, color, text, footprint, from });
+                }
+            });
+            let last = number(node);
+            for (before, made) in (0..).zip(moves[first..].iter_mut().rev()) {
+                made.number = last - before;
+            }
+        }
+        moves
+    }
+}
+
 impl Diagram {
     /// Makes a diagram of a bare position.
     ///

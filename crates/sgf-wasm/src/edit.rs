@@ -120,6 +120,20 @@ impl Board {
         Ok(json(&Touch { next: touch.next.into_iter().map(Site::number).collect(), moves: touch.moves }))
     }
 
+    /// Returns why no move touches these sites in this order: the reason in English, as a phrase. `None` if there may be a move, or the
+    /// rules of the game are not known.
+    #[must_use]
+    pub fn why_not(&self, sites: &[u32]) -> Option<String> {
+        let sites: Vec<Site> = sites.iter().map(|&number| Site::new(number)).collect();
+        self.workbench.why_not(&sites).map(|reason| reason.words().to_owned())
+    }
+
+    /// Returns the text of a pass; `None` in games without passes.
+    #[must_use]
+    pub fn pass_text(&self) -> Option<String> {
+        self.workbench.pass().map(str::to_owned)
+    }
+
     /// Lists the pieces next to the board that can be touched first and are not in the picture: in hand, or on the bar.
     #[wasm_bindgen(unchecked_return_type = "Json<Beside[]>")]
     #[must_use]

@@ -26,11 +26,12 @@ mod tools;
 mod types;
 
 use opensgf::charset::Charset;
+use opensgf::play::Clue;
 use opensgf::render::patch::{self, units};
 use opensgf::render::{Coordinates, Theme, View, Window};
 #[cfg(feature = "edit")]
 use opensgf::session::Clip;
-use opensgf::workbench::{Landmark, Workbench};
+use opensgf::workbench::{Landmark, Numbering, Workbench};
 use opensgf::{GameView, Session};
 use wasm_bindgen::prelude::*;
 
@@ -71,10 +72,10 @@ impl Board {
     }
 }
 
-/// Returns true if a record needs the build `full`: it is not Go, not UTF-8, or not SGF.
+/// Returns true if a record needs the build `full`: it is not Go, not UTF-8, or not SGF. Some servers tell the game only by the file name.
 #[wasm_bindgen]
 #[must_use]
-pub fn needs_full(bytes: &[u8]) -> bool {
+pub fn needs_full(bytes: &[u8], name: &str) -> bool {
     if std::str::from_utf8(bytes).is_err() {
         return true;
     }
@@ -82,9 +83,13 @@ pub fn needs_full(bytes: &[u8]) -> bool {
     // Text that CA declares in another charset may look like UTF-8 by chance.
     let is_other_charset =
         |game: &GameView<'_>| !game.game().bytes().is_ascii() && game.charset() != Charset::UTF_8;
+    // A name in GM that this build does not know may be that of any game.
+    let is_other_game = |game: &GameView<'_>| {
+        let found = opensgf::play::identify(game, Some(name));
+        found.spec.is_none() || (game.number() == 0 && found.clue != Clue::Name)
+    };
     document.games().len() == 0
-        || opensgf::games(&document)
-            .any(|game| is_other_charset(&game) || opensgf::play::identify(&game, None).spec.is_none())
+        || opensgf::games(&document).any(|game| is_other_charset(&game) || is_other_game(&game))
 }
 
 /// Returns the colors of a theme for a game, by role; `None` if the theme is unknown.
@@ -140,15 +145,16 @@ impl Board {
     }
 
     /// Configures the picture: coordinates (`none`, `own`, `a1`, `numbers`, `cjk`, `sgf`), the part of the board (empty to follow the
-    /// record), and whether to show move numbers, variations and markup.
+    /// record), the numbered moves (see [`Numbering`]), and whether to show variations and markup. Returns false, and numbers no moves, if
+    /// the numbered moves are not understood.
     pub fn set_view(
         &mut self,
         coordinates: &str,
         window: &str,
-        numbers: bool,
+        numbers: &str,
         variations: bool,
         markup: bool,
-    ) {
+    ) -> bool {
         self.workbench.view = View::default().with(|view| {
             view.coordinates = match coordinates {
                 "none" => Coordinates::None,
@@ -164,10 +170,12 @@ impl Board {
                 "auto" => Window::Auto,
                 part => Window::Of(part.to_owned()),
             };
-            view.numbers = numbers.then_some(i64::MIN..=i64::MAX);
             view.variations = variations;
             view.markup = markup;
         });
+        let numbering: Option<Numbering> = numbers.parse().ok();
+        self.workbench.numbering = numbering.unwrap_or_default();
+        numbering.is_some()
     }
 
     /// Returns the points of the picture, with the pieces on them.

@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// Returns the position before a node: at its parent, or the start of the game.
-    pub(super) fn position_before(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, PositionError> {
+    pub(crate) fn position_before(&self, node: Node<'_>) -> Result<Box<dyn AnyPosition>, PositionError> {
         let id = node.id();
         let node = self.document.node(id).ok_or(PositionError::NoNode(id))?;
         match node.parent() {

@@ -15,6 +15,7 @@
 mod facts;
 mod folds;
 mod meaning;
+mod numbering;
 mod problem;
 mod seek;
 mod shapes;
@@ -38,6 +39,7 @@ use crate::{Change, Session, SessionError};
 
 pub use facts::{Facts, Next, NodeKind, Property, info_fields};
 pub use meaning::TimeFact;
+pub use numbering::{Numbering, NumberingError};
 pub use problem::Verdict;
 pub use seek::Landmark;
 pub use shapes::{Alike, Found, Shape};
@@ -88,8 +90,10 @@ pub enum PictureError {
 #[derive(Debug)]
 pub struct Workbench {
     session: Session,
-    /// How to draw the picture.
+    /// How to draw the picture, except for move numbers.
     pub view: View,
+    /// The moves with numbers.
+    pub numbering: Numbering,
     /// The parts of stored engine analysis to draw.
     #[cfg(feature = "formats")]
     pub analysis: Vec<crate::AnalysisPart>,
@@ -121,6 +125,7 @@ impl Workbench {
         Workbench {
             session,
             view: View::default().with(|view| view.variations = true),
+            numbering: Numbering::default(),
             #[cfg(feature = "formats")]
             analysis: Vec::new(),
             patcher: Patcher::new(theme),
@@ -300,7 +305,9 @@ impl Workbench {
         let diagram = self.session.diagram(number).map_err(PictureError::NoPosition)?;
         #[cfg(feature = "formats")]
         let diagram = self.analyzed(diagram);
-        let scene = draw(&diagram, &self.view).map_err(PictureError::Draw)?;
+        let diagram = self.numbered(diagram);
+        let view = self.view.clone().with(|view| view.numbers = self.numbering.range());
+        let scene = draw(&diagram, &view).map_err(PictureError::Draw)?;
         let patch = self.patcher.patch(&scene);
         let is_new = self.last.is_none() || patch.frame.is_some();
         self.last = Some((diagram, scene));

@@ -26,7 +26,7 @@ use crate::{GameSpec, game, game_by_name};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Identified {
-    /// The game; `None` if no game has the number in GM.
+    /// The game; `None` if no game has the number in GM, or the game is not part of this build.
     pub spec: Option<&'static GameSpec>,
     /// The clue.
     pub clue: Clue,
@@ -137,25 +137,24 @@ pub fn identify_by<'d>(
     let found = |spec, clue| Identified { spec, clue };
     let gm = in_root(b"GM").and_then(text).filter(|gm| !gm.is_empty());
     let by_event = || by_event(in_root(b"EV")?);
-    let by_name = gm.as_deref().and_then(game_by_name);
-    let shown = match (gm.is_some(), view.number()) {
-        (true, 0) => by_name.map(|spec| found(Some(spec), Clue::Name)),
-        (true, number) => return found(game(number), Clue::Number),
+    let shown = match (gm.as_deref(), view.number()) {
+        (Some(name), 0) => game_by_name(name).map(|spec| found(Some(spec), Clue::Name)),
+        (Some(_), number) => return found(game(number), Clue::Number),
         // Without GM, `GameView::number` decides for all crates; the clues below are for records that it does not recognize.
-        (false, GO | 0) => None,
-        (false, number) => {
+        (None, GO | 0) => None,
+        (None, number) => {
             Some(found(game(number), if by_event().is_some() { Clue::Event } else { Clue::Moves }))
         }
     };
     shown
-        .or_else(|| by_event().map(|spec| found(Some(spec), Clue::Event)))
+        .or_else(|| by_event().map(|name| found(game_by_name(name), Clue::Event)))
         .or_else(|| {
             in_root(b"MI")
-                .and_then(|_| game_by_name("Backgammon"))
+                .map(|_| "Backgammon")
                 .or_else(|| first_nodes.find_map(by_node))
-                .map(|spec| found(Some(spec), Clue::Moves))
+                .map(|name| found(game_by_name(name), Clue::Moves))
         })
-        .or_else(|| file_name.and_then(by_file_name).map(|spec| found(Some(spec), Clue::FileName)))
+        .or_else(|| file_name.and_then(by_file_name).map(|name| found(game_by_name(name), Clue::FileName)))
         .unwrap_or(found(game(GO), Clue::Default))
 }
 
@@ -172,28 +171,28 @@ fn text(property: Property<'_>) -> Option<String> {
 const LITTLE_GOLEM: &[(&str, &str, &str)] =
     &[("hex", "hsgf", "Hex"), ("twixt", "tsgf", "TwixT"), ("havannah", "hgf", "Havannah")];
 
-fn by_event(event: Property<'_>) -> Option<&'static GameSpec> {
+fn by_event(event: Property<'_>) -> Option<&'static str> {
     let event = event.raw().trim_ascii();
     let dot = event.iter().position(|&byte| byte == b'.')?;
     let is_kind = |word: &str| event[..dot].eq_ignore_ascii_case(word.as_bytes());
-    LITTLE_GOLEM.iter().find(|(word, ..)| is_kind(word)).and_then(|(.., name)| game_by_name(name))
+    LITTLE_GOLEM.iter().find(|(word, ..)| is_kind(word)).map(|(.., name)| *name)
 }
 
-fn by_file_name(name: &str) -> Option<&'static GameSpec> {
+fn by_file_name(name: &str) -> Option<&'static str> {
     let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
-    LITTLE_GOLEM.iter().find(|(_, word, _)| *word == ending).and_then(|(.., name)| game_by_name(name))
+    LITTLE_GOLEM.iter().find(|(_, word, _)| *word == ending).map(|(.., name)| *name)
 }
 
-fn by_node(node: Node<'_>) -> Option<&'static GameSpec> {
+fn by_node(node: Node<'_>) -> Option<&'static str> {
     node.properties().find_map(|property| match property.ident() {
         b"B" | b"W" => by_move(property.raw()),
-        b"b" | b"r" => game_by_name("TwixT"),
+        b"b" | b"r" => Some("TwixT"),
         _ => None,
     })
 }
 
-fn by_move(raw: &[u8]) -> Option<&'static GameSpec> {
+fn by_move(raw: &[u8]) -> Option<&'static str> {
     // Origin, target, and the target of the arrow.
     let is_amazons = raw.len() == 6 && raw.iter().all(|letter| (b'a'..=b'j').contains(letter));
-    if is_amazons { game_by_name("Amazons") } else { None }
+    is_amazons.then_some("Amazons")
 }
