@@ -52,8 +52,8 @@ export interface Picture extends Named {
   coordinates?: 'own' | 'a1' | 'numbers' | 'cjk' | 'sgf' | 'none';
   /** A part of the board such as `A1:K10`, `whole` or `auto`; by default the part that VW shows. */
   window?: string;
-  /** Whether stones show move numbers. */
-  numbers?: boolean;
+  /** The moves with numbers: `none`, `last`, `last-10`, `50-72`, `50-` or `all`; `true` for all. */
+  numbers?: boolean | string;
   /** Whether the next moves are shown as ghost stones. */
   variations?: boolean;
 }

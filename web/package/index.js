@@ -57,14 +57,16 @@ export function render(record, options = {}) {
     theme = 'book',
     coordinates = 'own',
     window = '',
-    numbers = false,
+    numbers = 'none',
     variations = false,
   } = options;
   if (engine.colors(theme, 1) === undefined) throw new Error(`there is no theme ${theme}`);
   if (!COORDINATES.includes(coordinates)) throw new Error(`coordinates are ${COORDINATES.join(', ')}`);
   const board = new engine.Board(sgfOf(record, name), name, theme);
   try {
-    board.set_view(coordinates, window, numbers, variations, true);
+    const numbered = typeof numbers === 'boolean' ? (numbers ? 'all' : 'none') : numbers;
+    if (!board.set_view(coordinates, window, numbered, variations, true))
+      throw new Error(`numbers are none, last, last-10, 50-72, 50- or all, and not ${numbers}`);
     if (game > 0 && !board.turn_to_game(game)) throw new Error(`there is no game ${game}`);
     if (path !== undefined && !board.go_path(path)) throw new Error(`there is no node ${path}`);
     if (move !== undefined && move > 0 && !board.seek('move', String(move), true))

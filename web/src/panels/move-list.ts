@@ -1,6 +1,7 @@
 /** The moves as a list with nested variations and comments, an alternative to the tree. Variations can be folded. */
 import { html, parse, type Child } from '../dom';
 import type { RecordController } from '../board/record-controller';
+import { countsPairs, numberText } from './move-number';
 import { colorName } from './players';
 import type { Facts, LineMove } from '../engine/types';
 
@@ -67,8 +68,11 @@ export class MoveList {
   #line(from: number, length: number, depth: number): Child[] {
     const moves = parse(this.#controller.editable!.line(from, length + 1));
     const nodes: Child[] = [];
+    // In chess the reply has no number of its own, unless something stands between the move and the reply.
+    let isReply = false;
     for (const [index, move] of moves.slice(0, length).entries()) {
-      nodes.push(this.#move(move, index === 0));
+      nodes.push(this.#move(move, index === 0, isReply && move[1] === 'b'));
+      isReply = move[1] === 'w' && move[3] > 0 && !move[5] && move[8] === undefined;
       if (move[5]) nodes.push(html('span', { class: 'text', 'data-node': String(move[0]) }, move[5]), ' ');
       if (!(index === 0 && depth > 0)) nodes.push(...this.#variations(move, depth));
     }
@@ -107,11 +111,17 @@ export class MoveList {
     return nodes.length ? [html('div', { class: 'branch' }, toggle, ...nodes)] : [];
   }
 
-  #move([node, color, text, number, judgement, comment, isIdle]: LineMove, isFirst: boolean): HTMLElement {
+  #move(
+    [node, color, text, number, judgement, comment, isIdle]: LineMove,
+    isFirst: boolean,
+    isReply: boolean,
+  ): HTMLElement {
     const { t } = this.#controller;
     const what = text || (number || color ? '–' : isFirst ? t('start') : '…');
     const sign = SIGNS[judgement] ?? '';
-    const seen = `${number > 0 ? `${number} ` : ''}${what}${sign}`;
+    const game = this.#controller.record?.number;
+    const count = number > 0 ? numberText(game, number, color) : '';
+    const seen = `${count && `${count} `}${what}${sign}`;
     const label = [seen, colorName(t, color), comment ? t('comment') : ''].filter(Boolean).join(', ');
     const element = html('button', {
       type: 'button',
@@ -125,7 +135,7 @@ export class MoveList {
       element.append('·');
       return element;
     }
-    if (number > 0) element.append(html('i', {}, String(number)), ' ');
+    if (count && !(isReply && countsPairs(game))) element.append(html('i', {}, count), ' ');
     element.append(what + sign);
     return element;
   }

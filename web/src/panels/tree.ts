@@ -6,6 +6,7 @@
  */
 import { html, svg } from '../dom';
 import type { TreeNode, TreeWindow } from '../engine/types';
+import { fullNumber } from './move-number';
 import type { Translate } from '../i18n';
 
 const CELL = 26;
@@ -15,6 +16,8 @@ const MARGIN = 2;
 interface Acts {
   go(node: number): void;
   fold(node: number): void;
+  /** The number of the game in GM. */
+  game(): number | undefined;
   t: Translate;
 }
 
@@ -193,8 +196,10 @@ export class Tree {
     }
   }
 
-  #show(node: number, kind: TreeNode, x: number, y: number): void {
-    const [color, signs, number, judgement] = kind;
+  #show(node: number, written: TreeNode, x: number, y: number): void {
+    const [color, signs, counted, judgement] = written;
+    const number = fullNumber(this.#acts.game(), counted, color);
+    const kind: TreeNode = [color, signs, number, judgement];
     const look = `${color} ${signs.replace('p', '')} ${number} ${x} ${y}`;
     const classes = `node ${color || 'none'}${signs.includes('p') ? '' : ' aside'} ${judgement}`;
     let shown = this.#shown.get(node);
