@@ -55,6 +55,18 @@ test('an exported page shows and continues a game from disk', { skip }, async ()
   await close();
 });
 
+test('keys work in an exported page as soon as it is open', { skip }, async () => {
+  const { page, close } = await exported('(;GM[1]SZ[9];B[ee];W[ec])');
+  const number = () => page.evaluate(() => document.querySelector('sgf-board').facts.number);
+  await page.waitForFunction(() => document.activeElement === document.querySelector('sgf-board'));
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await number(), 1);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await number(), 2);
+  await close();
+});
+
 test('exported pages of other games contain their engine', { skip }, async () => {
   const { page, close } = await exported('(;GM[11]SZ[11];B[f6])', '--move', '1');
   assert.equal(await page.evaluate(() => document.querySelector('sgf-board').record.name), 'Hex');

@@ -10,6 +10,7 @@ import { forget, lost } from './autosave';
 import { FileList } from './file-list';
 import { menuOf } from './menu';
 import type { NewGameOptions } from './new-game';
+import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
 import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
@@ -244,7 +245,7 @@ async function lookAtDatabase(): Promise<void> {
 
 function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
-  for (const attribute of ['controls', 'edit', readPreference('moves') ? 'moves' : 'tree'])
+  for (const attribute of ['controls', 'wheel', 'edit', readPreference('moves') ? 'moves' : 'tree'])
     view.setAttribute(attribute, '');
   for (const attribute of ['sound', 'numbers', 'natural'])
     if (readPreference(attribute)) view.setAttribute(attribute, '');
@@ -263,6 +264,7 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
   main.replaceChildren(view);
   drawHead();
   await now.open(game);
+  if (now === openFile) focusOn(view);
   // Before that, no position is on the board.
   void explore(view);
   if (path) view.path = path;
@@ -355,6 +357,7 @@ addEventListener('keydown', (event) => {
     void openFile?.save();
   }
 });
+sendKeysTo(() => openFile?.view);
 addEventListener('beforeunload', (event) => {
   openFile?.settle();
   if (openFile?.isDirty) event.preventDefault();

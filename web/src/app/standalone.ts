@@ -2,6 +2,7 @@
 import '../board/sgf-board';
 import { provideEngine } from '../engine/engine';
 import type { SgfBoard } from '../board/sgf-board';
+import { focusOn, sendKeysTo } from './page-keys';
 
 /** Decodes the base64 content of an element. */
 function carried(id: string): { bytes: Uint8Array<ArrayBuffer>; data: DOMStringMap } {
@@ -17,4 +18,6 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
 const engine = carried('engine');
 const record = carried('record');
 provideEngine(engine.data['build'] === 'full' ? 'full' : 'go', unpacked(engine.bytes));
-void document.querySelector<SgfBoard>('sgf-board')?.open(record.bytes, record.data['name']);
+const board = document.querySelector<SgfBoard>('sgf-board');
+sendKeysTo(() => board);
+void board?.open(record.bytes, record.data['name']).then(() => focusOn(board));

@@ -45,7 +45,14 @@ export type Action = keyof typeof DEFAULT_KEYS;
 /** The name of a key: `Ctrl+z`, `C`, `ArrowLeft`. */
 export function keyName(event: KeyboardEvent): string {
   const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
-  return control + (event.altKey ? 'Alt+' : '') + (event.key === ' ' ? 'Space' : event.key);
+  return control + (event.altKey ? 'Alt+' : '') + (event.key === ' ' ? 'Space' : letterOf(event));
+}
+
+/** The key, as if Caps Lock were off. */
+function letterOf(event: KeyboardEvent): string {
+  const { key } = event;
+  if (key.length > 1 || !event.getModifierState('CapsLock')) return key;
+  return event.shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 /** The reader's own shortcuts. */
