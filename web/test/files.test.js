@@ -153,6 +153,32 @@ test('a killed tab loses nothing', async () => {
   await close();
 });
 
+test('text typed without a pause is kept within a second', async () => {
+  const { page, close } = await opened(RECORD);
+  await panel(page, 'comment');
+  const field = page.locator('sgf-board [data-panel=comment] textarea');
+  await field.focus();
+  // Types in the page, so that the pauses are short on a busy machine as well.
+  const waited = await on(page, async ({ shadowRoot: root }) => {
+    const text = root.querySelector('[data-panel=comment] textarea');
+    const began = performance.now();
+    while (performance.now() - began < 3000 && !document.title.startsWith('•')) {
+      text.value += 'x';
+      text.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return performance.now() - began;
+  });
+  assert.ok(waited < 1500, `${waited} ms`);
+  assert.match(await text(page), /C\[x+\]/);
+  // The field goes on where it was.
+  const typed = await field.inputValue();
+  await page.keyboard.press('End');
+  await page.keyboard.press('y');
+  assert.equal(await field.inputValue(), `${typed}y`);
+  await close();
+});
+
 test('unsaved edits are offered when the file is opened', async () => {
   const { page, close } = await opened(RECORD);
   await touch(page, 'D4');

@@ -6,25 +6,32 @@ import { messageKey, type MessageKey } from '../i18n';
 
 /** Pause after typing before text is written to the record, in milliseconds. */
 const PAUSE = 300;
+/** The longest time that typed text waits without a pause, so that a crash loses little, in milliseconds. */
+const LATEST = 800;
 
-/** A text field that writes to the record after a pause, and before any other edit. */
+/** A text field that writes to the record after a pause or a second, and before any other edit. */
 function written(
   controller: RecordController,
   text: HTMLTextAreaElement | HTMLInputElement,
   take: (board: Board) => void,
 ): void {
   let timer = 0;
+  let since = 0;
   const draft = () => {
     clearTimeout(timer);
     controller.drafts.delete(draft);
     controller.change(take);
   };
   text.addEventListener('input', () => {
+    if (!controller.drafts.has(draft)) since = performance.now();
     controller.drafts.add(draft);
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      if (controller.drafts.has(draft)) draft();
-    }, PAUSE);
+    timer = window.setTimeout(
+      () => {
+        if (controller.drafts.has(draft)) draft();
+      },
+      Math.max(0, Math.min(PAUSE, since + LATEST - performance.now())),
+    );
   });
   text.addEventListener('change', () => {
     if (controller.drafts.has(draft)) draft();
