@@ -36,6 +36,32 @@ test('a problem replies, rejects wrong moves and gives hints', async () => {
   await close();
 });
 
+const TASK =
+  '(;GM[1]SZ[9]AB[aa]C[Black to play. See move 3.](;B[ee]C[On the way];W[ef];B[ed]C[RIGHT because of E6])(;B[cc];W[dd]C[White lives]))';
+const comment = (page) => on(page, ({ shadowRoot: root }) => root.querySelector('div.comment').innerText);
+
+test('a problem shows its task, and after the answer the explanation', async () => {
+  const { page, close } = await opened(TASK);
+  await begin(page, 'problem');
+  assert.equal(await comment(page), 'Black to play. See move 3.');
+  // A link to a move would show the solution.
+  assert.equal(await page.locator('sgf-board div.comment button').count(), 0);
+  await touch(page, 'E5');
+  await until(page, (board) => board.facts.number === 2);
+  assert.equal(await comment(page), 'Black to play. See move 3.');
+  await touch(page, 'E6');
+  assert.match(await message(page), /Right/);
+  assert.equal(await comment(page), 'RIGHT because of E6');
+  await press(page, 'Try again');
+  assert.equal(await comment(page), 'Black to play. See move 3.');
+  await touch(page, 'C7');
+  await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.includes('Not this move'));
+  assert.equal(await comment(page), 'White lives');
+  await on(page, (board) => board.removeAttribute('mode'));
+  assert.equal(await comment(page), 'White lives');
+  await close();
+});
+
 test('no reply after the reader moved elsewhere', async () => {
   const { page, close } = await opened(PROBLEM);
   await begin(page, 'problem');

@@ -2,7 +2,7 @@
 import { button } from '../dom';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';
-import type { Facts } from '../engine/types';
+import type { Facts, Token } from '../engine/types';
 
 /** Delay before the record replies, in milliseconds. */
 const REPLY = 350;
@@ -13,10 +13,25 @@ export class ProblemMode {
   #score = [0, 0];
   #start = '';
   #reply = 0;
+  #task: Token[] = [];
+  #isAnswered = false;
+  readonly #explain: () => void;
 
-  constructor(controller: RecordController, pointer: PointerInput) {
+  /** `explain` shows the comment again. */
+  constructor(controller: RecordController, pointer: PointerInput, explain: () => void) {
     this.#controller = controller;
     this.#pointer = pointer;
+    this.#explain = explain;
+  }
+
+  /** The text of a problem: its task, and after the answer the explanation, if there is one. */
+  get comment(): Token[] {
+    const explanation = this.#isAnswered ? this.#controller.update?.comment : undefined;
+    if (explanation?.length) return explanation;
+    // A link to a move would show the solution.
+    return this.#isAnswered
+      ? this.#task
+      : this.#task.map(([text, kind, value]) => (kind === 'move' ? [text] : kind ? [text, kind, value] : [text]));
   }
 
   /** Starts or ends a mode: resets the score and any pending reply. */
@@ -27,6 +42,9 @@ export class ProblemMode {
     if (this.#controller.mode && !this.#controller.facts?.next.length)
       this.#controller.step((board) => board.step('first'));
     this.#start = this.#controller.facts?.path ?? '';
+    this.#task = this.#controller.update?.comment ?? [];
+    this.#isAnswered = false;
+    this.#explain();
     const { mode, t } = this.#controller;
     if (mode === 'problem') this.#controller.notify(t('solveIt'), this.#hintButton());
     else if (mode === 'guess') this.#controller.notify(t('guessIt'), this.#hintButton());
@@ -82,7 +100,9 @@ export class ProblemMode {
     if (verdict === 'solved') this.#controller.notify(t('right'), this.#retryButton());
     else if (verdict === 'wrong' && isEnd) this.#controller.notify(t('wrong'), this.#retryButton());
     else return false;
-    return verdict === 'solved' || isEnd;
+    this.#isAnswered = true;
+    this.#explain();
+    return true;
   }
 
   #retryButton(): HTMLElement {
