@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import {
   RECORD,
   facts,
+  message,
   on,
   opened,
   panel,
@@ -130,10 +131,19 @@ test('fits 320 px and plays by touch', async () => {
 test('touch on a fine board needs a second tap', async () => {
   const { page, close } = await opened('(;GM[1]SZ[19])', PHONE);
   const at = await place(page, 'D4', 19);
+  const ghosts = () => on(page, ({ shadowRoot: root }) => root.querySelectorAll('.over .ghost.black').length);
   await page.touchscreen.tap(...at);
   assert.equal(await text(page), '(;GM[1]SZ[19])');
+  // The first tap shows where the stone will go, and it stays there after the finger has left.
+  assert.equal(await ghosts(), 1);
+  await page.touchscreen.tap(...(await place(page, 'Q16', 19)));
+  assert.equal(await ghosts(), 1);
+  await page.touchscreen.tap(...at);
   await page.touchscreen.tap(...at);
   assert.equal(await text(page), '(;GM[1]SZ[19];B[dp])');
+  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelectorAll('.over .ghost').length), 0);
+  await page.touchscreen.tap(...at);
+  assert.match(await message(page), /occupied/);
   await close();
 });
 

@@ -24,6 +24,8 @@ const LAYERS = ['board-layer', 'fields', 'lines', 'flat', 'pieces', 'marks', 'ar
 /** Duration of a gliding piece, in milliseconds, and the number of pieces that may glide at the same time. */
 const GLIDE = 180;
 const MOST_MOVING = 6;
+/** Duration of a shake, in milliseconds. */
+const SHAKE = 300;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 interface Shown {
@@ -240,12 +242,23 @@ export class BoardView {
     return shown?.element;
   }
 
-  /** Moves the piece on a point with the pointer. Without a place it returns to its point. */
-  drag(point: string, at?: { x: number; y: number }): void {
-    const layer = this.#layers.get('pieces')!;
-    const piece = [...layer.children].findLast(
+  /** The piece on a point; ghosts of next moves do not count. */
+  #piece(point: string): Element | undefined {
+    return [...this.#layers.get('pieces')!.children].findLast(
       (element) => element.getAttribute('data-point') === point && !element.hasAttribute('opacity'),
     );
+  }
+
+  /** Shakes the piece on a point: it cannot do what the reader wants. */
+  shake(point: string): void {
+    const shift = (x: number) => ({ transform: `translate(${x}px)` });
+    if (stillness.matches) return;
+    this.#piece(point)?.animate([0, -2.5, 2.5, -1.5, 1.5, 0].map(shift), { duration: SHAKE, composite: 'add' });
+  }
+
+  /** Moves the piece on a point with the pointer. Without a place it returns to its point. */
+  drag(point: string, at?: { x: number; y: number }): void {
+    const piece = this.#piece(point);
     if (!piece) return;
     const before = piece.getAttribute('data-from') ?? piece.getAttribute('transform') ?? '';
     // A stone with its own position starts from there.

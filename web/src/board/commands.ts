@@ -56,8 +56,10 @@ export class Commands {
       case 'redo':
         if (this.#isEditor) this.#board.redo();
         return this.#isEditor;
-      case 'pass':
-        return this.#isEditor && controller.edit((board) => board.play('', '', true));
+      case 'pass': {
+        const pass = controller.editable?.pass_text();
+        return this.#isEditor && pass !== undefined && controller.edit((board) => board.play('', pass, true));
+      }
       case 'copy':
       case 'cut':
       case 'delete':
@@ -88,7 +90,7 @@ export class Commands {
   }
 
   key(event: KeyboardEvent): void {
-    if (isWriting(event)) return;
+    if (event.defaultPrevented || isWriting(event)) return;
     const { pointer, picture, stage, controller } = this.#display;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     let done = false;
@@ -121,7 +123,9 @@ export class Commands {
 /** Returns whether the reader is typing. */
 function isWriting(event: Event): boolean {
   const target = event.composedPath()[0];
-  return target instanceof Element && target.closest('input, textarea, select') !== null;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  );
 }
 
 /** Returns whether a text may be a record in another format: several lines that do not start like SGF, or a known first word. */

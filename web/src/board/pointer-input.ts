@@ -29,6 +29,7 @@ export class PointerInput {
   #cursor = -1;
   #lit = -1;
   #meant = -1;
+  #refused = -1;
   #marked: number[] = [];
   /** Called with the selected part of the board, and when selecting ends. */
   #choice: { done: (from: number, to: number) => void; ended: () => void } | undefined;
@@ -49,7 +50,10 @@ export class PointerInput {
     root.addEventListener('pointerdown', (event) => this.#down(event));
     root.addEventListener('pointerup', (event) => this.#up(event));
     root.addEventListener('pointercancel', (event) => this.#end(event));
-    root.addEventListener('pointerleave', () => this.#hovers(-1));
+    // A finger leaves the board whenever it is lifted; the point that it has chosen stays.
+    root.addEventListener('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') this.#hovers(-1);
+    });
   }
 
   /** Lets the reader select a part of the board: two corners, tapped or dragged. */
@@ -85,14 +89,16 @@ export class PointerInput {
   clear(): void {
     this.#endSelecting();
     this.#touched = [];
-    this.#hover = this.#lit = this.#meant = -1;
+    this.#hover = this.#lit = this.#meant = this.#refused = -1;
     this.draw();
   }
 
   /** Another node is selected: drops the selected piece, keeps the hover. */
   letGo(): void {
     this.#touched = [];
-    this.#lit = this.#meant = -1;
+    // The stone is there now, or another node is.
+    if (this.#meant >= 0) this.#hover = -1;
+    this.#lit = this.#meant = this.#refused = -1;
     this.draw();
   }
 
@@ -182,7 +188,7 @@ export class PointerInput {
     this.#fingers.delete(event.pointerId);
     this.#spread = 0;
     this.#begun = undefined;
-    if (event.pointerType === 'touch') this.#hovers(-1);
+    if (event.pointerType === 'touch' && this.#meant < 0) this.#hovers(-1);
   }
 
   /** Pinching zooms the board between the fingers. */
@@ -198,7 +204,7 @@ export class PointerInput {
   /** On a fine board the first tap selects a point, and the second one plays. */
   #tap(point: Point): void {
     const isFine = this.#picture.scale() * 20 < FINGER;
-    if (isFine && this.#meant !== point.site && this.#controller.has('edit')) {
+    if (isFine && this.#meant !== point.site && this.#isPlayed && this.#isPossible(point.site)) {
       this.#meant = point.site;
       this.#hover = point.site;
       this.draw();
@@ -206,7 +212,19 @@ export class PointerInput {
       return;
     }
     this.#meant = -1;
+    this.#hovers(-1);
     this.touch(point.site);
+  }
+
+  /** Whether the reader may play, and not only follow the record. */
+  get #isPlayed(): boolean {
+    return this.#controller.has('edit') || this.#controller.mode !== '';
+  }
+
+  /** Whether a tool or a move may begin on a site. */
+  #isPossible(site: number): boolean {
+    if (this.tool !== 'play' || this.#touched.length) return true;
+    return this.#controller.whyNot([site]) === undefined;
   }
 
   #isDrawing(): boolean {
@@ -244,7 +262,8 @@ export class PointerInput {
       controller.edit((board) => this.useTool?.(board, tool, this.piece, site, owner));
       return;
     }
-    let touched = [...this.#touched, site];
+    const meant = [...this.#touched, site];
+    let touched = meant;
     let touch = controller.touch(touched);
     if (!touch.moves.length && !touch.next.length && this.#touched.length) {
       touched = this.#touched.includes(site) ? [] : [site];
@@ -254,10 +273,24 @@ export class PointerInput {
       this.#callbacks.move(...touch.moves[0]!);
       return;
     }
-    this.#touched = touch.moves.length || touch.next.length ? touched : [];
+    const isPossible = touch.moves.length > 0 || touch.next.length > 0;
+    // Touching a piece again lets it go.
+    if (!isPossible && touched.length && this.#isPlayed) this.#refuse(meant);
+    else this.#refused = -1;
+    this.#touched = isPossible ? touched : [];
     this.draw();
     const choices = touch.moves.map(([text, said]) => button(said, said, () => this.#callbacks.move(text, said)));
     if (choices.length) controller.notify('', ...choices);
+  }
+
+  /** Says why there is no move on these sites, marks the last one, and shakes the piece. */
+  #refuse(sites: number[]): void {
+    const reason = this.#controller.whyNot(sites);
+    if (reason === undefined) return;
+    this.#refused = sites.at(-1)!;
+    const piece = this.#controller.place(sites[0]!);
+    if (piece) this.#picture.shake(piece.name);
+    this.#controller.refuse(reason);
   }
 
   #pointAt(event: PointerEvent): Point | undefined {
@@ -274,6 +307,7 @@ export class PointerInput {
       this.#hover < 0 &&
       this.#lit < 0 &&
       this.#cursor < 0 &&
+      this.#refused < 0 &&
       !this.#touched.length &&
       !this.#marked.length &&
       this.#corner < 0
@@ -290,6 +324,9 @@ export class PointerInput {
     if (this.#cursor >= 0) ring(this.#cursor, 'cursor');
     for (const site of this.#touched) ring(site, 'held');
     if (this.#corner >= 0) ring(this.#corner, 'held');
+    const refused = this.#controller.place(this.#refused);
+    if (refused)
+      over.append(svg('path', { class: 'refused', d: `M${+refused.x - 6} ${+refused.y - 6}l12 12m0-12l-12 12` }));
     if (this.#touched.length) for (const site of this.#controller.touch(this.#touched).next) ring(site, 'target');
     else if (this.#hover >= 0 || this.isSelecting) this.#foretell(ring);
   }

@@ -6,7 +6,7 @@
 import { parse } from '../dom';
 import { isEditable, engineFor, loadFull, loadGo, type Board, type Engine, type ViewBoard } from '../engine/engine';
 import type { Facts, Point, Property, RecordFacts, Touch, Update } from '../engine/types';
-import { translate, type Language, type Translate } from '../i18n';
+import { translate, type Language, type MessageKey, type Translate } from '../i18n';
 
 export interface View {
   /** Shows the changes since the last call. */
@@ -16,6 +16,8 @@ export interface View {
   /** Another build of the engine has taken over the record and needs the display settings. */
   renew(): void;
   notify(text: string, ...acts: HTMLElement[]): void;
+  /** Says why a move is illegal. */
+  refuse(reason: string): void;
 }
 
 export class RecordController {
@@ -69,6 +71,13 @@ export class RecordController {
 
   notify(text: string, ...acts: HTMLElement[]): void {
     this.#view.notify(text, ...acts);
+  }
+
+  /** Says why a move is illegal; the reason is a phrase of the engine. */
+  refuse(reason: string): void {
+    // A bar separates plural forms, which no phrase of this kind has.
+    const said = reason.includes('|') ? reason : this.t(`phrase.${reason}` as MessageKey);
+    this.#view.refuse(said.charAt(0).toLocaleUpperCase(this.language) + said.slice(1));
   }
 
   /** Opens a record, unless another one has been requested meanwhile. Returns whether it did. */
@@ -202,7 +211,7 @@ export class RecordController {
     try {
       change(board);
     } catch (error) {
-      this.notify(String(error));
+      this.refuse(String(error));
       return false;
     }
     this.isChanged = true;
@@ -230,6 +239,11 @@ export class RecordController {
 
   place(site: number): Point | undefined {
     return this.places().find((point) => point.site === site);
+  }
+
+  /** Why no move touches these sites in this order; nothing if there may be one. */
+  whyNot(sites: number[]): string | undefined {
+    return this.editable?.why_not(Uint32Array.from(sites));
   }
 
   /** The moves and targets after some sites have been touched. */

@@ -74,7 +74,9 @@ export class ToolBar {
       arrange('promote', 'promote', 'promote'),
       arrange('mainLine', 'mainLine', 'main-line'),
       act('remove', 'remove', 'delete'),
-      button(t('pass'), t('pass'), () => this.#act('pass')),
+      ...(this.#controller.editable?.pass_text() === undefined
+        ? []
+        : [button(t('pass'), t('pass'), () => this.#act('pass'))]),
       this.#transformations(),
     );
     this.root.replaceChildren(...groups, tree);
