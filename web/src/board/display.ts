@@ -14,6 +14,7 @@ import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
 import { factLines } from '../panels/facts';
+import { fullNumber, numberText } from '../panels/move-number';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -100,6 +101,7 @@ export class Display implements View {
     this.#tree = new Tree(part, {
       go: (node) => void controller.step((board) => board.go(node)),
       fold: (node) => void controller.fold(node),
+      game: () => controller.record?.number,
       t: (word, ...values) => controller.t(word, ...values),
     });
     this.#width = new Splitter(this.frame, 'width', controller);
@@ -161,7 +163,7 @@ export class Display implements View {
   /** Calls the problem mode, which also runs guesses and hints. */
   teach(act: (teacher: ProblemMode) => void): void {
     void problemModeModule(({ ProblemMode }) =>
-      act((this.#teacher ??= new ProblemMode(this.controller, this.pointer))),
+      act((this.#teacher ??= new ProblemMode(this.controller, this.pointer, () => this.#showComment()))),
     );
   }
 
@@ -275,12 +277,12 @@ export class Display implements View {
     }
     const { t, mode, info } = this.controller;
     this.notify(update.error ? t('notRead', update.error) : '');
-    this.controls.number.value = String(facts.number);
+    this.controls.number.value = numberText(this.controller.record?.number, facts.number, facts.lastColor);
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(t, facts, info);
     this.#facts.replaceChildren(...factLines(t, facts, info));
     this.#showConflicts(facts);
-    this.#showComment(update);
+    this.#showComment();
     this.#next.show(t, mode ? undefined : facts);
     this.#tools?.show();
     this.#showHands();
@@ -313,15 +315,18 @@ export class Display implements View {
     else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
   }
 
-  #showComment(update: Update): void {
+  /** The comment of the node; in a problem the task, and after the answer the explanation. */
+  #showComment(): void {
     const { controller } = this;
+    const { mode, update } = controller;
     const go = (number: number) => void controller.step((board) => board.seek('move', String(number), true));
-    const isEmpty = controller.mode !== '' || !update.comment.length;
+    const text = (mode === 'problem' ? this.#teacher?.comment : mode === '' && update?.comment) || [];
+    const isEmpty = !text.length;
     this.#talks ||= !isEmpty;
     // Once there was a comment, its place is kept: the parts below would jump at each step.
     this.#comment.hidden = isEmpty && !(this.#talks && this.frame.classList.contains('wide') && controller.mode === '');
     this.#comment.replaceChildren(
-      ...(isEmpty ? [] : comment(update.comment, { go, highlight: (site) => this.pointer.highlight(site) })),
+      ...(isEmpty ? [] : comment(text, { go, highlight: (site) => this.pointer.highlight(site) })),
     );
     // Setting the scroll position, even to the same value, lays out the whole page.
     if (this.#isScrolled) this.#comment.scrollTop = 0;
@@ -329,9 +334,10 @@ export class Display implements View {
   }
 
   #announce(facts: Facts): void {
-    const { t } = this.controller;
+    const { t, record } = this.controller;
+    const number = fullNumber(record?.number, facts.number, facts.lastColor);
     const said =
-      facts.last === null ? t('start') : t('moveIs', facts.number, `${colorName(t, facts.lastColor)} ${facts.last}`);
+      facts.last === null ? t('start') : t('moveIs', number, `${colorName(t, facts.lastColor)} ${facts.last}`);
     if (this.#status === said) return;
     if (this.#status && this.controller.has('sound') && facts.last !== null)
       void soundModule(({ playStoneSound }) => playStoneSound());
@@ -371,6 +377,12 @@ export class Display implements View {
 
   notify(text: string, ...acts: HTMLElement[]): void {
     this.#message.replaceChildren(...(text ? [html('span', {}, text)] : []), ...acts);
+  }
+
+  /** Says why a move is illegal. The live region says it even if it is the same as before; the message is not said twice. */
+  refuse(reason: string): void {
+    this.notify('', html('span', { 'aria-hidden': 'true' }, reason));
+    this.live.textContent = this.live.textContent === reason ? `${reason}\u00a0` : reason;
   }
 
   /** Asks a question, which stays until it is answered. */

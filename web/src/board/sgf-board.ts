@@ -13,7 +13,7 @@ import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
 
-export type Look = [coordinates: string, window: string, numbers: boolean, variations: boolean, markup: boolean];
+export type Look = [coordinates: string, window: string, numbers: string, variations: boolean, markup: boolean];
 
 export class SgfBoard extends HTMLElement {
   static observedAttributes = [
@@ -48,11 +48,13 @@ export class SgfBoard extends HTMLElement {
   readonly #commands = new Commands(this, this.#display, this.#root);
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   #wheel = 0;
+  #isReady = false;
 
   constructor() {
     super();
     const { picture, frame, stage, pointer } = this.#display;
-    picture.root.addEventListener('pointerdown', () => frame.focus({ preventScroll: true }));
+    picture.root.addEventListener('pointerdown', () => this.focus({ preventScroll: true }));
+    frame.addEventListener('blur', () => frame.classList.remove('quiet'));
     picture.root.addEventListener('wheel', (event) => this.#roll(event as WheelEvent), { passive: false });
     frame.addEventListener('keydown', (event) => this.#commands.key(event));
     frame.addEventListener('paste', (event) => this.#commands.paste(event));
@@ -66,6 +68,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#isReady = true;
     this.#controller.language = languageOf(this);
     void this.#display.loadLanguage(this.#controller.language);
     this.#dark.addEventListener('change', this.#onDark);
@@ -86,7 +89,8 @@ export class SgfBoard extends HTMLElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    if (before === value || !this.isConnected) return;
+    // The attributes of a new element are read when it is connected.
+    if (before === value || !this.isConnected || !this.#isReady) return;
     if (name === 'src' && value) void this.load(value);
     else if (name === 'move' && value) this.goToMove(Number(value));
     else if (name === 'path' && value) this.path = value;
@@ -95,6 +99,19 @@ export class SgfBoard extends HTMLElement {
     else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
     else if (name === 'mode') this.#setMode();
     else this.#setParts();
+  }
+
+  /** Gives the keys to the board. Only with the Tab key does a ring show where the focus is. */
+  override focus(options?: FocusOptions): void {
+    const { frame } = this.#display;
+    if (this.#display.controller.focused === frame) return;
+    frame.classList.add('quiet');
+    frame.focus(options);
+  }
+
+  /** Handles a key, as if the board had the focus. */
+  key(event: KeyboardEvent): void {
+    this.#commands.key(event);
   }
 
   /** Loads a record from a URL, same-origin or with CORS. */
@@ -236,7 +253,7 @@ export class SgfBoard extends HTMLElement {
     return [
       coordinates,
       this.getAttribute('window') ?? '',
-      this.hasAttribute('numbers'),
+      this.hasAttribute('numbers') ? this.getAttribute('numbers')! : 'none',
       this.#controller.mode === '',
       true,
     ];
@@ -334,8 +351,9 @@ export class SgfBoard extends HTMLElement {
 
   #setView(): void {
     this.#expectEditable();
-    this.#controller.board?.set_view(...this.look);
+    const isUnderstood = this.#controller.board?.set_view(...this.look);
     this.#controller.refresh();
+    if (isUnderstood === false) this.notify(this.t('unknownNumbers', this.getAttribute('numbers') ?? ''));
   }
 
   #setMode(): void {
@@ -355,9 +373,9 @@ export class SgfBoard extends HTMLElement {
     });
   }
 
-  /** The wheel steps through the record; with Ctrl it zooms the board. */
+  /** With `wheel`, the wheel steps through the record, else it scrolls the page; with Ctrl it zooms the board. */
   #roll(event: WheelEvent): void {
-    if (!this.hasAttribute('controls')) return;
+    if (!this.hasAttribute(event.ctrlKey ? 'controls' : 'wheel')) return;
     event.preventDefault();
     if (event.ctrlKey) {
       const at = this.#display.picture.onPaper(event);

@@ -76,7 +76,8 @@ export async function engineFor(
 ): Promise<{ engine: Engine; bytes: Uint8Array }> {
   if (!loadFull.isLoaded()) {
     const small = isEdited || loadGo.isLoaded() ? await loadGo() : await loadView();
-    if (!small.needs_full(bytes) && (inPage.size > 0 || !keepsAnalysis(bytes))) return { engine: small, bytes };
+    // A page with its own engine has no other.
+    if (inPage.size > 0 || !(small.needs_full(bytes, name) || keepsAnalysis(bytes))) return { engine: small, bytes };
   }
   const engine = await loadFull();
   return { engine, bytes: engine.from_foreign(bytes, name) ?? bytes };
