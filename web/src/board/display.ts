@@ -13,7 +13,7 @@ import type { MoveList } from '../panels/move-list';
 import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
-import { factLines } from '../panels/facts';
+import { factLines, headingOf } from '../panels/facts';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -35,6 +35,9 @@ const absent = (): HTMLElement => html('div', { hidden: '' });
 
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
+
+/** Games in which White moves first and sits below. */
+const WHITE_BELOW = new Set([3]);
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -68,6 +71,7 @@ export class Display implements View {
     graph: absent(),
   };
   #words: Promise<void> = Promise.resolve();
+  readonly #heading = html('div', { class: 'heading', part: 'heading' });
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
   readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
@@ -107,21 +111,24 @@ export class Display implements View {
     const side = html(
       'div',
       { class: 'side', part: 'side' },
+      html('slot', { name: 'side' }),
+      this.#place.tools,
+      this.#heading,
       this.#facts,
       this.#conflicts,
-      this.#comment,
-      this.#next.root,
-      this.#place.graph,
-      this.#height.root,
       this.#tree.root,
       this.#place.moves,
-      this.#place.tools,
+      this.#height.root,
+      this.#place.graph,
+      this.#comment,
+      this.#next.root,
       this.#panels,
     );
     this.stage.append(this.picture.root);
     this.frame.append(
-      this.#players.root,
+      this.#players.strips.w,
       this.stage,
+      this.#players.strips.b,
       this.controls.root,
       html('div', { class: 'messages' }, this.#question, this.#message),
       this.#width.root,
@@ -208,6 +215,7 @@ export class Display implements View {
     const { record, engine } = this.controller;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
+    this.#players.seat(WHITE_BELOW.has(game) !== this.picture.isUpsideDown ? 'w' : 'b');
     this.picture.isNatural = this.#host.hasAttribute('natural');
     this.picture.clear();
     this.pointer.clear();
@@ -225,7 +233,7 @@ export class Display implements View {
   /** Builds the buttons and panels that the attributes ask for; parts that are loaded on demand follow. */
   async build(): Promise<void> {
     const { controller } = this;
-    const isEditor = controller.has('edit') && !controller.mode;
+    const isEditor = controller.isEditor;
     this.controls.root.hidden = !controller.has('controls');
     this.controls.show();
     this.#buildPanels(isEditor);
@@ -278,7 +286,8 @@ export class Display implements View {
     this.controls.number.value = String(facts.number);
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(t, facts, info);
-    this.#facts.replaceChildren(...factLines(t, facts, info));
+    this.#heading.replaceChildren(...headingOf(info));
+    this.#facts.replaceChildren(...factLines(t, facts));
     this.#showConflicts(facts);
     this.#showComment(update);
     this.#next.show(t, mode ? undefined : facts);
