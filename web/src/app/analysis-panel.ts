@@ -55,7 +55,7 @@ export class AnalysisPanel extends LitElement {
         changes.push({ move, gain: move[1] === 'b' ? value - before : before - value });
       before = value;
     }
-    return { changes, judged: line.filter((move) => move[4]), count: values.size };
+    return { changes, judged: line.filter((move) => move[1] && move[4] && move[4] !== 'good'), count: values.size };
   }
 
   #row(move: LineMove, more: string) {

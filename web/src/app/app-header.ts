@@ -71,7 +71,8 @@ export class AppHeader extends LitElement {
   #fileActions(file: OpenFile) {
     const t = this.#t;
     const { view } = file;
-    const history = view.hasAttribute('edit')
+    // The editor has these in its row of tools.
+    const history = view.getAttribute('edit') === 'moves'
       ? html`<span class="history">
           ${this.#icon(t('undo'), '↶', () => view.undo(), this.canUndo)}
           ${this.#icon(t('redo'), '↷', () => view.redo(), this.canRedo)}

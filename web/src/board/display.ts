@@ -29,6 +29,7 @@ const graphModule = lazily(() => import('../panels/graph'));
 const accessibleBoardModule = lazily(() => import('./accessible-board'));
 const problemModeModule = lazily(() => import('./problem-mode'));
 const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
+const formsModule = lazily(() => import('../panels/forms'));
 const merging = lazily(() => import('../panels/merge'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
@@ -75,6 +76,9 @@ export class Display implements View {
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
   readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
+  /** The fields for the comment and the name of the node, in the place of the comment. */
+  readonly #form = html('div', { class: 'comment form', part: 'comment-form', hidden: '' });
+  #written = -1;
   readonly #next = new NextMoves((node) => void this.controller.step((board) => board.go(node)));
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
@@ -121,6 +125,7 @@ export class Display implements View {
       this.#height.root,
       this.#place.graph,
       this.#comment,
+      this.#form,
       this.#next.root,
       this.#panels,
     );
@@ -267,6 +272,8 @@ export class Display implements View {
     const wanted = isEditor ? 'editor' : controller.has('controls') && !controller.mode ? 'viewer' : '';
     if (this.#panels.dataset['for'] === `${wanted} ${controller.language}`) return;
     this.#panels.dataset['for'] = `${wanted} ${controller.language}`;
+    this.#form.replaceChildren();
+    delete this.#form.dataset['kind'];
     this.#oldPanels?.abort();
     this.#oldPanels = new AbortController();
     this.#panels.replaceChildren(
@@ -322,8 +329,34 @@ export class Display implements View {
     else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
   }
 
-  #showComment(update: Update): void {
+  /** In the editor, the comment is written where it is otherwise read. */
+  #showForm(): void {
     const { controller } = this;
+    this.#form.hidden = !controller.isEditor;
+    const { board, facts } = controller;
+    if (!controller.isEditor || !board || !facts) return;
+    const { activeElement } = this.#root;
+    const isSame = this.#written === facts.node;
+    this.#written = facts.node;
+    const busy = isSame && activeElement && this.#form.contains(activeElement) ? activeElement : null;
+    void formsModule(({ comment }) => comment(controller, this.#form, board, busy));
+  }
+
+  /** Moves the focus to the field of the comment. Returns whether there is one. */
+  writeComment(): boolean {
+    const field = this.#form.querySelector('textarea');
+    if (this.#form.hidden || !field) return false;
+    field.focus();
+    return true;
+  }
+
+  #showComment(update: Update): void {
+    this.#showForm();
+    const { controller } = this;
+    if (controller.isEditor) {
+      this.#comment.hidden = true;
+      return;
+    }
     const go = (number: number) => void controller.step((board) => board.seek('move', String(number), true));
     const isEmpty = controller.mode !== '' || !update.comment.length;
     this.#talks ||= !isEmpty;
