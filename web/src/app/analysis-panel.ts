@@ -101,12 +101,14 @@ export class AnalysisPanel extends LitElement {
     return html`<section class="mode-panel" aria-label=${t('analyze')}>
       <p class="small">${count ? t('valuesStored', count) : t('noValues')}</p>
       ${changes.length ? this.#losses(changes) : nothing}
-      ${judged.length
-        ? html`<h2>${t('judgedMoves')}</h2>
-            <ol class="moves-found">
-              ${judged.slice(0, SHOWN).map((move) => this.#row(move, t(move[4] as 'good')))}
-            </ol>`
-        : nothing}
+      ${
+        judged.length
+          ? html`<h2>${t('judgedMoves')}</h2>
+              <ol class="moves-found">
+                ${judged.slice(0, SHOWN).map((move) => this.#row(move, t(move[4] as 'good')))}
+              </ol>`
+          : nothing
+      }
     </section>`;
   }
 }

@@ -55,7 +55,14 @@ export class AppHeader extends LitElement {
   }
 
   #icon(label: string, sign: string, act: () => void, isPossible = true) {
-    return html`<button type="button" class="icon" title=${label} aria-label=${label} ?disabled=${!isPossible} @click=${act}>
+    return html`<button
+      type="button"
+      class="icon"
+      title=${label}
+      aria-label=${label}
+      ?disabled=${!isPossible}
+      @click=${act}
+    >
       <span aria-hidden="true">${sign}</span>
     </button>`;
   }
@@ -72,12 +79,13 @@ export class AppHeader extends LitElement {
     const t = this.#t;
     const { view } = file;
     // The editor has these in its row of tools.
-    const history = view.getAttribute('edit') === 'moves'
-      ? html`<span class="history">
-          ${this.#icon(t('undo'), '↶', () => view.undo(), this.canUndo)}
-          ${this.#icon(t('redo'), '↷', () => view.redo(), this.canRedo)}
-        </span>`
-      : nothing;
+    const history =
+      view.getAttribute('edit') === 'moves'
+        ? html`<span class="history">
+            ${this.#icon(t('undo'), '↶', () => view.undo(), this.canUndo)}
+            ${this.#icon(t('redo'), '↷', () => view.redo(), this.canRedo)}
+          </span>`
+        : nothing;
     return html`${history}<button
         type="button"
         class=${this.isDirty ? 'primary' : 'plain'}

@@ -104,7 +104,12 @@ export class ModeTabs extends LitElement {
 
   override render() {
     return html`
-      <div class="tabs" role="tablist" aria-label=${this.#t('modes')} @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+      <div
+        class="tabs"
+        role="tablist"
+        aria-label=${this.#t('modes')}
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
+      >
         ${MODES.map((mode) => {
           const isHere = mode === this.mode;
           return html`<button

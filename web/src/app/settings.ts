@@ -55,7 +55,11 @@ export function showSettings(view: SgfBoard, t: Translate): void {
     </label>`;
   const check = (word: MessageKey, isOn: boolean, take: (is: boolean) => void) =>
     html`<label class="check">
-      <input type="checkbox" ?checked=${isOn} @change=${(event: Event) => take((event.target as HTMLInputElement).checked)} />
+      <input
+        type="checkbox"
+        ?checked=${isOn}
+        @change=${(event: Event) => take((event.target as HTMLInputElement).checked)}
+      />
       ${t(word)}
     </label>`;
   const board = BOARD_CHOICES.map(([word, name, values]) =>

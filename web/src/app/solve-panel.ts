@@ -75,23 +75,33 @@ export class SolvePanel extends LitElement {
     const next = [...states.keys()].map((step) => (here + 1 + step) % games).find((game) => states[game] !== 'solved');
     return html`<section class="mode-panel" aria-label=${t('solve')}>
       <div class="row">${this.#choice('problem', t('problem'))} ${this.#choice('guess', t('guess'))}</div>
-      ${games > 1
-        ? html`<div class="row">
-            <button type="button" ?disabled=${here <= 0} @click=${() => this.#go(here - 1)}>${t('previousProblem')}</button>
-            <span class="small">${t('hitOf', here + 1, games)}</span>
-            <button type="button" ?disabled=${here >= games - 1} @click=${() => this.#go(here + 1)}>
-              ${t('nextProblem')}
-            </button>
-          </div>`
-        : nothing}
-      ${states.length
-        ? html`<p class="small" role="status">
-            ${t('solvedOf', states.filter((state) => state === 'solved').length, games)}
-            ${next !== undefined && next !== here && games > 1
-              ? html`<button type="button" class="link" @click=${() => this.#go(next)}>${t('nextUnsolved')}</button>`
-              : nothing}
-          </p>`
-        : nothing}
+      ${
+        games > 1
+          ? html`<div class="row">
+              <button type="button" ?disabled=${here <= 0} @click=${() => this.#go(here - 1)}>
+                ${t('previousProblem')}
+              </button>
+              <span class="small">${t('hitOf', here + 1, games)}</span>
+              <button type="button" ?disabled=${here >= games - 1} @click=${() => this.#go(here + 1)}>
+                ${t('nextProblem')}
+              </button>
+            </div>`
+          : nothing
+      }
+      ${
+        states.length
+          ? html`<p class="small" role="status">
+              ${t('solvedOf', states.filter((state) => state === 'solved').length, games)}
+              ${
+                next !== undefined && next !== here && games > 1
+                  ? html`<button type="button" class="link" @click=${() => this.#go(next)}>
+                      ${t('nextUnsolved')}
+                    </button>`
+                  : nothing
+              }
+            </p>`
+          : nothing
+      }
     </section>`;
   }
 }

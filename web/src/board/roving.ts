@@ -5,7 +5,9 @@ const ITEMS = 'button, select, summary';
 /** Gives a row one tab stop. Call the result after the row has got other controls. */
 export function roving(root: HTMLElement): () => void {
   const items = () =>
-    [...root.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => !(item as HTMLButtonElement).disabled && isShown(item));
+    [...root.querySelectorAll<HTMLElement>(ITEMS)].filter(
+      (item) => !(item as HTMLButtonElement).disabled && isShown(item),
+    );
   const stopAt = (chosen: HTMLElement | undefined) => {
     for (const item of root.querySelectorAll<HTMLElement>(ITEMS)) item.tabIndex = item === chosen ? 0 : -1;
   };
