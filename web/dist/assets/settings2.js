@@ -4,7 +4,11 @@ import{i as e,r as t}from"./lit.js";import{M as n,j as r,u as i}from"./sgf-board
         ${r.map(([t,r])=>e`<option value=${t} ?selected=${t===n}>${r}</option>`)}
       </select>
     </label>`,v=(t,n,r)=>e`<label class="check">
-      <input type="checkbox" ?checked=${n} @change=${e=>r(e.target.checked)} />
+      <input
+        type="checkbox"
+        ?checked=${n}
+        @change=${e=>r(e.target.checked)}
+      />
       ${s(t)}
     </label>`,y=a.map(([e,t,r])=>_(e,i.getAttribute(t)??``,r.map(e=>[e,e||s(`usual`)]),e=>{n(t,e||void 0),l(i,t,e)}));t(e`<h2>${s(`settings`)}</h2>
       <form method="dialog">

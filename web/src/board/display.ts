@@ -37,8 +37,8 @@ const absent = (): HTMLElement => html('div', { hidden: '' });
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
 
-/** Games in which White moves first and sits below. */
-const WHITE_BELOW = new Set([3]);
+/** Games in which White sits below: chess and backgammon. */
+const WHITE_BELOW = new Set([3, 6]);
 
 export class Display implements View {
   readonly controller: RecordController;
