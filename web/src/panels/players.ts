@@ -16,6 +16,11 @@ export class Players {
   #shown = '';
   #clocks: [HTMLElement, HTMLElement] = [html('span'), html('span')];
 
+  constructor() {
+    // The place of the strips is kept while the record is loading.
+    this.seat('b');
+  }
+
   show(t: Translate, facts: Facts, info: Property[]): void {
     this.#facts = facts;
     this.#name(t, facts, info);
