@@ -88,12 +88,9 @@ test('numbers are written on the moves that are asked for', async () => {
   await close();
 });
 
-test('the page numbers all moves from its menu', async () => {
-  const { page, close } = await opened(LINE);
+test('the page numbers all moves as its reader has chosen', async () => {
+  const { page, close } = await opened(LINE, { preferences: { numbers: true } });
   await step(page, 'last');
-  assert.deepEqual(await numbers(page), []);
-  await page.locator('.menu summary').click();
-  await page.getByRole('button', { name: 'Move numbers' }).click();
   assert.deepEqual(await numbers(page), [1, 2, 3, 4, 5, 6, 7]);
   await close();
 });

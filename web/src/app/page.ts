@@ -2,25 +2,27 @@
 import '../board/sgf-board';
 import { isRecord, mayBeForeign } from '../board/commands';
 import type { DatabasePage } from './database-page';
+import { AppHeader } from './app-header';
 import { button, html } from '../dom';
 import { loadFull } from '../engine/engine';
 import type { Explorer } from './explorer';
 import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
-import { menuOf } from './menu';
+import { ModeTabs, firstMode, setMode } from './modes';
 import type { NewGameOptions } from './new-game';
 import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
 import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from '../board/sgf-board';
+import { applySettings } from './settings';
 import { recordOf } from './share';
-import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
+import { languageOf, loadLanguage, translate, type Language, type MessageKey } from '../i18n';
 
 const head = document.getElementById('head')!;
 const main = document.getElementById('main')!;
-const language = languageOf(document.body);
+const language = readPreference<Language>('language') ?? languageOf(document.body);
 const t = (name: MessageKey, ...values: (string | number)[]) => translate(language, name, ...values);
 document.documentElement.lang = language;
 await loadLanguage(language);
@@ -36,45 +38,37 @@ let mark: MarkPanel | undefined;
 let fromDatabase: number | undefined;
 let openFile: OpenFile | undefined;
 
+const chooser = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
+chooser.addEventListener('change', () => {
+  const file = chooser.files?.[0];
+  if (file) void openLocalFile(file);
+  chooser.value = '';
+});
+const pageActions = {
+  newGame: () => void import('./new-game').then(({ newGame }) => newGame(t, start)),
+  openFile: () => chooser.click(),
+};
+const header = new AppHeader(t, pageActions);
+head.append(header, chooser);
+
 function drawHead(): void {
   const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
-  const title = openFile ? `${openFile.isDirty ? '• ' : ''}${openFile.name}` : isDatabase ? database : '';
-  document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
-  const name = html('h1', {}, title || 'OpenSGF');
-  const open = opener();
-  const begin = button(
-    t('newGame'),
-    t('newGame'),
-    () => void import('./new-game').then(({ newGame }) => newGame(t, start)),
-  );
-  const files = button(t('files'), t('files'), showFiles);
-  const games = database ? [button(t('database'), t('database'), () => void visitDatabase())] : [];
-  if (!openFile)
-    return head.replaceChildren(name, ...(isDatabase ? (list.files.length ? [files] : []) : games), open, begin);
-  const kept = head.querySelector('details');
-  if (kept && head.dataset['for'] === openFile.name) {
-    head.querySelector('h1')!.replaceWith(name);
-    return;
-  }
-  head.dataset['for'] = openFile.name;
-  const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
-  const now = openFile;
-  const save = button(t('save'), t('save'), () => void now.save());
-  head.replaceChildren(name, ...back, open, save, menuOf(now, t, begin));
-}
-
-function opener(): HTMLElement {
-  const input = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file) void openLocalFile(file);
-  });
-  return html(
-    'span',
-    {},
-    input,
-    button(t('open'), t('open'), () => input.click()),
-  );
+  const title = openFile?.name ?? (isDatabase ? database! : '');
+  document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
+  document.body.classList.toggle('reading', openFile !== undefined);
+  const isFiles = !openFile && !isDatabase;
+  const hasFiles = hasServer && (list.files.length > 0 || !database);
+  header.heading = title;
+  header.openFile = openFile;
+  header.isDirty = openFile?.isDirty ?? false;
+  header.canUndo = openFile?.view.canUndo;
+  header.canRedo = openFile?.view.canRedo;
+  header.actions = {
+    ...pageActions,
+    showFiles: !isFiles && hasFiles ? showFiles : undefined,
+    showDatabase: database && !isDatabase ? () => void visitDatabase() : undefined,
+  };
+  header.requestUpdate();
 }
 
 /** Closes a record. Unsaved edits stay in the browser and are offered again. */
@@ -86,7 +80,6 @@ function leave(): void {
   main.classList.remove('explored');
   openFile?.view.remove();
   openFile = undefined;
-  delete head.dataset['for'];
 }
 
 function showFiles(): void {
@@ -245,16 +238,27 @@ async function lookAtDatabase(): Promise<void> {
 
 function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
-  for (const attribute of ['controls', 'wheel', 'edit', readPreference('moves') ? 'moves' : 'tree'])
-    view.setAttribute(attribute, '');
-  for (const attribute of ['sound', 'numbers', 'natural'])
-    if (readPreference(attribute)) view.setAttribute(attribute, '');
-  if (readPreference('window')) view.setAttribute('window', 'whole');
-  for (const attribute of ['theme', 'coordinates']) {
-    const file = readPreference<string>(attribute);
-    if (file) view.setAttribute(attribute, file);
-  }
+  for (const attribute of ['controls', 'wheel']) view.setAttribute(attribute, '');
+  view.setAttribute(readPreference('moves') ? 'moves' : 'tree', '');
+  setMode(view, firstMode());
+  applySettings(view);
   return view;
+}
+
+/** The tabs of the modes, and what a move that the record does not have leads to. */
+function addModes(view: SgfBoard): void {
+  const tabs = new ModeTabs(view, t, drawHead);
+  view.append(tabs);
+  view.addEventListener('sgf-other-move', (event) => {
+    const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
+    view.notify(
+      t('notInRecord', shown),
+      button(t('addVariation'), t('addVariation'), () => {
+        tabs.select('edit');
+        view.play(text);
+      }),
+    );
+  });
 }
 
 async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, etag = '', path = ''): Promise<void> {
@@ -262,13 +266,17 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
   const view = makeView();
   const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }));
   main.replaceChildren(view);
+  addModes(view);
   drawHead();
   await now.open(game);
   if (now === openFile) focusOn(view);
   // Before that, no position is on the board.
   void explore(view);
   if (path) view.path = path;
-  view.addEventListener('sgf-step', () => place(now));
+  view.addEventListener('sgf-step', () => {
+    place(now);
+    drawHead();
+  });
   place(now);
 }
 
