@@ -155,12 +155,11 @@ test('a killed tab loses nothing', async () => {
 
 test('text typed without a pause is kept within a second', async () => {
   const { page, close } = await opened(RECORD);
-  await panel(page, 'comment');
-  const field = page.locator('sgf-board [data-panel=comment] textarea');
+  const field = page.locator('sgf-board textarea[name=C]');
   await field.focus();
   // Types in the page, so that the pauses are short on a busy machine as well.
   const waited = await on(page, async ({ shadowRoot: root }) => {
-    const text = root.querySelector('[data-panel=comment] textarea');
+    const text = root.querySelector('textarea[name=C]');
     const began = performance.now();
     while (performance.now() - began < 3000 && !document.title.startsWith('•')) {
       text.value += 'x';

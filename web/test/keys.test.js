@@ -1,7 +1,7 @@
 // Keys: they work as soon as a record is open, and belong to the board that has the focus.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { RECORD, facts, fresh, on, opened, panel, place, press, start, stop, text, touch, until } from './page.mjs';
+import { RECORD, facts, fresh, on, opened, place, press, start, stop, text, touch, until } from './page.mjs';
 import { serve } from './serve.mjs';
 
 before(start);
@@ -35,8 +35,7 @@ test('keys work while nothing has the focus', async () => {
 
 test('keys in text fields stay there', async () => {
   const { page, close } = await opened(RECORD);
-  await panel(page, 'comment');
-  const field = page.locator('sgf-board [data-panel=comment] textarea');
+  const field = page.locator('sgf-board textarea[name=C]');
   await field.pressSequentially('c b a');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Delete');

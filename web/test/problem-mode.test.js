@@ -38,14 +38,14 @@ test('a problem replies, rejects wrong moves and gives hints', async () => {
 
 const TASK =
   '(;GM[1]SZ[9]AB[aa]C[Black to play. See move 3.](;B[ee]C[On the way];W[ef];B[ed]C[RIGHT because of E6])(;B[cc];W[dd]C[White lives]))';
-const comment = (page) => on(page, ({ shadowRoot: root }) => root.querySelector('div.comment').innerText);
+const comment = (page) => on(page, ({ shadowRoot: root }) => root.querySelector('[part=comment]').innerText);
 
 test('a problem shows its task, and after the answer the explanation', async () => {
   const { page, close } = await opened(TASK);
   await begin(page, 'problem');
   assert.equal(await comment(page), 'Black to play. See move 3.');
   // A link to a move would show the solution.
-  assert.equal(await page.locator('sgf-board div.comment button').count(), 0);
+  assert.equal(await page.locator('sgf-board [part=comment] button').count(), 0);
   await touch(page, 'E5');
   await until(page, (board) => board.facts.number === 2);
   assert.equal(await comment(page), 'Black to play. See move 3.');

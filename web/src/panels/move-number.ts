@@ -12,6 +12,10 @@ export function fullNumber(game: number | undefined, number: number, color: stri
   return color === 'w' ? Math.floor(number / 2) + 1 : Math.ceil(number / 2);
 }
 
+/** Returns the number in the record of the move that players number so; in games that count pairs White's move. */
+export const recordNumber = (game: number | undefined, number: number): number =>
+  countsPairs(game) ? 2 * number - 1 : number;
+
 /** Returns the number of a move with its sign: `12`; in games that count pairs `12.` for White and `12…` for Black. */
 export function numberText(game: number | undefined, number: number, color: string | null): string {
   const full = String(fullNumber(game, number, color));

@@ -8,6 +8,7 @@ import { button, html, parse } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import type { Board } from '../engine/engine';
 import type { PointerInput } from '../board/pointer-input';
+import { numberText, recordNumber } from './move-number';
 import { colorName } from './players';
 import type { MessageKey } from '../i18n';
 
@@ -217,7 +218,8 @@ export class Search {
     const text = this.#field.value.trim();
     if (isNumber(text)) {
       clearTimeout(this.#timer);
-      if (!this.#controller.step((board) => board.seek('move', text, true)))
+      const move = String(recordNumber(this.#controller.record?.number, Number(text)));
+      if (!this.#controller.step((board) => board.seek('move', move, true)))
         this.#controller.notify(this.#controller.t('notFound', text));
     } else if (text && text !== this.#text) this.#findText(() => this.jump(forward));
     else if (this.#look) this.jump(forward);
@@ -299,9 +301,8 @@ export class Search {
     const nodes = from < 0 || !board ? [] : Array.from(this.#found.slice(from, from + SHOWN));
     const items = nodes.map((node) => {
       const [, color, text, number, , comment] = parse(board!.line(node, 1))[0] ?? [node, '', '', 0, '', ''];
-      const name = [number > 0 ? String(number) : '', colorName(t, color), text || (number > 0 ? '–' : t('start'))]
-        .filter(Boolean)
-        .join(' ');
+      const count = number > 0 ? numberText(this.#controller.record?.number, number, color) : '';
+      const name = [count, colorName(t, color), text || (number > 0 ? '–' : t('start'))].filter(Boolean).join(' ');
       const press = html(
         'button',
         { type: 'button', 'data-node': String(node) },
