@@ -116,6 +116,8 @@ export async function served(files, { preferences = EDITOR, ...options } = {}, m
   if (process.env.SGF) await withPage(context);
   // Most tests edit, with all tools. `preferences` in the options changes that.
   await context.addInitScript((chosen) => {
+    // An empty page has no storage.
+    if (!location.protocol.startsWith('http')) return;
     for (const [name, value] of Object.entries(chosen)) {
       const key = `opensgf-${name}`;
       if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
