@@ -46,5 +46,22 @@ pub(crate) fn is_ggf(bytes: &[u8]) -> bool {
     let bytes = bytes[digits..].trim_ascii_start();
     let Some(rest) = bytes.strip_prefix(b"(;") else { return false };
     let name = b"GM[Othello]";
-    rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+    rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)) && is_one_node(rest)
+}
+
+/// Returns whether a game has one node, as in GGF; SGF has a node for each move, also where GM is a name.
+fn is_one_node(game: &[u8]) -> bool {
+    let mut bytes = game.iter().copied();
+    let mut is_value = false;
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if is_value => drop(bytes.next()),
+            b'[' => is_value = true,
+            b']' => is_value = false,
+            b';' if !is_value => return bytes.find(|byte| !byte.is_ascii_whitespace()).is_none_or(|byte| byte == b')'),
+            b'(' | b')' if !is_value => return true,
+            _ => {}
+        }
+    }
+    true
 }

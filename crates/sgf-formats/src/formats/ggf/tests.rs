@@ -69,3 +69,13 @@ fn survives_a_round_trip() {
         check_round_trip("ggf", sgf);
     }
 }
+
+#[test]
+fn records_with_a_node_for_each_move_are_sgf() {
+    use super::is_ggf;
+    assert!(is_ggf(b"(;GM[Othello]PC[a;b]TY[8]B[d3]W[c5];)"));
+    assert!(is_ggf(b"2 (;GM[othello]PC[GGS]B[d3] ; ) (;GM[Othello]B[d3];)"));
+    assert!(is_ggf(b"(;GM[Othello]PB[a\\];b]"));
+    assert!(!is_ggf(b"(;GM[othello];B[d3];W[c5])"));
+    assert!(!is_ggf(b"(;GM[othello]PB[x]\n;B[d3])"));
+}
