@@ -26,10 +26,9 @@ test('keys work while nothing has the focus', async () => {
   const { page, close } = await opened(RECORD);
   await until(page, (board) => document.activeElement === board);
   await page.evaluate(() => document.activeElement.blur());
-  await page.mouse.click(5, 700);
   assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
   await page.keyboard.press('End');
-  assert.equal((await facts(page)).number, 3);
+  assert.equal((await facts(page)).number, 4);
   await close();
 });
 
@@ -87,7 +86,10 @@ test('a click draws no ring, the Tab key does', async () => {
     link.focus();
   });
   await page.keyboard.press('Tab');
-  assert.equal(await on(page, ({ shadowRoot: root }) => root.activeElement.className.includes('frame')), true);
+  assert.match(
+    await on(page, ({ shadowRoot: root }) => root.activeElement?.className ?? document.activeElement.outerHTML),
+    /^frame/,
+  );
   assert.equal(await ring(), 'solid');
   await close();
 });
