@@ -7,7 +7,6 @@ import {
   message,
   on,
   opened,
-  panel,
   press,
   ready,
   save,

@@ -93,7 +93,7 @@ export async function serve(files = {}, { api = false } = {}) {
     if (pathname.startsWith('/api/')) return send(404, '{"error":"not here"}', { 'content-type': 'application/json' });
     const record = files[decodeURIComponent(pathname.slice(1))];
     if (record !== undefined)
-      return send(200, record, { 'content-type': pathname.endsWith('.html') ? 'text/html' : 'application/x-go-sgf' });
+      return send(200, record, { 'content-type': TYPES[extname(pathname)] ?? 'application/x-go-sgf' });
     try {
       const path = normalize(pathname === '/' ? '/index.html' : pathname);
       send(200, await readFile(join(DIST, path)), {
