@@ -9,10 +9,9 @@ import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
 import { menuOf } from './menu';
-import type { NewGameOptions } from './new-game';
 import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
-import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
+import { read, revision, version, watch, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { recordOf } from './share';
 import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
@@ -24,7 +23,13 @@ const t = (name: MessageKey, ...values: (string | number)[]) => translate(langua
 document.documentElement.lang = language;
 await loadLanguage(language);
 
-const list = new FileList(t, (row, game) => void openRow(row, game));
+const list = new FileList(t, {
+  open: (row, game, what) => void openRow(row, game).then(() => what && showProblems()),
+  merge: (rows) => void openMerged(rows),
+  newGame: () => beginGame(),
+  openLocal: (file) => void openLocalFile(file),
+  openSample: (bytes, name) => void show(bytes, name),
+});
 let hasServer = false;
 /** The name of the database and its page, loaded if there is a database. */
 let database: string | undefined;
@@ -41,11 +46,7 @@ function drawHead(): void {
   document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
   const name = html('h1', {}, title || 'OpenSGF');
   const open = opener();
-  const begin = button(
-    t('newGame'),
-    t('newGame'),
-    () => void import('./new-game').then(({ newGame }) => newGame(t, start)),
-  );
+  const begin = button(t('newGame'), t('newGame'), beginGame);
   const files = button(t('files'), t('files'), showFiles);
   const games = database ? [button(t('database'), t('database'), () => void visitDatabase())] : [];
   if (!openFile)
@@ -58,7 +59,7 @@ function drawHead(): void {
   head.dataset['for'] = openFile.name;
   const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
   const now = openFile;
-  const save = button(t('save'), t('save'), () => void now.save());
+  const save = button(t(now.saveLabel), t(now.saveLabel), () => void now.save());
   head.replaceChildren(name, ...back, open, save, menuOf(now, t, begin));
 }
 
@@ -93,7 +94,8 @@ function showFiles(): void {
   history.replaceState(null, '', location.pathname);
   drawHead();
   const left = html('div', { class: 'left' });
-  main.replaceChildren(left, ...(hasServer ? [list.root] : []), html('p', { class: 'hint' }, t('pasteHint')));
+  list.show();
+  main.replaceChildren(left, list.root);
   void showLost(left);
 }
 
@@ -256,10 +258,18 @@ function makeView(): SgfBoard {
   return view;
 }
 
-async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, etag = '', path = ''): Promise<void> {
+async function show(
+  bytes: Uint8Array,
+  name: string,
+  game = 0,
+  row?: FileRow,
+  etag = '',
+  path = '',
+  isBegun = false,
+): Promise<void> {
   leave();
   const view = makeView();
-  const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }));
+  const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
   drawHead();
   await now.open(game);
@@ -267,6 +277,7 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
   void explore(view);
   if (path) view.path = path;
   view.addEventListener('sgf-step', () => place(now));
+  view.addEventListener('sgf-filed', () => place(now));
   place(now);
 }
 
@@ -323,10 +334,32 @@ function take(bytes: Uint8Array, name: string): void {
   ]);
 }
 
-async function start({ game, columns, rows, handicap }: NewGameOptions): Promise<void> {
-  const view = makeView();
-  await view.begin(game, columns, rows, handicap);
-  await show(view.save(), 'new.sgf');
+function beginGame(): void {
+  void import('./new-game').then(({ newGame }) =>
+    newGame(t, (bytes, name) => show(bytes, name, 0, undefined, '', '', true)),
+  );
+}
+
+/** Opens a file, and merges others into it. */
+async function openMerged(rows: FileRow[]): Promise<void> {
+  const [first, ...others] = rows;
+  if (!first) return;
+  await openRow(first, 0);
+  const view = openFile?.view;
+  for (const row of others) {
+    const { bytes } = await read(row.id);
+    if (openFile?.view !== view) return;
+    await view?.merge(bytes, row.path);
+  }
+}
+
+/** Opens the panel with the problems of the record. */
+function showProblems(): void {
+  const panel = openFile?.view.shadowRoot?.querySelector<HTMLDetailsElement>('[data-panel=findings]');
+  if (!panel) return;
+  panel.open = true;
+  panel.scrollIntoView({ block: 'nearest' });
+  panel.querySelector('summary')?.focus();
 }
 
 addEventListener('dragover', (event) => {
@@ -362,13 +395,13 @@ addEventListener('beforeunload', (event) => {
 addEventListener(
   'hashchange',
   () =>
-    void openFragment(list.files).then((isOpen) => {
+    void openFragment().then((isOpen) => {
       if (!isOpen && !location.hash && hasServer) void goHome();
     }),
 );
 
 /** Opens what the URL names: a shared record, a record elsewhere, or a node of a file. */
-async function openFragment(files: FileRow[]): Promise<boolean> {
+async function openFragment(): Promise<boolean> {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const path = fragment.get('path') ?? '';
   const shared = await recordOf(fragment);
@@ -403,20 +436,15 @@ async function openFragment(files: FileRow[]): Promise<boolean> {
     );
     return true;
   }
-  const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
+  const file = fragment.get('file');
+  const named = file === null ? undefined : await list.find(file);
   if (named) await openRow(named, Number(fragment.get('game')) || 0, path);
   return named !== undefined;
 }
 
-async function takeListing(): Promise<Listing | undefined> {
-  const files = await listing();
-  if (files) list.take(files);
-  return files;
-}
-
 /** Catches up on changes between listing the files and listening to the server. */
-async function lookAgain(before: number): Promise<void> {
-  if ((await total()) !== before) await takeListing();
+async function lookAgain(isLate: boolean): Promise<void> {
+  if (isLate || (await revision()) !== list.revision) await list.load();
   const id = openFile?.file?.id;
   const known = openFile?.version;
   const etag = id === undefined ? undefined : await version(id);
@@ -425,11 +453,14 @@ async function lookAgain(before: number): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const files = await takeListing();
+  const files = await list.load();
   hasServer = files !== undefined;
   database = files?.database ?? undefined;
-  if (!(await openFragment(files?.files ?? []))) {
-    const only = files?.files.length === 1 && files.files[0]!.games.length === 1 ? files.files[0] : undefined;
+  if (!(await openFragment())) {
+    const only =
+      files && !files.next && files.files.length === 1 && files.files[0]!.games.length === 1
+        ? files.files[0]
+        : undefined;
     if (only) await openRow(only, 0);
     else await goHome();
   }
@@ -444,12 +475,8 @@ async function begin(): Promise<void> {
       if (openFile?.file?.id === id) openFile.wentAway();
     },
     database: () => void lookAtDatabase(),
-    begins: () => void lookAgain(files.total),
-    again: () =>
-      void takeListing().then((now) => {
-        const row = now?.files.find(({ id }) => id === openFile?.file?.id);
-        if (row) void openFile?.changedOutside(row.etag);
-      }),
+    begins: () => void lookAgain(false),
+    again: () => void lookAgain(true),
   });
 }
 
