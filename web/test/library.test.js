@@ -143,6 +143,7 @@ test('a new game is a file from the first move on', async () => {
   await touch(page, 'C3');
   await until(page, (_, root) => root.querySelector('.message:not(.question)').textContent.endsWith('Ben 2.sgf'));
   assert.match(await world.server.read(name), /;B\[df\];W\[ee\]\)/);
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('file')?.endsWith('Ben 2.sgf'));
   await page.reload();
   await ready(page);
   assert.match(await text(page), /;B\[cg\]\)/);
