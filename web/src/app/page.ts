@@ -52,11 +52,12 @@ function drawHead(): void {
   if (!openFile)
     return head.replaceChildren(name, ...(isDatabase ? (list.files.length ? [files] : []) : games), open, begin);
   const kept = head.querySelector('details');
-  if (kept && head.dataset['for'] === openFile.name) {
+  const key = `${openFile.name} ${openFile.saveLabel}`;
+  if (kept && head.dataset['for'] === key) {
     head.querySelector('h1')!.replaceWith(name);
     return;
   }
-  head.dataset['for'] = openFile.name;
+  head.dataset['for'] = key;
   const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
   const now = openFile;
   const save = button(t(now.saveLabel), t(now.saveLabel), () => void now.save());
