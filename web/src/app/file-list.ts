@@ -93,7 +93,8 @@ export class FileList {
         seen.add(row.id);
         if (!this.#touched.has(row.id)) this.#rows.set(row.id, row);
       }
-      unread.push(...part.unread);
+      const known = new Set([...this.#touched].map((id) => this.#rows.get(id)?.path));
+      unread.push(...part.unread.filter(({ path }) => !known.has(path)));
       this.unread = unread;
       this.total = part.total;
       // A server without parts has no `next`.

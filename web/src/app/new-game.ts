@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { parse } from '../dom';
 import { loadFull, type Full } from '../engine/engine';
 import type { Translate } from '../i18n';
+import { adoptDialogStyles } from '../styles/library-sheet';
 import { sgfName } from './open-file';
 
 /** Begins the new game. */
@@ -57,6 +58,7 @@ class NewGame {
   }
 
   show(): void {
+    adoptDialogStyles();
     document.body.append(this.#dialog);
     this.#draw();
     this.#dialog.showModal();

@@ -211,6 +211,7 @@ export class OpenFile {
     this.#content = { bytes, etag };
     this.#name = row.path;
     await this.#isSaved(bytes, this.view.t('savedIn', this.#place()));
+    TABS?.postMessage({ opened: row.path } satisfies Call);
     this.#drawn();
     this.view.dispatchEvent(new CustomEvent('sgf-filed'));
   }

@@ -1,4 +1,5 @@
-/** The style sheet of the library, loaded with it. */
+/** The style sheets of the library and of its dialogs, loaded with them. */
+import dialogCss from './library-dialog.css?inline';
 import libraryCss from './library.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
@@ -10,4 +11,15 @@ export function librarySheet(): CSSStyleSheet {
     sheet.replaceSync(libraryCss);
   }
   return sheet;
+}
+
+let isAdopted = false;
+
+/** Adds the styles of the dialogs to the document, once. */
+export function adoptDialogStyles(): void {
+  if (isAdopted) return;
+  isAdopted = true;
+  const dialogs = new CSSStyleSheet();
+  dialogs.replaceSync(dialogCss);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, dialogs];
 }

@@ -9,6 +9,8 @@ export interface Entry {
   game: GameRow;
   /** Players, else the event, else the name of the file. */
   title: string;
+  /** The path in an order that is fast to compare. */
+  place: string;
   /** The folder of the file, without a slash at the end; empty at the top. */
   folder: string;
   year: string;
@@ -43,6 +45,11 @@ function winnerOf(result: string | null): Winner {
 /** The games of a file. */
 export function entriesOf(row: FileRow): Entry[] {
   const at = row.path.lastIndexOf('/');
+  // Numbers are sorted by value, and folders before the files whose names they begin.
+  const place = row.path
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(9, '0'))
+    .replaceAll('/', '\0');
   return row.games.map((game) => {
     const { black, white, event, date, result } = game;
     const players = black || white ? `${black || '?'} – ${white || '?'}` : '';
@@ -50,6 +57,7 @@ export function entriesOf(row: FileRow): Entry[] {
       key: `${row.path} ${game.number}`,
       row,
       game,
+      place,
       title: players || event || row.path.slice(at + 1),
       folder: row.path.slice(0, Math.max(at, 0)),
       year: /\d{4}/.exec(date ?? '')?.[0] ?? '',
@@ -94,7 +102,8 @@ function compare(one: Entry, other: Entry, order: Column): number {
 }
 
 function comparePaths(one: Entry, other: Entry): number {
-  return collator.compare(one.row.path, other.row.path) || one.game.number - other.game.number;
+  if (one.place !== other.place) return one.place < other.place ? -1 : 1;
+  return one.game.number - other.game.number;
 }
 
 /** A value of a facet, and the number of games that have it. */
@@ -127,10 +136,21 @@ export function choicesOf(found: readonly Entry[], text: string): Choice[] {
     add('winner', winner);
   }
   return (['player', 'game', 'year', 'winner'] as const).flatMap((facet) => {
-    const sorted = [...counts[facet]].sort(([a, m], [b, n]) => n - m || collator.compare(b, a));
-    const choices = sorted.slice(0, MOST[facet]).map(([value, count]) => ({ facet, value, count }));
+    const choices = mostFrequent(counts[facet], MOST[facet]).map(([value, count]) => ({ facet, value, count }));
     return choices.filter(({ count }) => count < found.length);
   });
+}
+
+/** The most frequent values, without sorting all of them: a large folder has ten thousand players. */
+function mostFrequent(counts: ReadonlyMap<string, number>, most: number): [value: string, count: number][] {
+  const best: [value: string, count: number][] = [];
+  for (const [value, count] of counts) {
+    if (best.length === most && count <= best.at(-1)![1]) continue;
+    const at = best.findIndex(([, other]) => other < count);
+    best.splice(at < 0 ? best.length : at, 0, [value, count]);
+    best.length = Math.min(best.length, most);
+  }
+  return best;
 }
 
 export interface Folder {

@@ -18,7 +18,7 @@ import {
   type Folder,
 } from './entries';
 import './game-grid';
-import type { GridEvents } from './game-grid';
+import type { GameGrid, GridEvents } from './game-grid';
 import { moveBetween } from './keys';
 import { Selection } from './selection';
 import { welcome } from './welcome';
@@ -42,6 +42,10 @@ export class Library extends LitElement {
   #found: Entry[] = [];
   #choices: Choice[] = [];
   #waiting = 0;
+  /** Whether files have changed since the last update. */
+  #isStale = false;
+  /** Whether the page shows something else, such as a game. */
+  #isLeft = false;
   /** How long the last update took, in milliseconds. */
   #cost = 0;
 
@@ -60,9 +64,29 @@ export class Library extends LitElement {
     return root;
   }
 
-  /** The files have changed. Changes come in bursts, and are shown together. */
+  /** Returns to the game that was opened last. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#isStale) this.#refresh();
+    const { grid } = this;
+    if (grid?.active && this.#isLeft) void this.updateComplete.then(() => grid.focusGame(grid.active));
+    this.#isLeft = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#isLeft = true;
+  }
+
+  /** The list of games. */
+  get grid(): GameGrid | null {
+    return this.renderRoot?.querySelector('sgf-game-grid') ?? null;
+  }
+
+  /** The files have changed. Changes come in bursts, and are shown together, once the library is visible. */
   changed(): void {
-    if (this.#waiting) return;
+    this.#isStale = true;
+    if (this.#waiting || this.#isLeft) return;
     const pause = Math.max(50, 4 * this.#cost);
     this.#waiting = window.setTimeout(() => {
       this.#waiting = 0;
@@ -72,6 +96,7 @@ export class Library extends LitElement {
 
   #refresh(): void {
     const start = performance.now();
+    this.#isStale = false;
     const rows = this.#list.files;
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of this.#entries.keys()) if (!ids.has(id)) this.#entries.delete(id);
@@ -96,7 +121,8 @@ export class Library extends LitElement {
 
   protected override render(): TemplateResult {
     const { t, unread, isComplete } = this.#list;
-    if (!this.#all.length && !unread.length && isComplete) return welcome(t, this.#list.actions);
+    if (!this.#all.length && !unread.length && isComplete)
+      return html`${this.selection.bar(t)}${welcome(t, this.#list.actions)}`;
     return html`<div class="layout ${this.#folders.length ? 'with-folders' : ''}">
       ${this.#folders.length ? this.#folderList() : nothing}
       <div class="content">
@@ -199,6 +225,8 @@ export class Library extends LitElement {
     const { t, isComplete, total, unread } = this.#list;
     if (isComplete) return nothing;
     const read = this.#entries.size + unread.length;
+    // A list that is requested again is complete already.
+    if (total && read >= total) return nothing;
     const text = t('reading', read.toLocaleString(), total.toLocaleString());
     return html`<p class="reading">
       <progress aria-label=${text} max=${total || 1} value=${read}></progress> ${text}
