@@ -107,12 +107,24 @@ async function withPage(context) {
   );
 }
 
+/** A reader who edits, and has unfolded the tools. */
+const EDITOR = { mode: 'edit', tools: true };
+
 /** Files behind the API, and a browser page that shows them. */
-export async function served(files, options = {}, more = []) {
+export async function served(files, { preferences = EDITOR, ...options } = {}, more = []) {
   const server = await (process.env.SGF ? realServer(files, more) : smallServer(files));
   running.add(server);
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-US', ...options });
   if (process.env.SGF) await withPage(context);
+  // Most tests edit, with all tools. `preferences` in the options changes that.
+  await context.addInitScript((chosen) => {
+    // An empty page has no storage.
+    if (!location.protocol.startsWith('http')) return;
+    for (const [name, value] of Object.entries(chosen)) {
+      const key = `opensgf-${name}`;
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+    }
+  }, preferences);
   const faults = [];
   const hear = (page) => {
     page.setDefaultTimeout(LONG);

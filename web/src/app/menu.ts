@@ -1,150 +1,127 @@
-/** The menu of an open record: everything except saving. */
-import { button, html } from '../dom';
-import type { OpenFile } from './open-file';
-import { writePreference } from './preferences';
+/** The menu of an open record, in groups: the file, the view, exports, and help. */
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { What } from './export-files';
-import { download, fragmentOf, pngOf } from './share';
-import type { Translate, MessageKey } from '../i18n';
+import type { OpenFile } from './open-file';
+import { copyPicture, download, fragmentOf, pngOf } from './share';
+import type { MessageKey, Translate } from '../i18n';
 
 /** Width of exported pictures, in pixels. */
 const WIDTH = 1600;
 
-export function menuOf(openFile: OpenFile, t: Translate, ...more: HTMLElement[]): HTMLElement {
-  const { view } = openFile;
-  const items = html('div', { class: 'items' });
-  const menu = html('details', { class: 'menu' }, html('summary', {}, t('menu')), items);
-  const stem = (openFile.name.split('/').pop() ?? '').replace(/\.\w+$/, '') || 'board';
-  const add = (word: MessageKey, act: () => void) =>
-    items.append(
-      button(t(word), t(word), () => {
-        menu.open = false;
-        act();
-      }),
-    );
-  /** A setting that is on or off, and is remembered. */
-  const toggle = (word: MessageKey, attribute: string, change: (is: boolean) => void) => {
-    const item = button(t(word), t(word), () => {
-      const is = !view.hasAttribute(attribute);
-      writePreference(attribute, is || undefined);
-      change(is);
-      item.setAttribute('aria-pressed', String(is));
-    });
-    item.setAttribute('aria-pressed', String(view.hasAttribute(attribute)));
-    items.append(item);
-  };
-  /** A choice of values for an attribute. The first is the default. */
-  const choice = (word: MessageKey, attribute: string, values: string[]) => {
-    const list = html(
-      'select',
-      {},
-      html('option', { value: '' }, t('usual')),
-      ...values.map((value) => html('option', { value }, value)),
-    );
-    list.value = view.getAttribute(attribute) ?? '';
-    list.addEventListener('change', () => {
-      writePreference(attribute, list.value || undefined);
-      if (list.value) view.setAttribute(attribute, list.value);
-      else view.removeAttribute(attribute);
-    });
-    items.append(html('label', {}, t(word), list));
-  };
-  const mode = (word: MessageKey, value: string) =>
-    add(word, () => {
-      if (view.getAttribute('mode') === value) view.removeAttribute('mode');
-      else view.setAttribute('mode', value);
-    });
-  items.append(...more);
-  mode('problem', 'problem');
-  mode('guess', 'guess');
-  add('turnBoard', () => view.turn());
-  toggle('moveList', 'moves', (is) => {
-    view.toggleAttribute('moves', is);
-    view.toggleAttribute('tree', !is);
-  });
-  toggle('numbers', 'numbers', (is) => view.toggleAttribute('numbers', is));
-  toggle('wholeBoard', 'window', (is) => {
-    if (is) view.setAttribute('window', 'whole');
-    else view.removeAttribute('window');
-  });
-  toggle('naturalStones', 'natural', (is) => view.toggleAttribute('natural', is));
-  toggle('sound', 'sound', (is) => view.toggleAttribute('sound', is));
-  items.append(
-    mergeItem(openFile, t, () => {
-      menu.open = false;
-    }),
-  );
-  add('saveCopy', () => openFile.saveCopy());
-  items.append(
-    saveAsItem(openFile, t, stem, () => {
-      menu.open = false;
-    }),
-  );
-  add('share', () => void share(openFile, t));
-  const exported = (word: MessageKey, type: string, make: (svg: string) => Promise<Blob>) =>
-    add(
-      word,
-      () =>
-        void view
-          .svg()
-          .then(make)
-          .then(
-            (picture) => download(picture, `${stem}.${type}`),
-            (error: unknown) => view.notify(String(error)),
-          ),
-    );
-  exported('exportSvg', 'svg', async (svg) => new Blob([svg], { type: 'image/svg+xml' }));
-  exported('exportPng', 'png', (svg) => pngOf(svg, WIDTH));
-  choice('theme', 'theme', ['kaya', 'slate', 'night', 'contrast', 'book']);
-  choice('coordinates', 'coordinates', ['none', 'a1', 'numbers', 'cjk', 'sgf']);
-  const file = (word: MessageKey, what: What) =>
-    add(word, () => void import('./export-files').then(({ writeFile }) => writeFile(view, t, stem, what)));
-  file('exportPdf', 'pdf');
-  file('exportBook', 'book');
-  file('exportGif', 'gif');
-  add('print', () => print());
-  menu.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+/** What the page can do besides: actions that do not belong to the record. */
+export interface PageActions {
+  newGame(): void;
+  openFile(): void;
+}
+
+/** A closed menu, which closes again after a choice, on Escape, and when the focus leaves it. */
+export function menuOf(openFile: OpenFile, t: Translate, actions: PageActions): HTMLElement {
+  const menu = document.createElement('details');
+  menu.className = 'menu';
+  const close = () => {
     menu.open = false;
+  };
+  render(
+    html`<summary title=${t('menu')} aria-label=${t('menu')}><span aria-hidden="true">⋯</span></summary>
+      <div class="items">${groups(openFile, t, actions, close)}</div>`,
+    menu,
+  );
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.stopPropagation();
+    close();
     menu.querySelector('summary')!.focus();
   });
   menu.addEventListener('focusout', (event) => {
-    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
   });
   return menu;
 }
 
+function groups(openFile: OpenFile, t: Translate, actions: PageActions, close: () => void): TemplateResult[] {
+  const { view } = openFile;
+  const stem = (openFile.name.split('/').pop() ?? '').replace(/\.\w+$/, '') || 'board';
+  const failed = (error: unknown) => view.notify(String(error));
+  const item = (word: MessageKey, act: () => void, key = '') =>
+    html`<button
+      type="button"
+      @click=${() => {
+        close();
+        act();
+      }}
+    >
+      ${t(word)}${key ? html`<kbd>${key}</kbd>` : nothing}
+    </button>`;
+  const picture = (word: MessageKey, use: (svg: string) => Promise<void>) =>
+    item(word, () => void view.svg().then(use).catch(failed));
+  const file = (word: MessageKey, what: What) =>
+    item(word, () => void import('./export-files').then(({ writeFile }) => writeFile(view, t, stem, what), failed));
+  const group = (word: MessageKey, ...items: unknown[]) =>
+    html`<section aria-label=${t(word)}>
+      <h2>${t(word)}</h2>
+      ${items}
+    </section>`;
+  return [
+    group(
+      'file',
+      item('newGame', actions.newGame),
+      item('open', actions.openFile),
+      mergeItem(openFile, t, close),
+      item('saveCopy', () => openFile.saveCopy()),
+      saveAsItem(openFile, t, stem, close),
+      item('print', () => print()),
+    ),
+    group(
+      'viewGroup',
+      item('turnBoard', () => view.turn(), 'x'),
+      item('settings', () => void import('./settings').then(({ showSettings }) => showSettings(view, t), failed)),
+    ),
+    group(
+      'export',
+      picture('copyPicture', (svg) => copyPicture(svg, WIDTH).then(() => view.notify(t('pictureCopied')))),
+      picture('exportSvg', async (svg) => download(new Blob([svg], { type: 'image/svg+xml' }), `${stem}.svg`)),
+      picture('exportPng', async (svg) => download(await pngOf(svg, WIDTH), `${stem}.png`)),
+      file('exportPdf', 'pdf'),
+      file('exportBook', 'book'),
+      file('exportGif', 'gif'),
+      item('share', () => void share(openFile, t).catch(failed)),
+    ),
+    group(
+      'help',
+      item('keys', () => void view.do('keys'), '?'),
+    ),
+  ];
+}
+
 /** Asks for a format and exports the record in it. */
-function saveAsItem({ view }: OpenFile, t: Translate, stem: string, onChosen: () => void): HTMLElement {
-  const item = html('span');
-  const begin = () =>
+function saveAsItem({ view }: OpenFile, t: Translate, stem: string, close: () => void): TemplateResult {
+  const begin = (event: Event) => {
+    const item = (event.currentTarget as HTMLElement).parentElement!;
+    const start = item.firstElementChild!;
+    const done = () => {
+      close();
+      item.replaceChildren(start);
+    };
     void import('./save-as').then(
-      ({ saveAs }) =>
-        saveAs(view, t, stem, item, () => {
-          onChosen();
-          item.replaceChildren(start());
-        }),
+      ({ saveAs }) => saveAs(view, t, stem, item, done),
       (error: unknown) => view.notify(String(error)),
     );
-  const start = () => button(t('saveAs'), t('saveAs'), begin);
-  item.append(start());
-  return item;
+  };
+  return html`<span><button type="button" @click=${begin}>${t('saveAs')}</button></span>`;
 }
 
 /** Chooses a file to merge into the record. */
-function mergeItem({ view }: OpenFile, t: Translate, onChosen: () => void): HTMLElement {
-  const input = html('input', { type: 'file', hidden: '', 'aria-label': t('mergeFile') });
-  input.addEventListener('change', () => {
+function mergeItem({ view }: OpenFile, t: Translate, close: () => void): TemplateResult {
+  const merge = (event: Event) => {
+    const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    onChosen();
+    close();
     if (file) void file.arrayBuffer().then((bytes) => view.merge(new Uint8Array(bytes), file.name));
     input.value = '';
-  });
-  return html(
-    'span',
-    {},
-    input,
-    button(t('mergeFile'), t('mergeFile'), () => input.click()),
-  );
+  };
+  const choose = (event: Event) => ((event.currentTarget as HTMLElement).previousElementSibling as HTMLElement).click();
+  return html`<input type="file" hidden aria-label=${t('mergeFile')} @change=${merge} />
+    <button type="button" @click=${choose}>${t('mergeFile')}</button>`;
 }
 
 /** Copies a link that contains the record to the clipboard. */
@@ -156,7 +133,9 @@ async function share({ view }: OpenFile, t: Translate): Promise<void> {
     () => true,
     () => false,
   );
-  const field = html('input', { readonly: '', 'aria-label': t('share') });
+  const field = document.createElement('input');
+  field.readOnly = true;
+  field.setAttribute('aria-label', t('share'));
   field.value = link;
   view.notify(isCopied ? t('linkCopied') : '', field);
   field.select();

@@ -2,29 +2,31 @@
 import '../board/sgf-board';
 import { isRecord, mayBeForeign } from '../board/commands';
 import type { DatabasePage } from './database-page';
+import { AppHeader } from './app-header';
 import { button, html } from '../dom';
 import { loadFull } from '../engine/engine';
 import type { Explorer } from './explorer';
 import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
-import { menuOf } from './menu';
+import { ModeTabs, firstMode, setMode } from './modes';
 import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
 import { read, revision, version, watch, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
+import { applySettings } from './settings';
 import { recordOf } from './share';
-import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
+import { languageOf, loadLanguage, translate, type Language, type MessageKey } from '../i18n';
 
 const head = document.getElementById('head')!;
 const main = document.getElementById('main')!;
-const language = languageOf(document.body);
+const language = readPreference<Language>('language') ?? languageOf(document.body);
 const t = (name: MessageKey, ...values: (string | number)[]) => translate(language, name, ...values);
 document.documentElement.lang = language;
 await loadLanguage(language);
 
 const list = new FileList(t, {
-  open: (row, game, what) => void openRow(row, game).then(() => what && showProblems()),
+  open: (row, game, what) => void openRow(row, game).then(() => (what ? showProblems() : undefined)),
   merge: (rows) => void openMerged(rows),
   newGame: () => beginGame(),
   openLocal: (file) => void openLocalFile(file),
@@ -39,43 +41,40 @@ let mark: MarkPanel | undefined;
 /** The database game that is open. */
 let fromDatabase: number | undefined;
 let openFile: OpenFile | undefined;
+/** The modes of the open file. */
+let modes: ModeTabs | undefined;
+
+const chooser = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
+chooser.addEventListener('change', () => {
+  const file = chooser.files?.[0];
+  if (file) void openLocalFile(file);
+  chooser.value = '';
+});
+const pageActions = {
+  newGame: beginGame,
+  openFile: () => chooser.click(),
+};
+const header = new AppHeader(t, pageActions);
+head.append(header, chooser);
 
 function drawHead(): void {
   const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
-  const title = openFile ? `${openFile.isDirty ? '• ' : ''}${openFile.name}` : isDatabase ? database : '';
-  document.title = title ? `${title} – OpenSGF` : 'OpenSGF';
-  const name = html('h1', {}, title || 'OpenSGF');
-  const open = opener();
-  const begin = button(t('newGame'), t('newGame'), beginGame);
-  const files = button(t('files'), t('files'), showFiles);
-  const games = database ? [button(t('database'), t('database'), () => void visitDatabase())] : [];
-  if (!openFile)
-    return head.replaceChildren(name, ...(isDatabase ? (list.files.length ? [files] : []) : games), open, begin);
-  const kept = head.querySelector('details');
-  const key = `${openFile.name} ${openFile.saveLabel}`;
-  if (kept && head.dataset['for'] === key) {
-    head.querySelector('h1')!.replaceWith(name);
-    return;
-  }
-  head.dataset['for'] = key;
-  const back = hasServer && (list.files.length || !database) ? [files, ...games] : games;
-  const now = openFile;
-  const save = button(t(now.saveLabel), t(now.saveLabel), () => void now.save());
-  head.replaceChildren(name, ...back, open, save, menuOf(now, t, begin));
-}
-
-function opener(): HTMLElement {
-  const input = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file) void openLocalFile(file);
-  });
-  return html(
-    'span',
-    {},
-    input,
-    button(t('open'), t('open'), () => input.click()),
-  );
+  const title = openFile?.name ?? (isDatabase ? database! : '');
+  document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
+  document.body.classList.toggle('reading', openFile !== undefined);
+  const isFiles = !openFile && !isDatabase;
+  const hasFiles = hasServer && (list.files.length > 0 || !database);
+  header.heading = title;
+  header.openFile = openFile;
+  header.isDirty = openFile?.isDirty ?? false;
+  header.canUndo = openFile?.view.canUndo;
+  header.canRedo = openFile?.view.canRedo;
+  header.actions = {
+    ...pageActions,
+    showFiles: !isFiles && hasFiles ? showFiles : undefined,
+    showDatabase: database && !isDatabase ? () => void visitDatabase() : undefined,
+  };
+  header.requestUpdate();
 }
 
 /** Closes a record. Unsaved edits stay in the browser and are offered again. */
@@ -87,7 +86,6 @@ function leave(): void {
   main.classList.remove('explored');
   openFile?.view.remove();
   openFile = undefined;
-  delete head.dataset['for'];
 }
 
 function showFiles(): void {
@@ -247,16 +245,28 @@ async function lookAtDatabase(): Promise<void> {
 
 function makeView(): SgfBoard {
   const view = document.createElement('sgf-board') as SgfBoard;
-  for (const attribute of ['controls', 'edit', readPreference('moves') ? 'moves' : 'tree'])
-    view.setAttribute(attribute, '');
-  for (const attribute of ['sound', 'numbers', 'natural'])
-    if (readPreference(attribute)) view.setAttribute(attribute, '');
-  if (readPreference('window')) view.setAttribute('window', 'whole');
-  for (const attribute of ['theme', 'coordinates']) {
-    const file = readPreference<string>(attribute);
-    if (file) view.setAttribute(attribute, file);
-  }
+  view.setAttribute('controls', '');
+  view.setAttribute(readPreference('moves') ? 'moves' : 'tree', '');
+  setMode(view, firstMode());
+  applySettings(view);
   return view;
+}
+
+/** The tabs of the modes, and what a move that the record does not have leads to. */
+function addModes(view: SgfBoard): ModeTabs {
+  const tabs = new ModeTabs(view, t, drawHead);
+  view.append(tabs);
+  view.addEventListener('sgf-other-move', (event) => {
+    const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
+    view.notify(
+      t('notInRecord', shown),
+      button(t('addVariation'), t('addVariation'), () => {
+        tabs.select('edit');
+        view.play(text);
+      }),
+    );
+  });
+  return tabs;
 }
 
 async function show(
@@ -272,12 +282,17 @@ async function show(
   const view = makeView();
   const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
+  modes = addModes(view);
+  if (isBegun) modes.select('play');
   drawHead();
   await now.open(game);
   // Before that, no position is on the board.
   void explore(view);
   if (path) view.path = path;
-  view.addEventListener('sgf-step', () => place(now));
+  view.addEventListener('sgf-step', () => {
+    place(now);
+    drawHead();
+  });
   view.addEventListener('sgf-filed', () => place(now));
   place(now);
 }
@@ -355,8 +370,15 @@ async function openMerged(rows: FileRow[]): Promise<void> {
 }
 
 /** Opens the panel with the problems of the record. */
-function showProblems(): void {
-  const panel = openFile?.view.shadowRoot?.querySelector<HTMLDetailsElement>('[data-panel=findings]');
+async function showProblems(): Promise<void> {
+  const view = openFile?.view;
+  modes?.select('edit');
+  // The panels of the editor are built when its parts are loaded.
+  let panel: HTMLDetailsElement | null | undefined;
+  for (let tries = 0; tries < 100 && !panel && view && view === openFile?.view; tries++) {
+    panel = view.shadowRoot?.querySelector<HTMLDetailsElement>('[data-panel=findings]');
+    if (!panel) await new Promise((done) => setTimeout(done, 50));
+  }
   if (!panel) return;
   panel.open = true;
   panel.scrollIntoView({ block: 'nearest' });

@@ -60,3 +60,8 @@ export async function pngOf(svg: string, width: number): Promise<Blob> {
     URL.revokeObjectURL(address);
   }
 }
+
+/** Puts the picture on the clipboard. The blob is promised, because Safari asks for it during the click. */
+export async function copyPicture(svg: string, width: number): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(svg, width) })]);
+}

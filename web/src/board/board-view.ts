@@ -69,6 +69,11 @@ export class BoardView {
     this.#openFile.append(this.over);
   }
 
+  /** Whether the side that usually sits below the board is above it. */
+  get isUpsideDown(): boolean {
+    return this.#turn?.[3] === -1;
+  }
+
   /** Rotates or mirrors the board; with `isUpright` the pieces do not turn with it. The caller redraws afterwards. */
   turn(way: string, isUpright: boolean): void {
     this.#turn = TURNS[way];

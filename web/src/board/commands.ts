@@ -88,6 +88,8 @@ export class Commands {
   }
 
   key(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && this.#display.writeComment())
+      return event.preventDefault();
     if (isWriting(event)) return;
     const { pointer, picture, stage, controller } = this.#display;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -3,6 +3,7 @@ import { button, html } from '../dom';
 import type { RecordController } from './record-controller';
 import { icon, type Icon } from './icons';
 import type { Action } from './keyboard';
+import { roving } from './roving';
 import type { Autoplay } from './autoplay';
 import type { MessageKey } from '../i18n';
 
@@ -51,6 +52,7 @@ export class Controls {
       html('span', { class: 'gap' }),
       ...only(more),
     );
+    roving(this.root);
   }
 
   /** Shows whether autoplay runs. */

@@ -13,7 +13,7 @@ import type { MoveList } from '../panels/move-list';
 import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
-import { factLines } from '../panels/facts';
+import { factLines, headingOf } from '../panels/facts';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -29,12 +29,16 @@ const graphModule = lazily(() => import('../panels/graph'));
 const accessibleBoardModule = lazily(() => import('./accessible-board'));
 const problemModeModule = lazily(() => import('./problem-mode'));
 const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
+const formsModule = lazily(() => import('../panels/forms'));
 const merging = lazily(() => import('../panels/merge'));
 
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
+
+/** Games in which White sits below: chess and backgammon. */
+const WHITE_BELOW = new Set([3, 6]);
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -68,9 +72,13 @@ export class Display implements View {
     graph: absent(),
   };
   #words: Promise<void> = Promise.resolve();
+  readonly #heading = html('div', { class: 'heading', part: 'heading' });
   readonly #facts = html('div', { class: 'facts', part: 'facts' });
   readonly #conflicts = html('div', { class: 'conflicts', part: 'conflicts', hidden: '' });
   readonly #comment = html('div', { class: 'comment', part: 'comment', tabindex: '0' });
+  /** The fields for the comment and the name of the node, in the place of the comment. */
+  readonly #form = html('div', { class: 'comment form', part: 'comment-form', hidden: '' });
+  #written = -1;
   readonly #next = new NextMoves((node) => void this.controller.step((board) => board.go(node)));
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
@@ -107,21 +115,25 @@ export class Display implements View {
     const side = html(
       'div',
       { class: 'side', part: 'side' },
+      html('slot', { name: 'side' }),
+      this.#place.tools,
+      this.#heading,
       this.#facts,
       this.#conflicts,
-      this.#comment,
-      this.#next.root,
-      this.#place.graph,
-      this.#height.root,
       this.#tree.root,
       this.#place.moves,
-      this.#place.tools,
+      this.#height.root,
+      this.#place.graph,
+      this.#comment,
+      this.#form,
+      this.#next.root,
       this.#panels,
     );
     this.stage.append(this.picture.root);
     this.frame.append(
-      this.#players.root,
+      this.#players.strips.w,
       this.stage,
+      this.#players.strips.b,
       this.controls.root,
       html('div', { class: 'messages' }, this.#question, this.#message),
       this.#width.root,
@@ -208,6 +220,7 @@ export class Display implements View {
     const { record, engine } = this.controller;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
+    this.#players.seat(WHITE_BELOW.has(game) !== this.picture.isUpsideDown ? 'w' : 'b');
     this.picture.isNatural = this.#host.hasAttribute('natural');
     this.picture.clear();
     this.pointer.clear();
@@ -225,7 +238,7 @@ export class Display implements View {
   /** Builds the buttons and panels that the attributes ask for; parts that are loaded on demand follow. */
   async build(): Promise<void> {
     const { controller } = this;
-    const isEditor = controller.has('edit') && !controller.mode;
+    const isEditor = controller.isEditor;
     this.controls.root.hidden = !controller.has('controls');
     this.controls.show();
     this.#buildPanels(isEditor);
@@ -259,6 +272,8 @@ export class Display implements View {
     const wanted = isEditor ? 'editor' : controller.has('controls') && !controller.mode ? 'viewer' : '';
     if (this.#panels.dataset['for'] === `${wanted} ${controller.language}`) return;
     this.#panels.dataset['for'] = `${wanted} ${controller.language}`;
+    this.#form.replaceChildren();
+    delete this.#form.dataset['kind'];
     this.#oldPanels?.abort();
     this.#oldPanels = new AbortController();
     this.#panels.replaceChildren(
@@ -278,7 +293,8 @@ export class Display implements View {
     this.controls.number.value = String(facts.number);
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(t, facts, info);
-    this.#facts.replaceChildren(...factLines(t, facts, info));
+    this.#heading.replaceChildren(...headingOf(info));
+    this.#facts.replaceChildren(...factLines(t, facts));
     this.#showConflicts(facts);
     this.#showComment(update);
     this.#next.show(t, mode ? undefined : facts);
@@ -313,8 +329,34 @@ export class Display implements View {
     else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
   }
 
-  #showComment(update: Update): void {
+  /** In the editor, the comment is written where it is otherwise read. */
+  #showForm(): void {
     const { controller } = this;
+    this.#form.hidden = !controller.isEditor;
+    const { board, facts } = controller;
+    if (!controller.isEditor || !board || !facts) return;
+    const { activeElement } = this.#root;
+    const isSame = this.#written === facts.node;
+    this.#written = facts.node;
+    const busy = isSame && activeElement && this.#form.contains(activeElement) ? activeElement : null;
+    void formsModule(({ comment }) => comment(controller, this.#form, board, busy));
+  }
+
+  /** Moves the focus to the field of the comment. Returns whether there is one. */
+  writeComment(): boolean {
+    const field = this.#form.querySelector('textarea');
+    if (this.#form.hidden || !field) return false;
+    field.focus();
+    return true;
+  }
+
+  #showComment(update: Update): void {
+    this.#showForm();
+    const { controller } = this;
+    if (controller.isEditor) {
+      this.#comment.hidden = true;
+      return;
+    }
     const go = (number: number) => void controller.step((board) => board.seek('move', String(number), true));
     const isEmpty = controller.mode !== '' || !update.comment.length;
     this.#talks ||= !isEmpty;

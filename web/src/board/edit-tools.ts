@@ -18,12 +18,17 @@ const put = (tool: Tool, word: MessageKey, color: 'b' | 'w', sign?: Icon): Row =
   sign: () => stone(color, sign),
 });
 
+/** A group of tools. `isRare` groups are folded away, and territory exists only in Go. */
+interface Group {
+  word: MessageKey;
+  tools: Row[];
+  isRare?: boolean;
+  onlyGo?: boolean;
+}
+
 /** All tools, in groups. */
-export const TOOLS: { word: MessageKey; tools: Row[] }[] = [
-  {
-    word: 'playTool',
-    tools: [row('play', 'playTool', 'hand'), put('B', 'freeBlack', 'b', 'next'), put('W', 'freeWhite', 'w', 'next')],
-  },
+export const TOOLS: Group[] = [
+  { word: 'playTool', tools: [row('play', 'playTool', 'hand')] },
   { word: 'setUp', tools: [put('b', 'setUpBlack', 'b'), put('w', 'setUpWhite', 'w'), row('clear', 'clear', 'clear')] },
   {
     word: 'marks',
@@ -32,17 +37,28 @@ export const TOOLS: { word: MessageKey; tools: Row[] }[] = [
       row('SQ', 'square', 'square'),
       row('CR', 'circle', 'circle'),
       row('MA', 'cross', 'cross'),
-      row('SL', 'selected', 'selected'),
       row('LB', 'label', 'label'),
       row('number', 'numberLabel', 'number'),
       row('AR', 'arrow', 'arrow'),
+    ],
+  },
+  {
+    word: 'marks',
+    isRare: true,
+    tools: [
+      row('SL', 'selected', 'selected'),
       row('LN', 'line', 'line'),
-      put('TB', 'territoryBlack', 'b', 'territory'),
-      put('TW', 'territoryWhite', 'w', 'territory'),
       row('DD', 'dim', 'dim'),
       row('VW', 'viewPart', 'view'),
     ],
   },
+  {
+    word: 'territory',
+    isRare: true,
+    onlyGo: true,
+    tools: [put('TB', 'territoryBlack', 'b', 'territory'), put('TW', 'territoryWhite', 'w', 'territory')],
+  },
+  { word: 'freeMoves', isRare: true, tools: [put('B', 'freeBlack', 'b', 'next'), put('W', 'freeWhite', 'w', 'next')] },
 ];
 
 interface Piece {

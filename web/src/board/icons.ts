@@ -26,7 +26,7 @@ const LINES = {
   arrow: 'M5 19L18 6M10 5h9v9',
   line: 'M5 19L19 5',
   clear: 'M4 15l9-10 7 6-8 9H8zM9 10l7 6',
-  hand: 'M12 4v12M7 11l5 5 5-5M5 20h14',
+  hand: 'M6 3l12 9-5.5 1 3.5 7-3 1.3-3.5-7L6 18z',
   territory: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
   dim: 'M4 4h16v16H4zM4 12L12 4M4 20L20 4M12 20l8-8',
   view: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',

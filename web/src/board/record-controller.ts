@@ -82,6 +82,11 @@ export class RecordController {
     return true;
   }
 
+  /** Whether the tools and forms of the editor are shown. With `edit="moves"` only moves are played. */
+  get isEditor(): boolean {
+    return this.has('edit') && this.#host.getAttribute('edit') !== 'moves' && !this.mode;
+  }
+
   /** Whether the reader is about to edit or to answer. */
   get isEdited(): boolean {
     return this.has('edit') || this.mode !== '';

@@ -203,17 +203,36 @@ export class SgfBoard extends HTMLElement {
     this.#display.pointer.highlight(site);
   }
 
+  /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */
+  read<T>(from: (board: Board) => T): T | undefined {
+    const { editable } = this.#controller;
+    return editable && from(editable);
+  }
+
   /** Edits the record. Returns whether the edit was possible. */
   edit(change: (board: Board) => void): boolean {
     return this.#controller.edit(change);
   }
 
+  get canUndo(): boolean {
+    return Boolean(this.#controller.update?.canUndo) || this.#controller.drafts.size > 0;
+  }
+
+  get canRedo(): boolean {
+    return Boolean(this.#controller.update?.canRedo);
+  }
+
+  /** Whether players may pass: in Go. */
+  get hasPass(): boolean {
+    return this.record?.number === 1;
+  }
+
   undo(): void {
-    if (this.#controller.update?.canUndo || this.#controller.drafts.size) this.edit((board) => void board.undo());
+    if (this.canUndo) this.edit((board) => void board.undo());
   }
 
   redo(): void {
-    if (this.#controller.update?.canRedo) this.edit((board) => void board.redo());
+    if (this.canRedo) this.edit((board) => void board.redo());
   }
 
   /**
@@ -291,8 +310,9 @@ export class SgfBoard extends HTMLElement {
     }
     // Readers without `edit` see the view settings of the record.
     const next = this.facts?.next.find((next) => next.text === said);
-    if (next) this.go(next.node);
-    else this.#display.pointer.letGo();
+    if (next) return this.go(next.node);
+    this.#display.pointer.letGo();
+    this.dispatchEvent(new CustomEvent('sgf-other-move', { detail: { text, shown: said } }));
   }
 
   /** Runs the action of a key or button. Returns whether there was something to do. */

@@ -6,6 +6,8 @@ import type { PointerInput } from './pointer-input';
 import { icon, type Icon } from './icons';
 import type { Action } from './keyboard';
 import { TOOLS, pieces } from './edit-tools';
+import { roving } from './roving';
+import { readPreference, writePreference } from '../app/preferences';
 import type { MessageKey } from '../i18n';
 
 /** Changes of all points or colors of a game. */
@@ -22,7 +24,9 @@ const TRANSFORMATIONS: [MessageKey, string][] = [
 
 /** The toolbar of the editor. */
 export class ToolBar {
-  readonly root = html('div', { class: 'tools', part: 'tools' });
+  readonly root = html('div', { class: 'tools', part: 'tools', role: 'toolbar' });
+  /** Keeps one tab stop when the buttons change. */
+  readonly #renew = roving(this.root);
   readonly #controller: RecordController;
   readonly #pointer: PointerInput;
   readonly #act: RunAction;
@@ -39,47 +43,71 @@ export class ToolBar {
   show(): void {
     if (this.#undo) this.#undo.disabled = !this.#controller.update?.canUndo;
     if (this.#redo) this.#redo.disabled = !this.#controller.update?.canRedo;
+    this.root.setAttribute('aria-label', this.#controller.t('edit'));
+    this.#renew();
   }
 
   /** Rebuilds the buttons for another game or language. */
   build(): void {
-    const { t } = this.#controller;
-    const groups = TOOLS.map(({ word, tools }) => {
-      const buttons = tools.map(({ tool, word, sign }) => {
-        const choice = button(t(word), sign(), () => {
-          this.#pointer.tool = tool;
-          this.#pointer.clear();
-          this.#press();
-        });
-        choice.dataset['tool'] = tool;
-        return choice;
-      });
-      const group = html('div', { class: 'bar', role: 'toolbar', 'aria-label': t(word) }, ...buttons);
-      if (word === 'setUp') this.#addPieces(group);
-      return group;
+    const { t, record } = this.#controller;
+    const known = TOOLS.filter(({ onlyGo }) => !onlyGo || record?.number === 1);
+    const groups = (isRare: boolean) =>
+      known.filter((group) => (group.isRare ?? false) === isRare).map((group) => this.#group(group));
+    const rare = html('div', { class: 'rare', id: 'rare-tools' }, ...groups(true), this.#treeTools());
+    const more = button(t('moreTools'), icon('more'), () => {
+      writePreference('tools', more.getAttribute('aria-expanded') !== 'true' || undefined);
+      unfold(more.getAttribute('aria-expanded') !== 'true');
     });
+    more.setAttribute('aria-controls', 'rare-tools');
+    const unfold = (isOpen: boolean) => {
+      rare.hidden = !isOpen;
+      more.setAttribute('aria-expanded', String(isOpen));
+    };
+    unfold(readPreference('tools') === true);
+    const act = (word: MessageKey, sign: Icon, name: Action) => button(t(word), icon(sign), () => this.#act(name));
+    this.#undo = act('undo', 'undo', 'undo');
+    this.#redo = act('redo', 'redo', 'redo');
+    this.root.replaceChildren(...groups(false), html('div', { class: 'bar' }, this.#undo, this.#redo, more), rare);
+    this.#press();
+    this.show();
+    this.#renew();
+  }
+
+  #group({ word, tools }: (typeof TOOLS)[number]): HTMLElement {
+    const { t } = this.#controller;
+    const buttons = tools.map(({ tool, word, sign }) => {
+      const choice = button(t(word), sign(), () => {
+        this.#pointer.tool = tool;
+        this.#pointer.clear();
+        this.#press();
+      });
+      choice.dataset['tool'] = tool;
+      return choice;
+    });
+    const group = html('div', { class: 'bar', role: 'group', 'aria-label': t(word) }, ...buttons);
+    if (word === 'setUp') this.#addPieces(group);
+    return group;
+  }
+
+  /** Commands on the selected node and its variations. */
+  #treeTools(): HTMLElement {
+    const { t, record } = this.#controller;
     const act = (word: MessageKey, sign: Icon, name: Action) => button(t(word), icon(sign), () => this.#act(name));
     const arrange = (word: MessageKey, sign: Icon, what: string) =>
       button(t(word), icon(sign), () => void this.#controller.edit((board) => board.arrange(what)));
-    this.#undo = act('undo', 'undo', 'undo');
-    this.#redo = act('redo', 'redo', 'redo');
-    const tree = html(
+    const pass = record?.number === 1 ? [button(t('pass'), t('pass'), () => this.#act('pass'))] : [];
+    return html(
       'div',
-      { class: 'bar', role: 'toolbar', 'aria-label': t('edit') },
-      this.#undo,
-      this.#redo,
+      { class: 'bar', role: 'group', 'aria-label': t('edit') },
       act('cut', 'cut', 'cut'),
       act('copy', 'copy', 'copy'),
       act('paste', 'paste', 'paste'),
       arrange('promote', 'promote', 'promote'),
       arrange('mainLine', 'mainLine', 'main-line'),
       act('remove', 'remove', 'delete'),
-      button(t('pass'), t('pass'), () => this.#act('pass')),
+      ...pass,
       this.#transformations(),
     );
-    this.root.replaceChildren(...groups, tree);
-    this.#press();
-    this.show();
   }
 
   /** A list of rotations and reflections, which change the record and not only the view. */

@@ -22,6 +22,18 @@ const OTHERS = {
 /** A language of the page, as a BCP 47 tag without region. */
 export type Language = 'en' | keyof typeof OTHERS;
 
+/** The languages of the page with their own names. */
+export const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['ja', '日本語'],
+  ['zh', '中文'],
+  ['ko', '한국어'],
+  ['ru', 'Русский'],
+];
+
 const loaded = new Map<Language, Messages>([['en', english]]);
 
 /** Returns the language of the page if there is one, else the browser's, else English. */

@@ -95,17 +95,27 @@ export function judgements(controller: RecordController, inside: HTMLElement): v
   inside.replaceChildren(...JUDGEMENTS.map((group) => html('div', { class: 'bar' }, ...group.map(choice))));
 }
 
+/** The order in which people think of a game: the players, the result, the occasion, the rules, and who wrote it down. */
+const INFO_ORDER = 'PB BR BT PW WR WT RE DT PC EV RO GN RU KM HA TM OT ON GC AN US SO CP'.split(' ');
+
+function byImportance([one]: [string, string], [other]: [string, string]): number {
+  const place = (ident: string) => INFO_ORDER.indexOf(ident) + 1 || INFO_ORDER.length + 1;
+  return place(one) - place(other);
+}
+
 export function info(controller: RecordController, inside: HTMLElement, _: ViewBoard, busy: Element | null): void {
   const board = controller.editable;
   if (!board) return;
   const values = parse(board.info());
   const known = fields(inside, `info ${controller.record?.number}`, () =>
-    parse<[string, string][]>(board.info_fields()).map(([ident, title]) => {
-      const field = ident === 'GC' ? html('textarea', { name: ident }) : html('input', { name: ident });
-      written(controller, field, (now) => now.set_info(ident, field.value));
-      const word = messageKey(`info.${ident}`);
-      return html('label', {}, word ? controller.t(word) : title || ident, field);
-    }),
+    parse<[string, string][]>(board.info_fields())
+      .sort(byImportance)
+      .map(([ident, title]) => {
+        const field = ident === 'GC' ? html('textarea', { name: ident }) : html('input', { name: ident });
+        written(controller, field, (now) => now.set_info(ident, field.value));
+        const word = messageKey(`info.${ident}`);
+        return html('label', {}, word ? controller.t(word) : title || ident, field);
+      }),
   );
   for (const [ident, field] of known)
     put(field, values.findLast((property) => property.ident === ident)?.values[0] ?? '', busy);

@@ -73,7 +73,6 @@ export function panels(
   );
   if (!isEditor) return [find];
   return [
-    panel('comment', (inside, board, busy) => forms(({ comment }) => comment(controller, inside, board, busy))),
     panel('judgement', (inside) => forms(({ judgements }) => judgements(controller, inside))),
     panel('info', (inside, board, busy) => forms(({ info }) => info(controller, inside, board, busy))),
     panel('times', (inside) => clocks(({ times }) => times(controller, inside))),

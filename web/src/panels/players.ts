@@ -7,43 +7,57 @@ export function colorName(t: Translate, color: string | null | undefined): strin
   return color === 'b' ? t('black') : color === 'w' ? t('white') : '';
 }
 
-/** Both players, each with a stone in the colors of the game, and their clocks. */
+const COLORS = ['b', 'w'] as const;
+
+/** The strips above and below the board: a stone in the colors of the game, name, rank and clock. */
 export class Players {
-  readonly root = html('div', { class: 'players', part: 'players' });
+  readonly strips = { b: html('div'), w: html('div') };
   #facts: Facts | undefined;
   #shown = '';
   #clocks: [HTMLElement, HTMLElement] = [html('span'), html('span')];
 
+  constructor() {
+    // The place of the strips is kept while the record is loading.
+    this.seat('b');
+  }
+
   show(t: Translate, facts: Facts, info: Property[]): void {
     this.#facts = facts;
     this.#name(t, facts, info);
-    for (const [index, color] of (['b', 'w'] as const).entries())
-      this.root.children[index]?.classList.toggle('turn', facts.turn === color);
+    for (const color of COLORS) this.strips[color].classList.toggle('turn', facts.turn === color);
   }
 
-  /** Rebuilds the rows if their content has changed. */
+  /** Puts the strip of one color below the board. */
+  seat(below: 'b' | 'w'): void {
+    for (const color of COLORS) {
+      const side = color === below ? 'below' : 'above';
+      this.strips[color].className = `player ${color} ${side}`;
+      this.strips[color].setAttribute('part', `player ${color}`);
+    }
+  }
+
+  /** Rebuilds the strips if their content has changed. */
   #name(t: Translate, facts: Facts, info: Property[]): void {
     const value = (ident: string) => info.find((property) => property.ident === ident)?.values[0] ?? '';
-    const names = (['b', 'w'] as const).map((color) => {
+    const persons = COLORS.map((color) => {
       const side = color.toUpperCase();
-      return `${value(`P${side}`) || colorName(t, color)} ${value(`${side}R`)}`.trim();
+      const team = value(`${side}T`);
+      return [value(`P${side}`) || team || colorName(t, color), value(`${side}R`)] as const;
     });
-    const shown = JSON.stringify([names, facts.clocks]);
+    const shown = JSON.stringify([persons, facts.clocks]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const rows = (['b', 'w'] as const).map((color, index) => {
+    COLORS.forEach((color, index) => {
+      const [name, rank] = persons[index]!;
       const [time, moves] = facts.clocks[index] ?? [null, null];
-      const row = html(
-        'div',
-        { class: `player ${color}`, part: `player ${color}` },
-        dot(color),
-        html('span', {}, names[index]!),
-      );
+      const strip = this.strips[color];
+      strip.replaceChildren(dot(color), html('b', { title: name }, name));
+      if (rank) strip.append(html('span', { class: 'more' }, rank));
       if (time !== null)
-        row.append((this.#clocks[index] = html('span', { class: 'clock', part: 'clock' }, clock(time) + left(moves))));
-      return row;
+        strip.append(
+          (this.#clocks[index] = html('span', { class: 'clock', part: 'clock' }, clock(time) + left(moves))),
+        );
     });
-    this.root.replaceChildren(...rows);
   }
 
   /** Advances the running clock to a fraction of the time until the next move. */

@@ -1,4 +1,5 @@
 /** Style sheets, shared by all boards of a page. Constructed sheets work under a strict Content-Security-Policy. */
+import tokensCss from './tokens.css?inline';
 import boardCss from './board.css?inline';
 import panelsCss from './panels.css?inline';
 
@@ -9,7 +10,7 @@ function sheetOf(css: string): CSSStyleSheet {
 }
 
 /** The style sheets of every board. */
-export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(boardCss), sheetOf(panelsCss)];
+export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(tokensCss), sheetOf(boardCss), sheetOf(panelsCss)];
 
 const sheets = new Map<string, CSSStyleSheet>();
 

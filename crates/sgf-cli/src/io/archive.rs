@@ -110,6 +110,10 @@ pub(crate) fn detect(source: &mut dyn Source) -> Option<Container> {
 /// Returns whether bytes start with the header of a member. The original format has no magic number, so this compares the checksum.
 fn is_tar_header(head: &[u8]) -> bool {
     let Some(header) = head.get(..HEAD).and_then(|head| head.first_chunk::<HEAD>()) else { return false };
+    // Headers end with zeros, which text does not contain.
+    if !header.contains(&0) {
+        return false;
+    }
     let header = tar::Header::from_byte_slice(header);
     let is_sum = |sum: u32| {
         let bytes = header.as_bytes();

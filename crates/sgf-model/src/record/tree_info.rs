@@ -103,6 +103,10 @@ enum Own {
 }
 
 fn own_info(node: Node<'_>) -> Own {
+    // Nearly all nodes contain only a move. Reading their properties takes a large part of an import.
+    if let [b';', b'B' | b'W', b'[', b'a'..=b't', b'a'..=b't', b']', b';' | b'(' | b')', ..] = node.ahead() {
+        return Own::Nothing;
+    }
     let of = |property: sgf_syntax::Property<'_>| {
         let ident = property.ident();
         // Nearly all properties are moves and comments.

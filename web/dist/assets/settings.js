@@ -1,0 +1,1 @@
+export{r as showSettings}from"./settings2.js";

@@ -1,0 +1,71 @@
+/** The panel of the mode Play: two people at one board. The moves are written to the record as they are played. */
+import { LitElement, html, nothing } from 'lit';
+import type { SgfBoard } from '../board/sgf-board';
+import type { Translate } from '../i18n';
+import { colorName } from '../panels/players';
+
+export class PlayPanel extends LitElement {
+  static override properties = { asksToResign: { state: true } };
+  declare asksToResign: boolean;
+  readonly #view: SgfBoard;
+  readonly #t: Translate;
+  readonly #onStep = () => {
+    this.asksToResign = false;
+    this.requestUpdate();
+  };
+
+  constructor(view: SgfBoard, t: Translate) {
+    super();
+    [this.#view, this.#t] = [view, t];
+    this.asksToResign = false;
+    view.addEventListener('sgf-step', this.#onStep);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** The mode has ended. */
+  end(): void {
+    this.#view.removeEventListener('sgf-step', this.#onStep);
+  }
+
+  /** The player to move gives up: the other one wins. */
+  #resign(): void {
+    const winner = this.#view.facts?.turn === 'b' ? 'W' : 'B';
+    this.#view.edit((board) => board.set_info('RE', `${winner}+Resign`));
+  }
+
+  #action(label: string, act: () => void, isPossible: boolean) {
+    return html`<button type="button" ?disabled=${!isPossible} @click=${act}>${label}</button>`;
+  }
+
+  #question() {
+    const t = this.#t;
+    return html`<p class="row" role="alert">
+      ${t('resignReally', colorName(t, this.#view.facts?.turn))}
+      ${this.#action(t('resign'), () => this.#resign(), true)}
+      ${this.#action(t('cancel'), () => (this.asksToResign = false), true)}
+    </p>`;
+  }
+
+  override render() {
+    const [t, view] = [this.#t, this.#view];
+    const facts = view.facts;
+    const isOver = Boolean(facts?.outcome);
+    const canPlay = Boolean(facts?.turn) && !isOver;
+    return html`<section class="mode-panel" aria-label=${t('playMode')}>
+      <p class="small">${t('twoAtOneBoard')}</p>
+      <p><b>${facts?.outcome ?? (facts?.turn ? t('toMove', colorName(t, facts.turn)) : '')}</b></p>
+      <div class="row">
+        ${this.#action(t('takeBack'), () => view.undo(), view.canUndo)}
+        ${view.hasPass ? this.#action(t('pass'), () => view.do('pass'), canPlay) : nothing}
+        ${this.#action(t('resign'), () => (this.asksToResign = true), canPlay)}
+        ${this.#action(t('turnTheBoard'), () => view.turn(), true)}
+      </div>
+      ${this.asksToResign ? this.#question() : nothing}
+    </section>`;
+  }
+}
+
+customElements.define('play-panel', PlayPanel);
