@@ -130,7 +130,7 @@ export class GameGrid extends LitElement {
     const { key, row, game, title } = entry;
     const isSelected = this.selected.has(row.id);
     const size = game.size?.replace('x', '×');
-    const details = [[game.game, size].filter(Boolean).join(' '), game.date, game.result].filter(Boolean);
+    const kind = [game.game, size].filter(Boolean).join(' ');
     const moves = this.t('nMoves', game.moves);
     const more = game.event && game.event !== title ? game.event : row.path;
     const problems = this.#problems.get(versionOf(entry)) ?? 0;
@@ -152,7 +152,12 @@ export class GameGrid extends LitElement {
           @load=${(event: Event) => (event.target as Element).classList.remove('missing')}
         />
         <b>${title}</b>
-        <span class="details">${[...details, moves].join(' · ')}</span>
+        ${
+          this.view === 'table'
+            ? [kind, game.date, game.result, String(game.moves)].map((cell) => html`<span class="cell">${cell}</span>`)
+            : nothing
+        }
+        <span class="details">${[kind, game.date, game.result, moves].filter(Boolean).join(' · ')}</span>
         <span class="more">${more}</span>
         ${problems ? html`<span class="visually-hidden">${this.t('nProblems', problems)}</span>` : nothing}
         ${isSelected ? html`<span class="visually-hidden">${this.t('isSelected')}</span>` : nothing}

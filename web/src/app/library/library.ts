@@ -209,7 +209,6 @@ export class Library extends LitElement {
         (column, index) =>
           html`<button
             type="button"
-            class=${column}
             aria-pressed=${this.#order === column}
             tabindex=${index ? -1 : 0}
             @click=${() => this.#sortBy(column)}
