@@ -12,6 +12,8 @@ import type { Entry } from './entries';
 
 /** Rows above and below the screen that exist already. */
 const MARGIN = 2;
+/** How long the list rests before new pictures are shown, in milliseconds. */
+const PICTURE_DELAY = 80;
 /** The narrowest card, in pixels: on phones, and elsewhere. */
 const [NARROW, WIDE, GAP] = [140, 200, 16];
 
@@ -45,6 +47,9 @@ export class GameGrid extends LitElement {
   readonly #problems = new Map<string, number>();
   readonly #asked = new Set<string>();
   #asking = 0;
+  /** Games whose pictures are shown. */
+  #pictured: ReadonlySet<string> = new Set();
+  #resting = 0;
   readonly #resize = new ResizeObserver(() => {
     this.#height = 0;
     this.#measure();
@@ -106,7 +111,17 @@ export class GameGrid extends LitElement {
     const window = space.firstElementChild as HTMLElement;
     window.style.setProperty('transform', `translateY(${(this.first / this.columns) * this.#height}px)`);
     window.style.setProperty('--columns', String(this.columns));
+    if (changed.has('entries') || changed.has('first') || changed.has('last')) this.#rest();
     this.#askForProblems();
+  }
+
+  /** Shows pictures once the list rests: each picture is a document of its own, too slow to make during a long scroll. */
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#resting = window.setTimeout(() => {
+      this.#pictured = new Set(this.entries.slice(this.first, this.last).map(({ key }) => key));
+      this.requestUpdate();
+    }, PICTURE_DELAY);
   }
 
   protected override render(): TemplateResult {
@@ -147,7 +162,7 @@ export class GameGrid extends LitElement {
         <img
           alt=""
           loading="lazy"
-          src=${thumbnail(entry)}
+          src=${this.#pictured.has(key) ? thumbnail(entry) : nothing}
           @error=${(event: Event) => (event.target as Element).classList.add('missing')}
           @load=${(event: Event) => (event.target as Element).classList.remove('missing')}
         />
