@@ -151,14 +151,13 @@ test('move annotations exclude each other and can be removed', async () => {
 
 test('a comment being typed stays with its node', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[ee])');
-  await panel(page, 'comment');
-  const writing = page.locator('sgf-board [data-panel=comment] textarea');
+  const writing = page.locator('sgf-board textarea[name=C]');
   await writing.fill('about the root');
   // Steps while the text has the focus and before the pause that saves it.
   await step(page);
   assert.equal(await text(page), '(;GM[1]SZ[9]C[about the root];B[ee])');
-  await until(page, (_, root) => root.querySelector('[data-panel=comment] textarea').value === '');
-  await page.locator('sgf-board [data-panel=comment] textarea').fill('about [the] move');
+  await until(page, (_, root) => root.querySelector('textarea[name=C]').value === '');
+  await page.locator('sgf-board textarea[name=C]').fill('about [the] move');
   assert.equal(await text(page), '(;GM[1]SZ[9]C[about the root];B[ee]C[about [the\\] move])');
   await close();
 });

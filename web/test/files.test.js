@@ -75,7 +75,7 @@ test('external changes are shown at the same node', async () => {
     board.path = '0*2/1';
   });
   await server.write('a.sgf', OTHER);
-  await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
+  await until(page, (_, root) => root.querySelector('.player.b').textContent === 'Eve');
   assert.equal((await facts(page)).path, '0*2/1');
   assert.equal(await page.evaluate(() => document.title), 'a.sgf – OpenSGF');
   await close();
@@ -108,15 +108,14 @@ test('ten tabs share one event stream', async () => {
   for (const page of others) await ready(page);
   await first.close();
   await server.write('a.sgf', OTHER);
-  for (const page of others) await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
+  for (const page of others) await until(page, (_, root) => root.querySelector('.player.b').textContent === 'Eve');
   await close();
 });
 
 test('a killed tab loses nothing', async () => {
   const { page, context, visit, close } = await opened(RECORD);
   await touch(page, 'D4');
-  await panel(page, 'comment');
-  await page.locator('sgf-board [data-panel=comment] textarea').fill('not saved yet');
+  await page.locator('sgf-board textarea[name=C]').fill('not saved yet');
   await until(
     page,
     (board) => board.facts && new TextDecoder().decode(board.shadowRoot.host.save()).includes('not saved yet'),

@@ -132,7 +132,7 @@ test('splitters remember their position', async () => {
 test("clocks show the record's times and run in autoplay", async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa]BL[600];W[bb]WL[500];B[cc]BL[540])');
   const clocks = () =>
-    on(page, ({ shadowRoot: root }) => [...root.querySelectorAll('.clock')].map((clock) => clock.textContent));
+    on(page, ({ shadowRoot: root }) => ['b', 'w'].map((color) => root.querySelector(`.player.${color} .clock`).textContent));
   for (let i = 0; i < 2; i++) await step(page);
   assert.deepEqual(await clocks(), ['10:00', '8:20']);
   await on(page, (board) => board.autoplay(3));
@@ -180,7 +180,7 @@ test("players have stones in the game's colors", async () => {
   const colors = async (record) => {
     const { page, close } = await opened(record);
     const fills = await on(page, ({ shadowRoot: root }) =>
-      [...root.querySelectorAll('.player circle')].map((dot) => getComputedStyle(dot).fill),
+      ['b', 'w'].map((color) => getComputedStyle(root.querySelector(`.player.${color} circle`)).fill),
     );
     await close();
     return fills;

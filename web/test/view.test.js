@@ -52,10 +52,13 @@ test('comments link points and moves, and are never markup', async () => {
       'KM[6.5]N[<script>window.bad=1</script>]RE[javascript:alert(1)]GC[<img src=x onerror=window.bad=1>]',
     );
   const { page, close } = await opened(hostile);
-  for (const name of ['comment', 'info', 'search', 'findings', 'source']) await panel(page, name);
+  for (const name of ['info', 'search', 'findings', 'source']) await panel(page, name);
   await on(page, (board) => board.setAttribute('moves', ''));
   await step(page);
   await until(page, (_, root) => root.querySelector('[data-panel=findings] .inside').textContent !== '');
+  // Links are seen by readers; an editor sees the text in a field.
+  await on(page, (board) => board.removeAttribute('edit'));
+  await until(page, (_, root) => root.querySelector('div.comment a'));
   const found = await on(page, ({ shadowRoot: root }) => {
     const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     const made = root.querySelectorAll('script, img, b[onclick], [onerror], [href^=javascript]').length;
@@ -64,7 +67,7 @@ test('comments link points and moves, and are never markup', async () => {
       made,
       buttons: root.querySelectorAll('.comment button').length,
       bad: window.bad,
-      name: root.querySelector('.player').textContent,
+      name: root.querySelector('.player.b').textContent,
     };
   });
   assert.deepEqual(found.links, ['https://example.org/']);
@@ -96,7 +99,7 @@ test('shows a collection with text before the first game', async () => {
   await on(page, (board) => board.turnToGame(1));
   await step(page);
   assert.deepEqual(await stones(page), ['C7']);
-  assert.match(await on(page, ({ shadowRoot: root }) => root.querySelector('.player').textContent), /Second/);
+  assert.match(await on(page, ({ shadowRoot: root }) => root.querySelector('.player.b').textContent), /Second/);
   await close();
 });
 
@@ -315,16 +318,17 @@ test('a message covers no button and moves nothing', async () => {
   const { page, close } = await opened(RECORD, { viewport: { width: 1280, height: 800 } });
   const places = () =>
     on(page, ({ shadowRoot: root }) =>
-      ['.players', '.stage', '[part=controls]', '.side'].map((name) => {
+      ['.player.above', '.stage', '.player.below', '[part=controls]'].map((name) => {
         const { x, y, width, height } = root.querySelector(name).getBoundingClientRect();
         return [x, y, width, height].map(Math.round);
       }),
     );
   const before = await places();
-  // The board is left of the tree, and the buttons are below the board.
+  // The strips are above and below the board, and the buttons are beside it.
+  const [above, stage, below, controls] = before;
   assert.ok(
-    before[1][0] + before[1][2] <= before[3][0] && before[1][1] + before[1][3] <= before[2][1],
-    `${JSON.stringify(before)}`,
+    above[1] + above[3] <= stage[1] && stage[1] + stage[3] <= below[1] && stage[0] + stage[2] <= controls[0],
+    JSON.stringify(before),
   );
   await on(page, (board) => {
     board.notify('Something has happened to this record');
