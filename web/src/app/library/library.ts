@@ -265,11 +265,10 @@ export class Library extends LitElement {
           <span>${why}</span>
         </article>`,
     );
-    const more = unread.length - cards.length;
     return html`<section class="unread" aria-label=${t('unreadable')}>
       <h2>${t('unreadable')} <small>${unread.length.toLocaleString()}</small></h2>
       <div class="cards">${cards}</div>
-      ${more > 0 ? html`<p>${t('andMore', more)}</p>` : nothing}
+      ${unread.length > MOST_UNREAD ? html`<p>${t('andMore', unread.length - MOST_UNREAD)}</p>` : nothing}
     </section>`;
   }
 
