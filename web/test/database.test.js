@@ -260,7 +260,7 @@ test('slow searches show progress and are canceled by newer ones', async () => {
     contentType: 'application/x-ndjson',
     body: `${JSON.stringify({ total, hits: total, ends: 0, from: 0, games: [], next: [], examples: {}, damage: [] })}\n`,
   });
-  await context.route('**/api/files', (route) =>
+  await context.route(/\/api\/files\?/, (route) =>
     route.fulfill(json({ files: [], unread: [], total: 0, next: null, database: 'slow.sgfdb' })),
   );
   await context.route('**/api/db', (route) =>

@@ -24,7 +24,8 @@ test('the main scenario in Firefox', { skip: !firefox && 'no Firefox here' }, as
     await until(
       page,
       (_, root) =>
-        !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved',
+        !document.title.startsWith('•') &&
+        root.querySelector('.message:not(.question)').textContent.startsWith('Saved in '),
     );
     const saved = RECORD.replace('(;B[cg]CR[cg]))', '(;B[cg]CR[cg])(;B[df]))');
     assert.equal(await server.read('a.sgf'), saved);

@@ -4,7 +4,7 @@
 // web/dist. No test waits for a fixed time; each waits for a condition.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -61,6 +61,7 @@ async function realServer(files, more) {
   return {
     address,
     read: async (name) => (await readFile(join(folder, name))).toString(),
+    names: () => readdir(folder),
     write: (name, content) => writeFile(join(folder, name), content),
     close: async () => {
       const ended = new Promise((done) => server.on('exit', done));
@@ -77,6 +78,7 @@ export async function smallServer(files) {
   return {
     address: server.address,
     read: async (name) => server.files[name].toString(),
+    names: async () => Object.keys(server.files),
     write: async (name, content) => server.change(name, Buffer.from(content)),
     close: () => server.close(),
   };
@@ -200,7 +202,8 @@ export async function save(page) {
   await until(
     page,
     (_, root) =>
-      !document.title.startsWith('•') && root.querySelector('.message:not(.question)').textContent === 'Saved',
+      !document.title.startsWith('•') &&
+      root.querySelector('.message:not(.question)').textContent.startsWith('Saved in '),
   );
 }
 

@@ -42,7 +42,9 @@ export async function serve(files = {}, { api = false } = {}) {
       },
     ],
   });
+  let revision = 0;
   const tell = (event, data) => {
+    revision += 1;
     for (const listener of listeners) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   /** Writes a file as another program would. */
@@ -53,18 +55,30 @@ export async function serve(files = {}, { api = false } = {}) {
     tell(isNew ? 'new' : 'changed', row(name));
   };
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const send = (status, body, headers = {}) => {
       response.writeHead(status, { 'content-security-policy': POLICY, ...headers });
       response.end(body);
     };
     const id = /^\/api\/files\/f(\d+)$/.exec(pathname);
     if (api && pathname === '/api/files') {
-      const rows = names.map((name) => row(name));
-      return send(200, JSON.stringify({ files: rows, unread: [], total: rows.length, next: null }), {
+      const [from, count] = [Number(searchParams.get('from') ?? 0), Number(searchParams.get('count') ?? 1e9)];
+      const rows = names.slice(from, from + count).map((name) => row(name));
+      const [total, next] = [names.length, from + count < names.length ? from + count : null];
+      return send(200, JSON.stringify({ files: rows, unread: [], total, next, revision, folder: 'games' }), {
         'content-type': 'application/json',
       });
     }
+    if (api && pathname.startsWith('/api/folder/') && request.method === 'POST') {
+      const parts = [];
+      for await (const part of request) parts.push(part);
+      const wanted = decodeURIComponent(pathname.slice('/api/folder/'.length));
+      let name = wanted;
+      for (let number = 2; name in files; number++) name = wanted.replace(/\.sgf$/, ` ${number}.sgf`);
+      change(name, Buffer.concat(parts));
+      return send(201, JSON.stringify(row(name)), { etag: tag(files[name]), 'content-type': 'application/json' });
+    }
+    if (api && pathname === '/api/problems') return send(200, '{}', { 'content-type': 'application/json' });
     if (api && pathname === '/api/watch') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write(': here\n\n');
@@ -93,7 +107,7 @@ export async function serve(files = {}, { api = false } = {}) {
     if (pathname.startsWith('/api/')) return send(404, '{"error":"not here"}', { 'content-type': 'application/json' });
     const record = files[decodeURIComponent(pathname.slice(1))];
     if (record !== undefined)
-      return send(200, record, { 'content-type': pathname.endsWith('.html') ? 'text/html' : 'application/x-go-sgf' });
+      return send(200, record, { 'content-type': TYPES[extname(pathname)] ?? 'application/x-go-sgf' });
     try {
       const path = normalize(pathname === '/' ? '/index.html' : pathname);
       send(200, await readFile(join(DIST, path)), {

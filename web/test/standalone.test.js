@@ -67,6 +67,17 @@ test('keys work in an exported page as soon as it is open', { skip }, async () =
   await close();
 });
 
+test('an exported page has a language, a heading and a main element', { skip }, async () => {
+  const { page, close } = await exported('(;GM[1]SZ[9]PB[Ann]PW[Ben];B[aa])');
+  const found = await page.evaluate(() => [
+    document.documentElement.lang,
+    document.querySelectorAll('main').length,
+    document.querySelector('h1').textContent,
+  ]);
+  assert.deepEqual(found, ['en', 1, 'Ann – Ben']);
+  await close();
+});
+
 test('exported pages of other games contain their engine', { skip }, async () => {
   const { page, close } = await exported('(;GM[11]SZ[11];B[f6])', '--move', '1');
   assert.equal(await page.evaluate(() => document.querySelector('sgf-board').record.name), 'Hex');

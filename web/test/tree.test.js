@@ -132,7 +132,9 @@ test('splitters remember their position', async () => {
 test("clocks show the record's times and run in autoplay", async () => {
   const { page, close } = await opened('(;GM[1]SZ[9];B[aa]BL[600];W[bb]WL[500];B[cc]BL[540])');
   const clocks = () =>
-    on(page, ({ shadowRoot: root }) => ['b', 'w'].map((color) => root.querySelector(`.player.${color} .clock`).textContent));
+    on(page, ({ shadowRoot: root }) =>
+      ['b', 'w'].map((color) => root.querySelector(`.player.${color} .clock`).textContent),
+    );
   for (let i = 0; i < 2; i++) await step(page);
   assert.deepEqual(await clocks(), ['10:00', '8:20']);
   await on(page, (board) => board.autoplay(3));

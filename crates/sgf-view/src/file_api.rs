@@ -28,7 +28,7 @@ type Server = State<Arc<Shared>>;
 const UNIT: u64 = 1 << 20;
 
 /// How long to wait for a complete list before answering with the files found so far.
-const LIST_TIMEOUT: Duration = Duration::from_secs(2);
+const LIST_TIMEOUT: Duration = Duration::from_millis(if cfg!(test) { 500 } else { 2_000 });
 
 /// The time limit for a request body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(120);
@@ -51,30 +51,35 @@ struct List {
     total: usize,
     /// The start of the next part; `None` after the last.
     next: Option<usize>,
+    /// The number of changes announced before the list was made.
+    revision: u64,
+    /// The name of the folder for new files.
+    folder: Option<String>,
     /// The name of the open database.
     database: Option<String>,
 }
 
 /// `GET /api/files`: the whole list, or a part of it with `?from=N&count=M`.
 ///
-/// An incomplete list contains the files found so far; the rest follows as events.
+/// During the initial scan, a list ends before the first file that is not read yet, and `next` names it.
 pub(crate) async fn list(State(shared): Server, uri: Uri) -> Answer {
     let Some(part) = part_of(uri.query().unwrap_or_default()) else {
         return refuse(StatusCode::BAD_REQUEST, "valid parameters are from=N and count=N");
     };
     let (from, count) = part.unwrap_or((0, usize::MAX));
-    shared.scan.wait_for(from.saturating_add(count), LIST_TIMEOUT).await;
-    if part.is_none() && !shared.scan.is_done() {
-        shared.scan.announce_further_files();
-    }
+    let is_ready = || shared.table.is_scanned(from);
+    shared.scan.wait_for(from.saturating_add(count), is_ready, LIST_TIMEOUT).await;
     run_blocking(move || json(StatusCode::OK, &listed(&shared, from, count))).await
 }
 
 fn listed(shared: &Shared, from: usize, count: usize) -> List {
+    // First, so that a change meanwhile leads to another request and is not missed.
+    let revision = shared.pages.n_changes();
     let is_done = shared.scan.is_done();
     let entries = shared.table.entries();
     let database = shared.collection.as_ref().map(|collection| collection.name());
-    let mut list = List { files: Vec::new(), unread: Vec::new(), total: entries.len(), next: None, database };
+    let (files, unread, folder) = (Vec::new(), Vec::new(), shared.table.folder_name());
+    let mut list = List { files, unread, total: entries.len(), next: None, revision, folder, database };
     let mut at = from.min(entries.len());
     for entry in entries.iter().skip(from).take(count) {
         match entry.list_row() {
@@ -166,6 +171,20 @@ pub(crate) async fn create(State(shared): Server, request: Request) -> Answer {
     }
 }
 
+/// `POST /api/folder/NAME`: a new file in the folder, with this record. If the name is taken, a number is appended to it.
+pub(crate) async fn create_with(State(shared): Server, Path(name): Path<String>, request: Request) -> Answer {
+    let (head, body) = request.into_parts();
+    let announced = content_length(&head.headers);
+    if announced.is_some_and(|length| length > MOST_BYTES) {
+        return too_large();
+    }
+    let _permit = shared.take_memory(announced.unwrap_or(MOST_BYTES).saturating_mul(2)).await;
+    match read_body(body, MOST_BYTES as usize).await {
+        Ok(bytes) => run_blocking(move || files::create_with(&shared, &name, Vec::from(bytes))).await,
+        Err(refused) => refused,
+    }
+}
+
 /// `GET /api/files/ID/games/N/thumbnail.svg`: a thumbnail of a game.
 pub(crate) async fn thumbnail(
     State(shared): Server,
@@ -211,7 +230,7 @@ pub(crate) async fn not_found() -> Answer {
     refuse(StatusCode::NOT_FOUND, "not found")
 }
 
-fn no_file() -> Answer {
+pub(crate) fn no_file() -> Answer {
     refuse(StatusCode::NOT_FOUND, "no file has this number")
 }
 
@@ -223,7 +242,7 @@ fn too_large() -> Answer {
     refuse(StatusCode::PAYLOAD_TOO_LARGE, format_args!("a record may have at most {} MB", MOST_BYTES >> 20))
 }
 
-fn not_read(unread: &Unread) -> Answer {
+pub(crate) fn not_read(unread: &Unread) -> Answer {
     let status = match unread {
         Unread::Gone => StatusCode::NOT_FOUND,
         Unread::Outside => StatusCode::FORBIDDEN,
@@ -287,7 +306,7 @@ fn body_with_permit(bytes: Vec<u8>, permit: Option<OwnedSemaphorePermit>) -> Bod
 
 impl Shared {
     /// Waits for memory for a number of bytes, at most the whole budget.
-    async fn take_memory(&self, n_bytes: u64) -> Option<OwnedSemaphorePermit> {
+    pub(crate) async fn take_memory(&self, n_bytes: u64) -> Option<OwnedSemaphorePermit> {
         let units = u32::try_from(n_bytes.div_ceil(UNIT)).unwrap_or(BUDGET).clamp(1, BUDGET);
         self.budget.clone().acquire_many_owned(units).await.ok()
     }

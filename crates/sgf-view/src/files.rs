@@ -18,6 +18,9 @@ use crate::table::{Entry, Place, Served};
 /// The longest name of a new file, in bytes.
 const LONGEST_NAME: usize = 200;
 
+/// How many files may have the same name, apart from a number.
+const MOST_OF_ONE_NAME: usize = 10_000;
+
 /// Names that Windows reserves for devices, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul"];
 
@@ -73,8 +76,13 @@ fn try_put(shared: &Shared, entry: &Arc<Entry>, versions: &str, new: Vec<u8>) ->
 
 /// Refuses content without a game, which would destroy a record.
 fn expect_record(shared: &Shared, entry: &Entry, new: Vec<u8>) -> Result<Vec<u8>, Answer> {
+    expect_sgf(shared.table.as_sgf(entry, new))
+}
+
+/// Refuses content without a game, or of another format.
+fn expect_sgf(read: Result<(Vec<u8>, bool), String>) -> Result<Vec<u8>, Answer> {
     let no_record = |why: &str| refuse(StatusCode::UNPROCESSABLE_ENTITY, why);
-    match shared.table.as_sgf(entry, new) {
+    match read {
         Ok((sgf, false)) if opensgf::read(&sgf).games().len() > 0 => Ok(sgf),
         Ok((_, false)) => Err(no_record("the content has no game")),
         Ok((_, true)) => Err(no_record("the content is not SGF")),
@@ -106,7 +114,7 @@ fn refused(shared: &Shared, entry: &Entry, error: &io::Error) -> Answer {
     not_written(error)
 }
 
-fn not_written(error: &io::Error) -> Answer {
+pub(crate) fn not_written(error: &io::Error) -> Answer {
     use io::ErrorKind::{
         FileTooLarge, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull,
     };
@@ -119,31 +127,67 @@ fn not_written(error: &io::Error) -> Answer {
     refuse(status, reason(error))
 }
 
+/// Refuses a new file if no folder is open, or if its name is not allowed.
+fn expect_new_name(shared: &Shared, name: &str) -> Result<(), Answer> {
+    if shared.table.folder_name().is_none() {
+        return Err(refuse(StatusCode::FORBIDDEN, "no folder is open for new files"));
+    }
+    expect_plain(name).map_err(|why| refuse(StatusCode::UNPROCESSABLE_ENTITY, why))?;
+    match shared.table.is_record_name(name) {
+        true => Ok(()),
+        false => Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "the name must end with .sgf")),
+    }
+}
+
 /// Creates a file with an empty game of Go.
 pub(crate) fn create(shared: &Shared, name: &str) -> Answer {
-    if !shared.table.has_folder() {
-        return refuse(StatusCode::FORBIDDEN, "no folder is open for new files");
-    }
-    if let Err(why) = expect_plain(name) {
-        return refuse(StatusCode::UNPROCESSABLE_ENTITY, why);
-    }
-    if !shared.table.is_record_name(name) {
-        return refuse(StatusCode::UNPROCESSABLE_ENTITY, "the name must end with .sgf");
+    if let Err(refused) = expect_new_name(shared, name) {
+        return refused;
     }
     let game = opensgf::play::game(1).expect("Go is always known");
     let blank = opensgf::Session::blank(game, None).expect("Go has a usual board");
     let content = [blank.write(), b"\n"].concat();
-    let entry = match shared.table.create(name, &content) {
-        Ok(entry) => entry,
+    match shared.table.create(name, &content) {
+        Ok(entry) => created(shared, &entry, &content),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return refuse(StatusCode::CONFLICT, "a file with this name exists");
+            refuse(StatusCode::CONFLICT, "a file with this name exists")
         }
-        Err(error) => return not_written(&error),
+        Err(error) => not_written(&error),
+    }
+}
+
+/// Creates a file with a record. If the name is taken, a number is appended to it.
+pub(crate) fn create_with(shared: &Shared, name: &str, content: Vec<u8>) -> Answer {
+    if let Err(refused) = expect_new_name(shared, name) {
+        return refused;
+    }
+    let content = match expect_sgf(shared.table.as_sgf_named(name, content)) {
+        Ok(content) => content,
+        Err(refused) => return refused,
     };
-    let found = shared.table.look(&entry);
+    for name in free_names(name) {
+        match shared.table.create(&name, &content) {
+            Ok(entry) => return created(shared, &entry, &content),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return not_written(&error),
+        }
+    }
+    refuse(StatusCode::CONFLICT, "too many files have this name")
+}
+
+/// A name, and then the same name with numbers: `a.sgf`, `a 2.sgf`, `a 3.sgf`, …
+pub(crate) fn free_names(name: &str) -> impl Iterator<Item = String> {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "sgf"));
+    let numbered = (2..=MOST_OF_ONE_NAME).map(move |number| format!("{stem} {number}.{extension}"));
+    std::iter::once(name.to_owned()).chain(numbered)
+}
+
+/// Announces a new file and returns its row.
+fn created(shared: &Shared, entry: &Arc<Entry>, content: &[u8]) -> Answer {
+    let found = shared.table.look(entry);
     shared.pages.tell_found(&entry.id(), &found);
     match entry.list_row() {
-        Some(Ok(row)) => with_etag(json(StatusCode::CREATED, &row), &Etag::of(&content)),
+        Some(Ok(row)) => with_etag(json(StatusCode::CREATED, &row), &Etag::of(content)),
         _ => refuse(StatusCode::INTERNAL_SERVER_ERROR, "cannot read the new file"),
     }
 }

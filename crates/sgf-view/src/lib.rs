@@ -28,6 +28,7 @@ mod files;
 mod marks_api;
 mod pages;
 mod poll;
+mod problems;
 mod recent;
 mod router;
 mod row;
@@ -40,6 +41,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod thumbnail;
+mod trash;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

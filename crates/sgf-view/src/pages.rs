@@ -5,6 +5,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -30,11 +31,22 @@ pub(crate) struct Pages {
     /// `None` after the end.
     listening: Mutex<Option<Vec<mpsc::Sender<Bytes>>>>,
     count: watch::Sender<usize>,
+    /// The number of announced changes.
+    n_changes: AtomicU64,
 }
 
 impl Pages {
     pub(crate) fn new() -> Pages {
-        Pages { listening: Mutex::new(Some(Vec::new())), count: watch::Sender::new(0) }
+        Pages {
+            listening: Mutex::new(Some(Vec::new())),
+            count: watch::Sender::new(0),
+            n_changes: AtomicU64::new(0),
+        }
+    }
+
+    /// The number of announced changes. A page whose list has another number than the server has missed some.
+    pub(crate) fn n_changes(&self) -> u64 {
+        self.n_changes.load(Ordering::SeqCst)
     }
 
     /// Starts sending events to a page, until its body is dropped.
@@ -69,6 +81,7 @@ impl Pages {
     }
 
     fn tell(&self, event: &str, data: &impl Serialize) {
+        self.n_changes.fetch_add(1, Ordering::SeqCst);
         let data = serde_json::to_string(data).expect("strings, numbers and lists serialize");
         self.send(Bytes::from(format!("event: {event}\ndata: {data}\n\n")));
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::access::Verdict;
 use crate::answer::{Answer, asset, empty, finish, refuse};
 use crate::state::Shared;
-use crate::{database_api, file_api, marks_api};
+use crate::{database_api, file_api, marks_api, problems, trash};
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -18,7 +18,10 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/", get(index))
         .route("/assets/{*name}", get(file))
         .route("/api/files", get(file_api::list).post(file_api::create))
-        .route("/api/files/{id}", get(file_api::read).put(file_api::write))
+        .route("/api/files/{id}", get(file_api::read).put(file_api::write).delete(trash::remove))
+        .route("/api/files/{id}/restore", post(trash::restore))
+        .route("/api/folder/{name}", post(file_api::create_with))
+        .route("/api/problems", get(problems::count))
         .route("/api/files/{id}/games/{number}/thumbnail.svg", get(file_api::thumbnail))
         .route("/api/db", get(database_api::about))
         .route("/api/db/find", post(database_api::find))

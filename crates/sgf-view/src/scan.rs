@@ -16,10 +16,8 @@ pub(crate) fn scan(shared: &Shared) -> Duration {
             if shared.is_ending() {
                 return;
             }
-            let found = shared.table.look(entry);
-            if shared.scan.announces() {
-                shared.pages.tell_found(&entry.id(), &found);
-            }
+            // Pages get these files in further parts of the list, not as events: a page that is not listening yet would miss them.
+            shared.table.look(entry);
             shared.scan.count_file();
         }
     };

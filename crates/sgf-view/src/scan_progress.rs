@@ -1,6 +1,5 @@
 //! The progress of the initial scan, which requests can wait for.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -9,8 +8,6 @@ use tokio::sync::watch;
 #[derive(Debug)]
 pub(crate) struct ScanProgress {
     progress: watch::Sender<Progress>,
-    /// Whether a page received an incomplete list and must be notified of further files.
-    announces: AtomicBool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,12 +18,7 @@ struct Progress {
 
 impl ScanProgress {
     pub(crate) fn new() -> ScanProgress {
-        ScanProgress { progress: watch::Sender::new(Progress::default()), announces: AtomicBool::new(false) }
-    }
-
-    /// Announces all further files to the pages.
-    pub(crate) fn announce_further_files(&self) {
-        self.announces.store(true, Ordering::SeqCst);
+        ScanProgress { progress: watch::Sender::new(Progress::default()) }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -37,21 +29,17 @@ impl ScanProgress {
         let _ = self.progress.subscribe().wait_for(|progress| progress.is_done).await;
     }
 
-    /// Waits for a number of files, or for the end of the scan, up to a time limit.
-    pub(crate) async fn wait_for(&self, n_files: usize, longest: Duration) {
+    /// Waits for a number of files and for a condition, or for the end of the scan, up to a time limit.
+    pub(crate) async fn wait_for(&self, n_files: usize, is_ready: impl Fn() -> bool, longest: Duration) {
         let mut progress = self.progress.subscribe();
-        let enough = progress.wait_for(|progress| progress.is_done || progress.n_read >= n_files);
+        let enough =
+            progress.wait_for(|progress| progress.is_done || (progress.n_read >= n_files && is_ready()));
         let _ = tokio::time::timeout(longest, enough).await;
     }
 
     /// Counts a scanned file.
     pub(crate) fn count_file(&self) {
         self.progress.send_modify(|progress| progress.n_read += 1);
-    }
-
-    /// Whether further files are announced to the pages.
-    pub(crate) fn announces(&self) -> bool {
-        self.announces.load(Ordering::SeqCst)
     }
 
     /// Ends the scan.

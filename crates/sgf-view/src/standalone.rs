@@ -14,7 +14,8 @@ use sha2::{Digest, Sha256};
 
 use crate::Assets;
 
-const STYLE: &str = "body { margin: 0; }";
+/// The heading is for screen readers; the board shows the players.
+const STYLE: &str = "body { margin: 0; } h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }";
 
 /// A self-contained page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,7 +65,8 @@ impl StandalonePage<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
-             <sgf-board{attributes}></sgf-board>\n<noscript>The board needs JavaScript.</noscript>\n\
+             <main>\n<h1>{title}</h1>\n<sgf-board{attributes}></sgf-board>\n\
+             <noscript>The board needs JavaScript.</noscript>\n</main>\n\
              <script type=\"text/plain\" id=\"record\" data-name=\"{name}\">{record}</script>\n\
              <script type=\"text/plain\" id=\"engine\" data-build=\"{build}\">{engine}</script>\n\
              <script type=\"module\">{script}</script>\n</body>\n</html>\n"
@@ -116,6 +118,7 @@ mod tests {
         assert!(!html.contains("alert(1)</script>") && !html.contains("\" onload"));
         assert_eq!(html.matches("</script").count(), 3);
         assert!(html.contains(&BASE64_STANDARD.encode(&record)));
+        assert_eq!((html.matches("<main>").count(), html.matches("<h1>").count()), (1, 1));
     }
 
     #[test]

@@ -36,6 +36,10 @@ pub(crate) struct Entry {
     /// The display name.
     pub(crate) shown: String,
     pub(crate) state: Mutex<State>,
+    /// The number of problems in a version of the content, once counted.
+    pub(crate) problems: Mutex<Option<(Etag, usize)>>,
+    /// The place in the trash folder.
+    pub(crate) trashed: Mutex<Option<PathBuf>>,
     /// Held while writing.
     writing: Arc<tokio::sync::Mutex<()>>,
 }
@@ -155,8 +159,15 @@ impl Table {
     fn add(&self, place: Place, shown: String) -> Arc<Entry> {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         let number = entries.len();
-        let entry = Entry { number, place, shown, state: Mutex::default(), writing: Arc::default() };
-        let entry = Arc::new(entry);
+        let entry = Arc::new(Entry {
+            number,
+            place,
+            shown,
+            state: Mutex::default(),
+            problems: Mutex::default(),
+            trashed: Mutex::default(),
+            writing: Arc::default(),
+        });
         entries.push(entry.clone());
         entry
     }
@@ -173,8 +184,15 @@ impl Table {
         Ok(self.add_below(folder, &folder.path.join(name)).0)
     }
 
-    pub(crate) fn has_folder(&self) -> bool {
-        !self.folders.is_empty()
+    /// The name of the folder for new files.
+    pub(crate) fn folder_name(&self) -> Option<String> {
+        let within = &self.folders.first()?.within;
+        Some(within.file_name().unwrap_or(within.as_os_str()).to_string_lossy().into_owned())
+    }
+
+    /// Whether a file has been read, or does not exist.
+    pub(crate) fn is_scanned(&self, number: usize) -> bool {
+        self.at(number).is_none_or(|entry| !matches!(*entry.state(), State::New))
     }
 
     pub(crate) fn is_record_name(&self, name: &str) -> bool {
@@ -198,6 +216,11 @@ impl Table {
     /// Converts uploaded content to SGF.
     pub(crate) fn as_sgf(&self, entry: &Entry, bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
         self.records.as_sgf(Path::new(&entry.shown), bytes)
+    }
+
+    /// Converts the content of a new file to SGF.
+    pub(crate) fn as_sgf_named(&self, name: &str, bytes: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
+        self.records.as_sgf(Path::new(name), bytes)
     }
 
     /// Scans a file again and updates its state.

@@ -88,10 +88,10 @@ export class AppHeader extends LitElement {
         : nothing;
     return html`${history}<button
         type="button"
-        class=${this.isDirty ? 'primary' : 'plain'}
+        class=${this.isDirty || file.saveLabel === 'saveToFolder' ? 'primary' : 'plain'}
         @click=${() => void file.save()}
       >
-        ${t('save')}</button
+        ${t(file.saveLabel)}</button
       >${this.#menuFor(file)}`;
   }
 

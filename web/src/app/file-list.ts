@@ -1,133 +1,157 @@
-/** The list of files: a card for each game, filtered and sorted. Cards are created as the reader scrolls. */
+/**
+ * The files of the server: all rows, complete in the end, and the library that shows them.
+ *
+ * The list arrives in parts while the server reads a large folder. Events may announce changes meanwhile, so parts never replace rows that
+ * an event has touched. The library is loaded when it is first shown.
+ */
 import { html } from '../dom';
-import type { FileRow, GameRow, Listing } from './server';
-import type { Translate, MessageKey } from '../i18n';
+import type { Translate } from '../i18n';
+import type { Library } from './library/library';
+import { listing, type FileRow, type Listing, type UnreadRow } from './server';
 
-type Column = 'path' | 'date' | 'black' | 'white' | 'result' | 'game' | 'moves';
-const COLUMNS: Column[] = ['path', 'date', 'black', 'white', 'result', 'game', 'moves'];
-const PAGE = 120;
+/** Pause before a failed request is repeated, in milliseconds. */
+const RETRY = 1000;
+
+/** What the reader can do in the library. */
+export interface LibraryActions {
+  open(row: FileRow, game: number, what?: 'problems'): void;
+  /** Opens records of several files: the first, with the others merged into it. */
+  merge(rows: FileRow[]): void;
+  newGame(): void;
+  openLocal(file: File): void;
+  openSample(bytes: Uint8Array, name: string): void;
+}
 
 export class FileList {
-  readonly root = html('div');
-  #listing: Listing = { files: [], unread: [], total: 0 };
-  #filter = '';
-  #order: Column = 'path';
-  #shown = 0;
-  #rows: [FileRow, GameRow][] = [];
-  #waiting = 0;
-  readonly #cards = html('div', { class: 'files' });
-  readonly #count = html('span', { class: 'count', role: 'status' });
-  readonly #unread = html('div', { class: 'unread' });
-  readonly #end = html('div', { class: 'end' });
-  readonly #t: Translate;
-  readonly #open: (row: FileRow, game: number) => void;
+  readonly root = html('div', { class: 'library' });
+  readonly actions: LibraryActions;
+  readonly t: Translate;
+  /** Whether a server answers. */
+  hasServer = false;
+  /** The number of files found; more than the rows while the folder is still being read. */
+  total = 0;
+  isComplete = false;
+  unread: UnreadRow[] = [];
+  readonly #rows = new Map<string, FileRow>();
+  /** Ids of rows that events have changed or removed since the list was requested. */
+  readonly #touched = new Set<string>();
+  #revision: number | undefined;
+  #round = 0;
+  /** Callers that wait for further rows. */
+  readonly #waiting: (() => void)[] = [];
+  #library: Library | undefined;
+  #isLoading = false;
 
-  constructor(t: Translate, open: (row: FileRow, game: number) => void) {
-    this.#t = t;
-    this.#open = open;
-    const search = html('input', { type: 'search', placeholder: t('filter'), 'aria-label': t('filter') });
-    const choice = html('select', { 'aria-label': t('sort') });
-    for (const column of COLUMNS) choice.append(html('option', { value: column }, t(column satisfies MessageKey)));
-    search.addEventListener('input', () => {
-      this.#filter = search.value.toLowerCase();
-      this.#fill();
-    });
-    choice.addEventListener('change', () => {
-      this.#order = choice.value as Column;
-      this.#fill();
-    });
-    this.root.append(html('div', { class: 'row' }, search, choice, this.#count), this.#cards, this.#end, this.#unread);
-    new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) this.#more();
-    }).observe(this.#end);
+  constructor(t: Translate, actions: LibraryActions) {
+    this.t = t;
+    this.actions = actions;
   }
 
-  take(listing: Listing): void {
-    this.#listing = listing;
-    this.#fill();
-  }
-
+  /** All files. */
   get files(): FileRow[] {
-    return this.#listing.files;
+    return [...this.#rows.values()];
+  }
+
+  /** The number of changes that the server had announced when this list was requested. */
+  get revision(): number | undefined {
+    return this.#revision;
+  }
+
+  /** Finds a file by its path or id. While the folder is still being read, waits for it. */
+  async find(name: string): Promise<FileRow | undefined> {
+    for (;;) {
+      const row = this.#rows.get(name) ?? this.files.find(({ path }) => path === name);
+      if (row || this.isComplete) return row;
+      await new Promise<void>((done) => this.#waiting.push(done));
+    }
+  }
+
+  /** Requests the list. Returns its first part, or nothing if no server answers; further parts follow in the background. */
+  async load(): Promise<Listing | undefined> {
+    const round = ++this.#round;
+    this.#touched.clear();
+    this.isComplete = false;
+    const first = await listing();
+    if (round !== this.#round) return first;
+    this.hasServer = first !== undefined;
+    if (!first) {
+      this.isComplete = true;
+      this.#changed();
+      return undefined;
+    }
+    this.#revision = first.revision;
+    void this.#loadRest(round, first);
+    return first;
+  }
+
+  /** Takes all parts of the list. Rows that no part contains any more are removed in the end. */
+  async #loadRest(round: number, first: Listing): Promise<void> {
+    const [seen, unread] = [new Set<string>(), [] as UnreadRow[]];
+    let part: Listing | undefined = first;
+    for (;;) {
+      for (const row of part.files) {
+        seen.add(row.id);
+        if (!this.#touched.has(row.id)) this.#rows.set(row.id, row);
+      }
+      const known = new Set([...this.#touched].map((id) => this.#rows.get(id)?.path));
+      unread.push(...part.unread.filter(({ path }) => !known.has(path)));
+      this.unread = unread;
+      this.total = part.total;
+      // A server without parts has no `next`.
+      const { next } = part as Partial<Listing>;
+      if (next === null || next === undefined) break;
+      this.#changed();
+      part = await this.#nextPart(round, next);
+      if (!part) return;
+    }
+    for (const id of this.#rows.keys()) if (!seen.has(id) && !this.#touched.has(id)) this.#rows.delete(id);
+    this.isComplete = true;
+    this.#changed();
+  }
+
+  /** Requests a part, again and again if the server does not answer; nothing if another request of the list has begun. */
+  async #nextPart(round: number, from: number): Promise<Listing | undefined> {
+    for (;;) {
+      const part = await listing(from);
+      if (round !== this.#round) return undefined;
+      if (part) return part;
+      await new Promise((done) => setTimeout(done, RETRY));
+      if (round !== this.#round) return undefined;
+    }
   }
 
   /** Replaces the row of a new or changed file. */
   put(row: FileRow): void {
-    const { files, unread } = this.#listing;
-    const at = files.findIndex(({ id }) => id === row.id);
-    if (at < 0) files.push(row);
-    else files[at] = row;
-    this.#listing.unread = unread.filter(({ path }) => path !== row.path);
-    this.#later();
+    this.#touched.add(row.id);
+    this.#rows.set(row.id, row);
+    this.unread = this.unread.filter(({ path }) => path !== row.path);
+    this.#changed();
   }
 
   remove(id: string): void {
-    this.#listing.files = this.#listing.files.filter((row) => row.id !== id);
-    this.#later();
+    this.#touched.add(id);
+    this.#rows.delete(id);
+    this.#changed();
   }
 
-  /** Rows may arrive in bursts. */
-  #later(): void {
-    if (this.#waiting) return;
-    this.#waiting = window.setTimeout(() => {
-      this.#waiting = 0;
-      this.#fill();
-    }, 50);
+  /** Loads the library, and shows the present files. */
+  show(): void {
+    this.#changed();
+    if (this.#library || this.#isLoading) return;
+    this.#isLoading = true;
+    const load = import('./library/library').then(({ Library: View }) => {
+      this.#library = new View(this);
+      this.root.replaceChildren(this.#library);
+    });
+    void load
+      .catch((error: unknown) => this.root.replaceChildren(String(error)))
+      .finally(() => {
+        this.#isLoading = false;
+      });
   }
 
-  #fill(): void {
-    const all = this.#listing.files.flatMap((row) => row.games.map((game): [FileRow, GameRow] => [row, game]));
-    this.#rows = all
-      .filter(([row, game]) => this.#text(row, game).includes(this.#filter))
-      .sort((one, other) => this.#compare(one, other));
-    this.#count.textContent = this.#t('nGames', this.#rows.length);
-    const focus = this.#cards.querySelector<HTMLElement>('.game:focus')?.dataset['game'];
-    const shown = Math.max(PAGE, this.#shown);
-    this.#shown = 0;
-    this.#cards.replaceChildren();
-    while (this.#shown < Math.min(shown, this.#rows.length)) this.#more();
-    if (focus) this.#cards.querySelector<HTMLElement>(`[data-game="${CSS.escape(focus)}"]`)?.focus();
-    this.#unread.replaceChildren(...this.#listing.unread.map(({ path, why }) => html('p', {}, `${path}: ${why}`)));
-  }
-
-  #more(): void {
-    const next = this.#rows.slice(this.#shown, this.#shown + PAGE);
-    this.#shown += next.length;
-    this.#cards.append(...next.map(([row, game]) => this.#card(row, game)));
-  }
-
-  #text(row: FileRow, game: GameRow): string {
-    return [row.path, game.black, game.white, game.event, game.date, game.result, game.game].join(' ').toLowerCase();
-  }
-
-  #compare(one: [FileRow, GameRow], other: [FileRow, GameRow]): number {
-    const value = ([row, game]: [FileRow, GameRow]) => (this.#order === 'path' ? row.path : game[this.#order]);
-    const [a, b] = [value(one), value(other)];
-    if (typeof a === 'number' && typeof b === 'number') return b - a;
-    // Unknown values are sorted last.
-    if (!a || !b) return Number(!a) - Number(!b);
-    return String(a).localeCompare(String(b), undefined, { numeric: true }) || one[1].number - other[1].number;
-  }
-
-  #card(row: FileRow, game: GameRow): HTMLElement {
-    const players = [game.black, game.white].filter(Boolean).join(' – ') || row.path;
-    const details = [game.game, game.size, game.date, game.result, game.moves].filter(Boolean).join(' · ');
-    const source = `api/files/${encodeURIComponent(row.id)}/games/${game.number}/thumbnail.svg?${encodeURIComponent(row.etag ?? '')}`;
-    const picture = html('img', { alt: '', loading: 'lazy', src: source, width: '84', height: '84' });
-    const text = html(
-      'span',
-      { class: 'text' },
-      html('b', {}, players),
-      html('span', {}, details),
-      html('span', {}, row.path),
-    );
-    const card = html(
-      'button',
-      { type: 'button', class: 'game', 'data-game': `${row.path} ${game.number}` },
-      picture,
-      text,
-    );
-    card.addEventListener('click', () => this.#open(row, game.number - 1));
-    return card;
+  #changed(): void {
+    for (const done of this.#waiting.splice(0)) done();
+    this.#library?.changed();
   }
 }

@@ -1,83 +1,228 @@
-/** The form for a new game: game, board size and handicap. */
-import { button, html, parse } from '../dom';
-import { loadFull } from '../engine/engine';
+/** The dialog for a new game: game, size, players, rules, and komi or handicap. */
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { parse } from '../dom';
+import { loadFull, type Full } from '../engine/engine';
 import type { Translate } from '../i18n';
+import { adoptDialogStyles } from '../styles/library-sheet';
+import { sgfName } from './open-file';
 
-export interface NewGameOptions {
-  game: number;
-  columns: number;
-  rows: number;
-  handicap: number;
+/** Begins the new game. */
+export type Begin = (record: Uint8Array, name: string) => Promise<void>;
+
+interface Game {
+  number: number;
+  name: string;
+  size?: number;
+  min?: number;
+  max?: number;
 }
 
-/** Shows the form. `begin` may throw an error, which the form shows. */
-export async function newGame(t: Translate, begin: (wanted: NewGameOptions) => Promise<void>): Promise<void> {
-  const { games } = await loadFull();
-  const known = parse(games()).sort((one, other) => one.number - other.number);
-  const game = html('select', { name: 'game' });
-  for (const { number, name } of known) game.append(html('option', { value: String(number) }, name));
-  const columns = html('input', { type: 'number', name: 'columns', inputmode: 'numeric' });
-  const rows = html('input', { type: 'number', name: 'rows', inputmode: 'numeric' });
-  const handicap = html('input', { type: 'number', name: 'handicap', min: '0', max: '9', value: '0' });
-  const sizes = html(
-    'div',
-    { class: 'row' },
-    html('label', {}, t('columns'), columns),
-    html('label', {}, t('rows'), rows),
-  );
-  const stones = html('label', {}, t('handicap'), handicap);
-  const trouble = html('p', { role: 'alert' });
-  const fit = () => {
-    const chosen = known.find(({ number }) => String(number) === game.value);
-    // Only games with square boards have a choice of sizes.
-    const square = chosen && 'size' in chosen ? chosen : undefined;
-    sizes.hidden = square === undefined || square.min === square.max;
-    stones.hidden = game.value !== '1';
-    for (const side of [columns, rows]) {
-      side.value = square === undefined ? '0' : String(square.size);
-      side.min = String(square?.min ?? 0);
-      side.max = String(square?.max ?? 0);
-    }
+const GO = 1;
+/** Rules of Go, as records name them, with their usual komi. */
+const RULES: readonly [name: string, komi: string][] = [
+  ['Japanese', '6.5'],
+  ['Chinese', '7.5'],
+  ['Korean', '6.5'],
+  ['AGA', '7.5'],
+  ['NZ', '7'],
+  ['GOE', '7.5'],
+];
+const USUAL_SIZES = [9, 13, 19];
+
+/** Shows the dialog. Loads the engine with all games first. */
+export async function newGame(t: Translate, begin: Begin): Promise<void> {
+  const engine = await loadFull();
+  const games = (parse(engine.games()) as Game[]).sort((one, other) => one.number - other.number);
+  new NewGame(t, begin, engine, games).show();
+}
+
+class NewGame {
+  readonly #t: Translate;
+  readonly #begin: Begin;
+  readonly #engine: Full;
+  readonly #games: Game[];
+  readonly #dialog = document.createElement('dialog');
+  #game: Game;
+  #columns = '';
+  #rows = '';
+  #komi = RULES[0]![1];
+  #trouble = '';
+
+  constructor(t: Translate, begin: Begin, engine: Full, games: Game[]) {
+    [this.#t, this.#begin, this.#engine, this.#games] = [t, begin, engine, games];
+    this.#game = games[0]!;
+    this.#choose(games.find(({ number }) => number === GO) ?? games[0]!);
+    this.#dialog.className = 'new';
+    this.#dialog.setAttribute('aria-label', t('newGame'));
+    this.#dialog.addEventListener('close', () => this.#dialog.remove());
+  }
+
+  show(): void {
+    adoptDialogStyles();
+    document.body.append(this.#dialog);
+    this.#draw();
+    this.#dialog.showModal();
+  }
+
+  #choose(game: Game): void {
+    this.#game = game;
+    this.#columns = this.#rows = String(game.size ?? 0);
+  }
+
+  #draw(): void {
+    render(this.#form(), this.#dialog);
+  }
+
+  #form(): TemplateResult {
+    const t = this.#t;
+    return html`<form method="dialog" @submit=${this.#submit}>
+      <h2>${t('newGame')}</h2>
+      <label>
+        ${t('game')}
+        <select name="game" @change=${this.#changeGame}>
+          ${this.#games.map(
+            (game) => html`<option value=${game.number} ?selected=${game === this.#game}>${game.name}</option>`,
+          )}
+        </select>
+      </label>
+      ${this.#sizes()}
+      <div class="row">
+        <label>${t('info.PB')} <input name="black" autocomplete="off" maxlength="100" /></label>
+        <label>${t('info.PW')} <input name="white" autocomplete="off" maxlength="100" /></label>
+      </div>
+      ${this.#game.number === GO ? this.#conditions() : nothing}
+      <p role="alert">${this.#trouble}</p>
+      <div class="row ends">
+        <button type="button" @click=${() => this.#dialog.close()}>${t('cancel')}</button>
+        <button type="submit" class="primary">${t('begin')}</button>
+      </div>
+    </form>`;
+  }
+
+  /** Only games with square boards have a choice of sizes. */
+  #sizes(): TemplateResult | typeof nothing {
+    const t = this.#t;
+    const { number, min, max } = this.#game;
+    if (min === undefined || min === max) return nothing;
+    const side = (name: 'columns' | 'rows', value: string, change: (value: string) => void) =>
+      html`<label>
+        ${t(name)}
+        <input
+          type="number"
+          inputmode="numeric"
+          name=${name}
+          min=${min}
+          max=${max ?? min}
+          .value=${value}
+          @input=${(event: Event) => {
+            change((event.target as HTMLInputElement).value);
+            this.#draw();
+          }}
+        />
+      </label>`;
+    const usual = (size: number) =>
+      html`<button
+        type="button"
+        aria-pressed=${this.#columns === String(size) && this.#rows === this.#columns}
+        @click=${() => {
+          this.#columns = this.#rows = String(size);
+          this.#draw();
+        }}
+      >
+        ${size}×${size}
+      </button>`;
+    return html`${number === GO ? html`<div class="row usual">${USUAL_SIZES.map(usual)}</div>` : nothing}
+      <div class="row">
+        ${side('columns', this.#columns, (value) => {
+          this.#columns = this.#rows = value;
+        })}
+        ${side('rows', this.#rows, (value) => {
+          this.#rows = value;
+        })}
+      </div>`;
+  }
+
+  /** Rules, komi and handicap of Go. */
+  #conditions(): TemplateResult {
+    const t = this.#t;
+    return html`<label>
+        ${t('info.RU')}
+        <input
+          name="rules"
+          list="new-game-rules"
+          autocomplete="off"
+          value=${RULES[0]![0]}
+          @change=${(event: Event) => {
+            const known = RULES.find(([name]) => name === (event.target as HTMLInputElement).value);
+            if (known) this.#komi = known[1];
+            this.#draw();
+          }}
+        />
+        <datalist id="new-game-rules">${RULES.map(([name]) => html`<option value=${name}></option>`)}</datalist>
+      </label>
+      <div class="row">
+        <label>
+          ${t('info.KM')}
+          <input
+            name="komi"
+            type="number"
+            step="0.5"
+            .value=${this.#komi}
+            @input=${(event: Event) => (this.#komi = (event.target as HTMLInputElement).value)}
+          />
+        </label>
+        <label>
+          ${t('handicap')}
+          <input
+            name="handicap"
+            type="number"
+            inputmode="numeric"
+            min="0"
+            max="9"
+            value="0"
+            @input=${(event: Event) => {
+              // With handicap stones, White gets half a point to avoid a draw.
+              if (Number((event.target as HTMLInputElement).value) > 1) this.#komi = '0.5';
+              this.#draw();
+            }}
+          />
+        </label>
+      </div>`;
+  }
+
+  #changeGame = (event: Event): void => {
+    const chosen = this.#games.find(({ number }) => String(number) === (event.target as HTMLSelectElement).value);
+    if (chosen) this.#choose(chosen);
+    this.#draw();
   };
-  columns.addEventListener('input', () => {
-    rows.value = columns.value;
-  });
-  game.addEventListener('change', fit);
-  fit();
-  const dialog = html('dialog', { class: 'new', 'aria-label': t('newGame') });
-  const form = html('form', { method: 'dialog' });
-  const submit = html('button', { type: 'submit' }, t('begin'));
-  form.append(
-    html('h2', {}, t('newGame')),
-    html('label', {}, t('game'), game),
-    sizes,
-    stones,
-    trouble,
-    html(
-      'div',
-      { class: 'row' },
-      submit,
-      button(t('close'), t('close'), () => dialog.close()),
-    ),
-  );
-  form.addEventListener('submit', (event) => {
+
+  #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const size = sizes.hidden ? [0, 0] : [Number(columns.value), Number(rows.value)];
-    const wanted = {
-      game: Number(game.value),
-      columns: size[0]!,
-      rows: size[1]!,
-      handicap: stones.hidden ? 0 : Number(handicap.value),
-    };
-    begin(wanted).then(
-      () => dialog.close(),
+    void this.#start(new FormData(event.target as HTMLFormElement)).then(
+      () => this.#dialog.close(),
       (error: unknown) => {
-        trouble.textContent = String(error);
+        this.#trouble = error instanceof Error ? error.message : String(error);
+        this.#draw();
       },
     );
-  });
-  dialog.append(form);
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  };
+
+  async #start(form: FormData): Promise<void> {
+    const text = (name: string) => ((form.get(name) as string | null) ?? '').trim();
+    const [columns, rows] = [Number(text('columns')), Number(text('rows'))];
+    const board = this.#engine.Board.begin(this.#game.number, columns, rows, Number(text('handicap')), '');
+    try {
+      const info = { PB: text('black'), PW: text('white'), RU: text('rules'), KM: text('komi') };
+      for (const [name, value] of Object.entries(info)) if (value) board.set_info(name, value);
+      const now = new Date();
+      const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-');
+      board.set_info('DT', date);
+      const players = [info.PB, info.PW].filter(Boolean).join(' - ');
+      await this.#begin(board.save(), sgfName(`${date} ${players || this.#game.name}.sgf`));
+    } finally {
+      board.free();
+    }
+  }
 }

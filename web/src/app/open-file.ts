@@ -5,11 +5,15 @@
  * undone, and unsaved edits are kept in the browser.
  */
 import { forget, hashOf, keep, lost, ownKey, type Draft } from './autosave';
-import { read, version, write, type Content, type FileRow } from './server';
+import { create, folderName, read, version, write, type Content, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { download } from './share';
+import type { MessageKey } from '../i18n';
 
 const TABS = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opensgf');
+
+/** How long a new game waits for further moves before it is written to its file, in milliseconds. */
+const SAVE_DELAY = 400;
 
 interface Call {
   opened?: string;
@@ -18,27 +22,51 @@ interface Call {
 
 export class OpenFile {
   readonly view: SgfBoard;
-  readonly name: string;
   isDirty = false;
+  #name: string;
+  /** Whether edits are written to the file without being asked: a game begun in this page is a file from the first move on. */
+  #isFollowed: boolean;
+  #isClosed = false;
   #row: FileRow | undefined;
   #content: Content | undefined;
   /** The bytes that were opened or saved last. */
   #saved: Uint8Array;
   #hash = '';
   #timer = 0;
+  #saveTimer = 0;
   #saving: Promise<void> | undefined;
   #isQuiet = false;
   readonly #drawn: () => void;
 
-  constructor(view: SgfBoard, name: string, bytes: Uint8Array, drawn: () => void, row?: FileRow, content?: Content) {
+  constructor(
+    view: SgfBoard,
+    name: string,
+    bytes: Uint8Array,
+    drawn: () => void,
+    row?: FileRow,
+    content?: Content,
+    isBegun = false,
+  ) {
     this.view = view;
-    this.name = name;
+    this.#name = name;
+    this.#isFollowed = isBegun;
     this.#saved = bytes;
     this.#row = row;
     this.#content = content;
     this.#drawn = drawn;
     view.addEventListener('sgf-change', () => this.#changed());
     TABS?.addEventListener('message', this.#hear);
+  }
+
+  /** The path of the file, or the name of a record that is in no file. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** What saving does: write the file, create one in the folder, or download a copy. */
+  get saveLabel(): MessageKey {
+    if (this.#row?.writable && this.#content) return 'save';
+    return this.#row || folderName() === undefined ? 'saveCopy' : 'saveToFolder';
   }
 
   get file(): FileRow | undefined {
@@ -64,7 +92,10 @@ export class OpenFile {
     TABS?.removeEventListener('message', this.#hear);
     this.settle();
     clearTimeout(this.#timer);
+    clearTimeout(this.#saveTimer);
     if (this.isDirty) void this.#keep();
+    if (this.isDirty && this.#isFollowed) void this.#follow();
+    this.#isClosed = true;
   }
 
   /** Writes pending text to the record. */
@@ -110,6 +141,14 @@ export class OpenFile {
     this.#setDirty(true);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#keep(), 0);
+    if (!this.#isFollowed || folderName() === undefined) return;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row ? SAVE_DELAY : 0);
+  }
+
+  /** Writes the edits of a game that was begun here. */
+  async #follow(): Promise<void> {
+    if (this.isDirty && folderName() !== undefined) await this.save(true);
   }
 
   #setDirty(is: boolean): void {
@@ -129,50 +168,81 @@ export class OpenFile {
     }
   }
 
-  /** Saves to the file that was opened, or downloads it. */
-  async save(): Promise<void> {
-    if (!this.#row?.writable || !this.#content) {
-      this.saveCopy();
-      return this.#isSaved(this.view.save());
-    }
-    const { etag } = this.#content;
-    this.#saving = this.#write(etag);
-    await this.#saving;
-    this.#saving = undefined;
+  /** Saves to the file that was opened, or to a new one in the folder; without a folder, downloads the record. */
+  async save(isQuiet = false): Promise<void> {
+    const [bytes, before] = [this.view.save(), this.#saving];
+    const saving = (async () => {
+      await before;
+      await this.#save(bytes, isQuiet);
+    })();
+    this.#saving = saving;
+    await saving;
+    if (this.#saving === saving) this.#saving = undefined;
   }
 
-  async #write(etag: string): Promise<void> {
-    const bytes = this.view.save();
+  async #save(bytes: Uint8Array, isQuiet: boolean): Promise<void> {
+    const label = this.saveLabel;
+    if (label === 'saveCopy') {
+      this.saveCopy();
+      return this.#isSaved(bytes, this.view.t('downloaded', this.#fileName()));
+    }
     try {
-      const answer = await write(this.#row!.id, { bytes, etag });
+      if (label === 'saveToFolder') return await this.#create(bytes);
+      const answer = await write(this.#row!.id, { bytes, etag: this.#content!.etag });
       if (answer.conflict) return await this.#conflict(answer.etag);
       this.#content = { bytes, etag: answer.etag };
-      await this.#isSaved(bytes);
+      await this.#isSaved(bytes, isQuiet ? '' : this.view.t('savedIn', this.#place()));
     } catch (error) {
-      this.view.ask(this.view.t('notSaved', String(error)), [
+      // Do not ask again with every move.
+      this.#isFollowed = false;
+      const text = error instanceof Error ? error.message : String(error);
+      const key = label === 'saveToFolder' ? 'notInFolder' : 'notSaved';
+      this.view.ask(this.view.t(key, text), [
         ['saveCopy', () => this.saveCopy()],
         ['close', () => undefined],
       ]);
     }
   }
 
-  async #isSaved(bytes: Uint8Array): Promise<void> {
+  /** Creates a file in the folder. */
+  async #create(bytes: Uint8Array): Promise<void> {
+    const { row, etag } = await create(this.#fileName(), bytes);
+    this.#row = row;
+    this.#content = { bytes, etag };
+    this.#name = row.path;
+    await this.#isSaved(bytes, this.view.t('savedIn', this.#place()));
+    TABS?.postMessage({ opened: row.path } satisfies Call);
+    this.#drawn();
+    this.view.dispatchEvent(new CustomEvent('sgf-filed'));
+  }
+
+  /** The place of the file: its path, after the name of the folder. */
+  #place(): string {
+    const folder = folderName();
+    return folder === undefined ? this.name : `${folder}/${this.name}`;
+  }
+
+  /** Reports where the record was saved; a quiet save has nothing to report. */
+  async #isSaved(bytes: Uint8Array, report: string): Promise<void> {
     clearTimeout(this.#timer);
     await forget(ownKey(this.#hash)).catch(() => undefined);
     this.#saved = bytes;
     await this.#settle();
+    if (this.#isClosed) return;
     // The reader may have edited while the file was written.
     if (isSame(this.view.save(), bytes)) this.#setDirty(false);
     else await this.#keep();
+    if (!report) return;
     this.view.ask('', []);
-    this.view.notify(this.view.t('saved'));
+    this.view.notify(report);
   }
 
   saveCopy(): void {
-    download(
-      new Blob([this.view.save() as BlobPart], { type: 'application/x-go-sgf' }),
-      sgfName(this.name.split('/').pop() ?? ''),
-    );
+    download(new Blob([this.view.save() as BlobPart], { type: 'application/x-go-sgf' }), this.#fileName());
+  }
+
+  #fileName(): string {
+    return sgfName(this.name.split('/').pop() ?? '');
   }
 
   /** The file has changed since this page read it: ask before overwriting. */
@@ -220,7 +290,8 @@ export class OpenFile {
     const isTaken = this.view.edit((board) => board.replace(content.bytes));
     this.#isQuiet = false;
     if (!isTaken) await this.view.open(content.bytes, this.name, this.view.record?.game ?? 0);
-    await this.#isSaved(content.bytes);
+    await this.#isSaved(content.bytes, '');
+    this.view.ask('', []);
     this.view.notify('');
   }
 
@@ -248,8 +319,12 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** The SGF file name: a record from another format gets the extension .sgf. */
-function sgfName(name: string): string {
-  if (/\.(sgf|mgt|hsgf|hgf|tsgf)$/i.test(name)) return name;
-  return `${name.replace(/\.\w+$/, '') || 'game'}.sgf`;
+/** The SGF file name of a record: other formats get the extension .sgf, and characters that some systems do not allow are replaced. */
+export function sgfName(name: string): string {
+  const plain = name
+    .replace(/[/\\:*?"<>|]+/g, '-')
+    .replace(/\p{C}+/gu, '')
+    .replace(/^[.\s-]+|[.\s]+$/g, '');
+  if (/.\.(sgf|mgt|hsgf|hgf|tsgf)$/i.test(plain)) return plain;
+  return `${plain.replace(/\.\w+$/, '') || 'game'}.sgf`;
 }

@@ -10,11 +10,10 @@ import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
 import { ModeTabs, firstMode, setMode } from './modes';
-import type { NewGameOptions } from './new-game';
 import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
-import { listing, read, total, version, watch, type FileRow, type Listing } from './server';
+import { read, revision, version, watch, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { applySettings } from './settings';
 import { recordOf } from './share';
@@ -27,7 +26,13 @@ const t = (name: MessageKey, ...values: (string | number)[]) => translate(langua
 document.documentElement.lang = language;
 await loadLanguage(language);
 
-const list = new FileList(t, (row, game) => void openRow(row, game));
+const list = new FileList(t, {
+  open: (row, game, what) => void openRow(row, game).then(() => (what ? showProblems() : undefined)),
+  merge: (rows) => void openMerged(rows),
+  newGame: () => beginGame(),
+  openLocal: (file) => void openLocalFile(file),
+  openSample: (bytes, name) => void show(bytes, name),
+});
 let hasServer = false;
 /** The name of the database and its page, loaded if there is a database. */
 let database: string | undefined;
@@ -37,6 +42,8 @@ let mark: MarkPanel | undefined;
 /** The database game that is open. */
 let fromDatabase: number | undefined;
 let openFile: OpenFile | undefined;
+/** The modes of the open file. */
+let modes: ModeTabs | undefined;
 
 const chooser = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
 chooser.addEventListener('change', () => {
@@ -45,7 +52,7 @@ chooser.addEventListener('change', () => {
   chooser.value = '';
 });
 const pageActions = {
-  newGame: () => void import('./new-game').then(({ newGame }) => newGame(t, start)),
+  newGame: beginGame,
   openFile: () => chooser.click(),
 };
 const header = new AppHeader(t, pageActions);
@@ -87,7 +94,8 @@ function showFiles(): void {
   history.replaceState(null, '', location.pathname);
   drawHead();
   const left = html('div', { class: 'left' });
-  main.replaceChildren(left, ...(hasServer ? [list.root] : []), html('p', { class: 'hint' }, t('pasteHint')));
+  list.show();
+  main.replaceChildren(left, list.root);
   void showLost(left);
 }
 
@@ -246,7 +254,7 @@ function makeView(): SgfBoard {
 }
 
 /** The tabs of the modes, and what a move that the record does not have leads to. */
-function addModes(view: SgfBoard): void {
+function addModes(view: SgfBoard): ModeTabs {
   const tabs = new ModeTabs(view, t, drawHead);
   view.append(tabs);
   view.addEventListener('sgf-other-move', (event) => {
@@ -259,14 +267,24 @@ function addModes(view: SgfBoard): void {
       }),
     );
   });
+  return tabs;
 }
 
-async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, etag = '', path = ''): Promise<void> {
+async function show(
+  bytes: Uint8Array,
+  name: string,
+  game = 0,
+  row?: FileRow,
+  etag = '',
+  path = '',
+  isBegun = false,
+): Promise<void> {
   leave();
   const view = makeView();
-  const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }));
+  const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
-  addModes(view);
+  modes = addModes(view);
+  if (isBegun) modes.select('play');
   drawHead();
   await now.open(game);
   if (now === openFile) focusOn(view);
@@ -277,6 +295,7 @@ async function show(bytes: Uint8Array, name: string, game = 0, row?: FileRow, et
     place(now);
     drawHead();
   });
+  view.addEventListener('sgf-filed', () => place(now));
   place(now);
 }
 
@@ -333,10 +352,39 @@ function take(bytes: Uint8Array, name: string): void {
   ]);
 }
 
-async function start({ game, columns, rows, handicap }: NewGameOptions): Promise<void> {
-  const view = makeView();
-  await view.begin(game, columns, rows, handicap);
-  await show(view.save(), 'new.sgf');
+function beginGame(): void {
+  void import('./new-game').then(({ newGame }) =>
+    newGame(t, (bytes, name) => show(bytes, name, 0, undefined, '', '', true)),
+  );
+}
+
+/** Opens a file, and merges others into it. */
+async function openMerged(rows: FileRow[]): Promise<void> {
+  const [first, ...others] = rows;
+  if (!first) return;
+  await openRow(first, 0);
+  const view = openFile?.view;
+  for (const row of others) {
+    const { bytes } = await read(row.id);
+    if (openFile?.view !== view) return;
+    await view?.merge(bytes, row.path);
+  }
+}
+
+/** Opens the panel with the problems of the record. */
+async function showProblems(): Promise<void> {
+  const view = openFile?.view;
+  modes?.select('edit');
+  // The panels of the editor are built when its parts are loaded.
+  let panel: HTMLDetailsElement | null | undefined;
+  for (let tries = 0; tries < 100 && !panel && view && view === openFile?.view; tries++) {
+    panel = view.shadowRoot?.querySelector<HTMLDetailsElement>('[data-panel=findings]');
+    if (!panel) await new Promise((done) => setTimeout(done, 50));
+  }
+  if (!panel) return;
+  panel.open = true;
+  panel.scrollIntoView({ block: 'nearest' });
+  panel.querySelector('summary')?.focus();
 }
 
 addEventListener('dragover', (event) => {
@@ -373,13 +421,13 @@ addEventListener('beforeunload', (event) => {
 addEventListener(
   'hashchange',
   () =>
-    void openFragment(list.files).then((isOpen) => {
+    void openFragment().then((isOpen) => {
       if (!isOpen && !location.hash && hasServer) void goHome();
     }),
 );
 
 /** Opens what the URL names: a shared record, a record elsewhere, or a node of a file. */
-async function openFragment(files: FileRow[]): Promise<boolean> {
+async function openFragment(): Promise<boolean> {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const path = fragment.get('path') ?? '';
   const shared = await recordOf(fragment);
@@ -414,20 +462,15 @@ async function openFragment(files: FileRow[]): Promise<boolean> {
     );
     return true;
   }
-  const named = files.find((row) => row.path === fragment.get('file') || row.id === fragment.get('file'));
+  const file = fragment.get('file');
+  const named = file === null ? undefined : await list.find(file);
   if (named) await openRow(named, Number(fragment.get('game')) || 0, path);
   return named !== undefined;
 }
 
-async function takeListing(): Promise<Listing | undefined> {
-  const files = await listing();
-  if (files) list.take(files);
-  return files;
-}
-
 /** Catches up on changes between listing the files and listening to the server. */
-async function lookAgain(before: number): Promise<void> {
-  if ((await total()) !== before) await takeListing();
+async function lookAgain(isLate: boolean): Promise<void> {
+  if (isLate || (await revision()) !== list.revision) await list.load();
   const id = openFile?.file?.id;
   const known = openFile?.version;
   const etag = id === undefined ? undefined : await version(id);
@@ -436,11 +479,14 @@ async function lookAgain(before: number): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const files = await takeListing();
+  const files = await list.load();
   hasServer = files !== undefined;
   database = files?.database ?? undefined;
-  if (!(await openFragment(files?.files ?? []))) {
-    const only = files?.files.length === 1 && files.files[0]!.games.length === 1 ? files.files[0] : undefined;
+  if (!(await openFragment())) {
+    const only =
+      files && !files.next && files.files.length === 1 && files.files[0]!.games.length === 1
+        ? files.files[0]
+        : undefined;
     if (only) await openRow(only, 0);
     else await goHome();
   }
@@ -455,12 +501,8 @@ async function begin(): Promise<void> {
       if (openFile?.file?.id === id) openFile.wentAway();
     },
     database: () => void lookAtDatabase(),
-    begins: () => void lookAgain(files.total),
-    again: () =>
-      void takeListing().then((now) => {
-        const row = now?.files.find(({ id }) => id === openFile?.file?.id);
-        if (row) void openFile?.changedOutside(row.etag);
-      }),
+    begins: () => void lookAgain(false),
+    again: () => void lookAgain(true),
   });
 }
 

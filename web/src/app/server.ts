@@ -3,13 +3,13 @@
 export interface GameRow {
   number: number;
   gm: number;
-  game: string;
-  size: string;
-  black: string;
-  white: string;
-  result: string;
-  date: string;
-  event: string;
+  game: string | null;
+  size: string | null;
+  black: string | null;
+  white: string | null;
+  result: string | null;
+  date: string | null;
+  event: string | null;
   moves: number;
 }
 
@@ -18,14 +18,27 @@ export interface FileRow {
   path: string;
   writable: boolean;
   etag: string;
+  /** The number of all games; `games` may have fewer. */
+  count?: number;
   games: GameRow[];
+}
+
+export interface UnreadRow {
+  path: string;
+  why: string;
 }
 
 export interface Listing {
   files: FileRow[];
-  unread: { path: string; why: string }[];
+  unread: UnreadRow[];
   /** The number of files found. */
   total: number;
+  /** The start of the next part; null after the last. */
+  next: number | null;
+  /** The number of changes announced before the list was made. */
+  revision: number;
+  /** The name of the folder for new files. */
+  folder?: string | null;
   /** The name of the open database. */
   database?: string | null;
 }
@@ -35,22 +48,64 @@ export interface Content {
   etag: string;
 }
 
-/** Lists the files; nothing if no server answers. */
-export async function listing(): Promise<Listing | undefined> {
+let folder: string | undefined;
+
+/** The name of the folder for new files; nothing without a server, or if only files are open. */
+export const folderName = (): string | undefined => folder;
+
+/** Files per part of the list. The first part is small, so that the page shows something soon. */
+const [FIRST_PART, PART] = [200, 1000];
+
+/** Requests a part of the list of files; nothing if no server answers. During the scan of a large folder, parts arrive as they are read. */
+export async function listing(from = 0): Promise<Listing | undefined> {
   if (!location.protocol.startsWith('http')) return undefined;
   try {
-    const answer = await fetch('api/files', { headers: { accept: 'application/json' } });
+    const address = `api/files?from=${from}&count=${from ? PART : FIRST_PART}`;
+    const answer = await fetch(address, { headers: { accept: 'application/json' } });
     const isJson = answer.headers.get('content-type')?.includes('json');
-    return answer.ok && isJson ? ((await answer.json()) as Listing) : undefined;
+    if (!answer.ok || !isJson) return undefined;
+    const list = (await answer.json()) as Listing;
+    folder = list.folder ?? undefined;
+    return list;
   } catch {
     return undefined;
   }
 }
 
-/** The number of files. */
-export async function total(): Promise<number | undefined> {
+/** The number of changes that the server has announced. */
+export async function revision(): Promise<number | undefined> {
   const answer = await fetch('api/files?from=0&count=1').catch(() => undefined);
-  return answer?.ok ? ((await answer.json()) as Listing).total : undefined;
+  return answer?.ok ? ((await answer.json()) as Listing).revision : undefined;
+}
+
+/** The number of problems of files, by their ids. */
+export async function problemsOf(ids: string[]): Promise<Record<string, number>> {
+  const answer = await fetch(`api/problems?of=${ids.join(',')}`).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as Record<string, number>) : {};
+}
+
+/** Creates a file in the folder. If the name is taken, the server appends a number to it. */
+export async function create(name: string, bytes: Uint8Array): Promise<{ row: FileRow; etag: string }> {
+  const answer = await fetch(`api/folder/${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-go-sgf' },
+    body: bytes as BodyInit,
+  });
+  if (!answer.ok) throw new Error(await why(answer));
+  return { row: (await answer.json()) as FileRow, etag: answer.headers.get('etag') ?? '' };
+}
+
+/** Moves a file to the trash folder, if it still has the version of its row. */
+export async function moveToTrash(row: FileRow): Promise<void> {
+  const headers = { 'if-match': row.etag };
+  const answer = await fetch(`api/files/${encodeURIComponent(row.id)}`, { method: 'DELETE', headers });
+  if (!answer.ok) throw new Error(await why(answer));
+}
+
+/** Moves a file back from the trash folder. */
+export async function restoreFile(id: string): Promise<void> {
+  const answer = await fetch(`api/files/${encodeURIComponent(id)}/restore`, { method: 'POST' });
+  if (!answer.ok) throw new Error(await why(answer));
 }
 
 /** The current version of a file. */
@@ -86,7 +141,7 @@ export interface Watcher {
   /** A file was added or changed. */
   row(row: FileRow, isNew: boolean): void;
   gone(id: string): void;
-  /** Listening has started. Earlier changes since the list was fetched are not announced. */
+  /** Listening has started. Changes between the list and this moment were not announced to this page. */
   begins(): void;
   /** The connection was interrupted. Changes during the interruption are not announced. */
   again(): void;
@@ -116,7 +171,10 @@ export function watch(watcher: Watcher): void {
   void navigator.locks
     .request('opensgf-events', { ifAvailable: true }, (lock) => {
       isFirst = lock !== null;
-      return lock ? lead() : undefined;
+      if (lock) return lead();
+      // Another tab listens for this one.
+      watcher.begins();
+      return undefined;
     })
     .then(() => navigator.locks.request('opensgf-events', lead))
     .catch(() => undefined);

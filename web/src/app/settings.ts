@@ -26,6 +26,7 @@ export function applySettings(view: HTMLElement): void {
   if (numbers) view.setAttribute('numbers', numbers === true ? '' : numbers);
   for (const [, name] of SWITCHES) view.toggleAttribute(name, Boolean(readPreference(name)));
   if (readPreference('window')) view.setAttribute('window', 'whole');
+  view.style.colorScheme = readPreference<string>('scheme') ?? '';
   applyScheme();
 }
 

@@ -2,6 +2,7 @@
 import '../board/sgf-board';
 import { provideEngine } from '../engine/engine';
 import type { SgfBoard } from '../board/sgf-board';
+import { languageOf } from '../i18n';
 import { focusOn, sendKeysTo } from './page-keys';
 
 /** Decodes the base64 content of an element. */
@@ -15,6 +16,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
+document.documentElement.lang = languageOf(document.body);
 const engine = carried('engine');
 const record = carried('record');
 provideEngine(engine.data['build'] === 'full' ? 'full' : 'go', unpacked(engine.bytes));

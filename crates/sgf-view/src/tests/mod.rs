@@ -4,6 +4,7 @@ mod collection;
 mod laws;
 mod marks;
 mod routes;
+mod scanning;
 mod sockets;
 #[cfg(unix)]
 mod unix;
@@ -117,10 +118,20 @@ impl Site {
     }
 
     pub(crate) fn with_database(folder: TempDir, table: Table, database: Option<Collection>) -> Site {
+        let site = Site::open(folder, table, database);
+        scan(&site.shared);
+        site
+    }
+
+    /// A site whose files are not read yet.
+    pub(crate) fn before_scan(folder: TempDir, table: Table) -> Site {
+        Site::open(folder, table, None)
+    }
+
+    fn open(folder: TempDir, table: Table, database: Option<Collection>) -> Site {
         let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/dist");
         let assets = Assets::from_folder(&dist).unwrap();
         let shared = Arc::new(Shared::new(table, database, Keys::new(PORT).unwrap(), assets));
-        scan(&shared);
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let mut site = Site { folder, shared, runtime, cookie: String::new() };
         let address = site.shared.keys.address();

@@ -227,7 +227,7 @@ fn rejects_other_methods() {
     let site = Site::with(&[("a.sgf", "(;B[aa])")]);
     for (method, path) in [
         ("POST", "/"),
-        ("DELETE", "/api/files/f0"),
+        ("DELETE", "/api/files"),
         ("PUT", "/api/files"),
         ("GET", "/api/end"),
         ("TRACE", "/"),

@@ -100,3 +100,14 @@ fn resolves_named_links_at_the_start() {
     assert_eq!(site.get("/api/files/f0").status, 403);
     assert_eq!(site.post("/api/files", r#"{"name":"new.sgf"}"#).status, 403, "no folder was opened");
 }
+
+#[test]
+fn the_trash_stays_in_the_folder() {
+    let outside = tempfile::tempdir().unwrap();
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    symlink(outside.path(), site.path(".trash")).unwrap();
+    let etag = site.get("/api/files/f0").etag();
+    let refused = site.ask(site.page("DELETE", "/api/files/f0").header("if-match", etag));
+    assert_eq!((refused.status, site.content("a.sgf").as_str()), (500, "(;B[aa])"), "{}", refused.text());
+    assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0);
+}

@@ -136,3 +136,76 @@ fn new_files_never_overwrite() {
     }
     assert_eq!(site.names(), ["a.sgf", "new.sgf"]);
 }
+
+#[test]
+fn records_become_new_files_with_free_names() {
+    let site = Site::with(&[("a.sgf", "(;B[aa])")]);
+    let record = b"(;GM[1]PB[\xC4\xE8]CA[GB18030];B[cc])";
+    let made = site.post("/api/folder/a.sgf", record.to_vec());
+    assert_eq!((made.status, &made.json()["path"]), (201, &json!("a 2.sgf")), "{}", made.text());
+    assert_eq!(fs::read(site.path("a 2.sgf")).unwrap(), record);
+    assert_eq!(site.post("/api/folder/a.sgf", "(;B[dd])").json()["path"], "a 3.sgf");
+    assert_eq!(site.post("/api/folder/%E5%90%8D%E5%B1%80.sgf", "(;B[ee])").json()["path"], "名局.sgf");
+    let row = &site.get("/api/files").json()["files"][1];
+    assert_eq!((&row["path"], row["etag"].as_str()), (&json!("a 2.sgf"), Some(made.etag().as_str())));
+    for (path, body, status) in [
+        ("..%2Fout.sgf", "(;B[aa])", 422),
+        ("notes.txt", "(;B[aa])", 422),
+        ("b.sgf", "hello", 422),
+        ("b.sgf", "GIB (;B[aa])", 422),
+    ] {
+        assert_eq!(site.post(&format!("/api/folder/{path}"), body).status, status, "{path} {body}");
+    }
+    assert_eq!(site.content("a.sgf"), "(;B[aa])");
+    assert_eq!(site.names(), ["a 2.sgf", "a 3.sgf", "a.sgf", "名局.sgf"]);
+}
+
+#[test]
+fn two_new_files_at_once_get_two_names() {
+    let site = Site::with(&[]);
+    let shared = &site.shared;
+    std::thread::scope(|scope| {
+        for number in 0..8 {
+            let record = format!("(;C[{number}])").into_bytes();
+            scope.spawn(move || crate::files::create_with(shared, "new.sgf", record));
+        }
+    });
+    let mut contents: Vec<_> = site.names().iter().map(|name| site.content(name)).collect();
+    contents.sort();
+    assert_eq!(contents, (0..8).map(|number| format!("(;C[{number}])")).collect::<Vec<_>>());
+}
+
+#[test]
+fn deleted_files_can_be_restored() {
+    let site = Site::with(&[("sub/a.sgf", "(;B[aa])"), (".trash/a.sgf", "(;B[old])")]);
+    let list = site.get("/api/files").json();
+    let row = list["files"].as_array().unwrap().iter().find(|row| row["path"] == "sub/a.sgf").unwrap();
+    let (path, etag) = (format!("/api/files/{}", row["id"].as_str().unwrap()), row["etag"].as_str().unwrap());
+    let remove = |version: &str| site.ask(site.page("DELETE", &path).header("if-match", version)).status;
+    assert_eq!((site.ask(site.page("DELETE", &path)).status, remove("\"x\"")), (428, 412));
+    assert_eq!(remove(etag), 204);
+    assert_eq!(site.names(), [".trash/a 2.sgf", ".trash/a.sgf"]);
+    assert_eq!((site.get(&path).status, remove(etag)), (404, 404));
+    // Another file has taken the name meanwhile.
+    fs::write(site.path("sub/a.sgf"), "(;B[new])").unwrap();
+    assert_eq!(site.post(&format!("{path}/restore"), "").status, 409);
+    fs::remove_file(site.path("sub/a.sgf")).unwrap();
+    assert_eq!(site.post(&format!("{path}/restore"), "").status, 200);
+    assert_eq!((site.content("sub/a.sgf").as_str(), site.get(&path).text()), ("(;B[aa])", "(;B[aa])"));
+    assert_eq!(site.post(&format!("{path}/restore"), "").status, 404);
+}
+
+#[test]
+fn counts_the_problems_of_files() {
+    let site = Site::with(&[("a.sgf", "(;GM[1]SZ[9];B[aa])"), ("b.sgf", "(;GM[1]SZ[9]XX;B[zz];B[aa])")]);
+    let counts = site.get("/api/problems?of=f0,f1,f7").json();
+    assert_eq!((&counts["f0"], &counts["f7"]), (&json!(0), &json!(null)));
+    assert!(counts["f1"].as_u64().unwrap() >= 2, "{counts}");
+    assert_eq!(site.get("/api/problems?of=f0,f1").json()["f1"], counts["f1"]);
+    let was = site.get("/api/files/f1").etag();
+    assert_eq!(site.put("/api/files/f1", &was, "(;FF[4]GM[1]SZ[9];B[bb])").status, 204);
+    assert_eq!(site.get("/api/problems?of=f1").json()["f1"], 0);
+    for query in ["", "?of", "?from=f1", &format!("?of={}", "f0,".repeat(101))] {
+        assert_eq!(site.get(&format!("/api/problems{query}")).status, 400, "{query}");
+    }
+}
