@@ -100,6 +100,26 @@ test('the largest losses are listed, for one player or both', async () => {
   await close();
 });
 
+test('solved problems are counted, and those with a hint are due again', async () => {
+  const problem = '(;GM[1]SZ[9]AB[ee];W[cc]TE[1]C[RIGHT])';
+  const { page, close } = await opened(problem + problem, READER);
+  if ((await page.locator('sgf-board').count()) === 0) await page.locator('.game').first().click();
+  await ready(page);
+  await tab(page, 'Solve').click();
+  const status = page.locator('solve-panel [role=status]');
+  await status.filter({ hasText: 'Solved: 0 of 2' }).waitFor();
+  await until(page, (board) => board.getAttribute('mode') === 'problem');
+  await page.mouse.click(...(await place(page, 'C7')));
+  await status.filter({ hasText: 'Solved: 1 of 2' }).waitFor();
+  await page.locator('solve-panel').getByRole('button', { name: 'Next problem' }).click();
+  await press(page, 'Hint');
+  await page.mouse.click(...(await place(page, 'C7')));
+  await until(page, (_, root) => root.querySelector('.messages').textContent.includes('Right!'));
+  await status.filter({ hasText: 'Solved: 1 of 2' }).waitFor();
+  assert.equal(await text(page), problem + problem);
+  await close();
+});
+
 test('names of 300 letters leave the board where it is', async () => {
   const { page, close } = await opened(RECORD, { viewport: { width: 1280, height: 800 } });
   const stage = () =>

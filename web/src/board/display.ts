@@ -174,9 +174,12 @@ export class Display implements View {
 
   /** Calls the problem mode, which also runs guesses and hints. */
   teach(act: (teacher: ProblemMode) => void): void {
-    void problemModeModule(({ ProblemMode }) =>
-      act((this.#teacher ??= new ProblemMode(this.controller, this.pointer, () => this.#showComment()))),
-    );
+    const answered = (isSolved: boolean) =>
+      void this.#host.dispatchEvent(new CustomEvent('sgf-answer', { detail: { isSolved } }));
+    void problemModeModule(({ ProblemMode }) => {
+      this.#teacher ??= new ProblemMode(this.controller, this.pointer, () => this.#showComment(), answered);
+      act(this.#teacher);
+    });
   }
 
   /** Calls the search. */

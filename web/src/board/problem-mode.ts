@@ -15,13 +15,22 @@ export class ProblemMode {
   #reply = 0;
   #task: Token[] = [];
   #isAnswered = false;
+  /** Whether the reader has needed neither a hint nor a second try. */
+  #isUnaided = true;
   readonly #explain: () => void;
+  readonly #answered: (isSolved: boolean) => void;
 
-  /** `explain` shows the comment again. */
-  constructor(controller: RecordController, pointer: PointerInput, explain: () => void) {
+  /** `explain` shows the comment again; `answered` hears whether the reader solved the problem alone, or was wrong. */
+  constructor(
+    controller: RecordController,
+    pointer: PointerInput,
+    explain: () => void,
+    answered: (isSolved: boolean) => void,
+  ) {
     this.#controller = controller;
     this.#pointer = pointer;
     this.#explain = explain;
+    this.#answered = answered;
   }
 
   /** The text of a problem: its task, and after the answer the explanation, if there is one. */
@@ -44,6 +53,7 @@ export class ProblemMode {
     this.#start = this.#controller.facts?.path ?? '';
     this.#task = this.#controller.update?.comment ?? [];
     this.#isAnswered = false;
+    this.#isUnaided = true;
     this.#explain();
     const { mode, t } = this.#controller;
     if (mode === 'problem') this.#controller.notify(t('solveIt'), this.#hintButton());
@@ -78,6 +88,8 @@ export class ProblemMode {
     const next = before.next.find(({ text }) => text === said);
     if (!next) {
       this.#pointer.letGo();
+      this.#isUnaided = false;
+      this.#answered(false);
       this.#controller.notify(`${t('wrong')} ${said}`, this.#retryButton(), this.#hintButton());
       return;
     }
@@ -102,6 +114,7 @@ export class ProblemMode {
     else return false;
     this.#isAnswered = true;
     this.#explain();
+    this.#answered(verdict === 'solved' && this.#isUnaided);
     return true;
   }
 
@@ -129,6 +142,7 @@ export class ProblemMode {
     const isRight = (node: number) => editable.go(node) && editable.verdict() !== 'wrong';
     const right = this.#controller.mode === 'problem' ? facts.next.find(({ node }) => isRight(node)) : facts.next[0];
     board.go(facts.node);
+    this.#isUnaided = false;
     if (right?.site != null) this.#pointer.highlight(right.site);
     this.#controller.notify(right?.text ?? this.#controller.t('none'));
   }

@@ -239,9 +239,9 @@ export class SgfBoard extends HTMLElement {
     return Boolean(this.#controller.update?.canRedo);
   }
 
-  /** Whether players may pass: in Go. */
+  /** Whether the game has passes. */
   get hasPass(): boolean {
-    return this.record?.number === 1;
+    return this.read((board) => board.pass_text()) !== undefined;
   }
 
   undo(): void {
