@@ -52,7 +52,7 @@ export class SolvePanel extends LitElement {
   #go(game: number): void {
     this.#view.turnToGame(game);
     this.#view.step('first');
-    // The mode starts anew with the other problem.
+    // The mode begins again with the other problem.
     this.#setMode(this.#view.getAttribute('mode') ?? 'problem');
   }
 

@@ -68,7 +68,7 @@ export class MoveList {
   #line(from: number, length: number, depth: number): Child[] {
     const moves = parse(this.#controller.editable!.line(from, length + 1));
     const nodes: Child[] = [];
-    // In chess the reply has no number of its own, unless something stands between the move and the reply.
+    // In chess the reply has no number of its own, unless there is something between the two.
     let isReply = false;
     for (const [index, move] of moves.slice(0, length).entries()) {
       nodes.push(this.#move(move, index === 0, isReply && move[1] === 'b'));

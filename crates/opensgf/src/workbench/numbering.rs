@@ -80,7 +80,7 @@ impl Numbering {
 }
 
 impl Workbench {
-    /// Adds the numbered moves to a picture, which comes with the last one.
+    /// Adds the numbered moves to a picture that has only the last one.
     pub(super) fn numbered(&self, diagram: Diagram) -> Diagram {
         let most = match self.numbering {
             Numbering::None | Numbering::Last(0 | 1) => return diagram,

@@ -1,0 +1,1 @@
+function e(e){document.addEventListener(`keydown`,t=>{(t.target===document.body||t.target===document.documentElement)&&e()?.key(t)})}function t(e){let t=document.activeElement;!(t instanceof HTMLElement&&(t.isContentEditable||t.matches(`input, textarea, select`)))&&window===window.parent&&e?.focus({preventScroll:!0})}export{e as n,t};
