@@ -11,6 +11,7 @@ import {
   place,
   press,
   ready,
+  served,
   start,
   step,
   stop,
@@ -102,8 +103,11 @@ test('the largest losses are listed, for one player or both', async () => {
 
 test('solved problems are counted, and those with a hint are due again', async () => {
   const problem = '(;GM[1]SZ[9]AB[ee];W[cc]TE[1]C[RIGHT])';
-  const { page, close } = await opened(problem + problem, READER);
-  if ((await page.locator('sgf-board').count()) === 0) await page.locator('.game').first().click();
+  const { visit, close } = await served({ 'a.sgf': problem + problem }, READER);
+  const page = await visit();
+  // The server of the command lists both games; the small test server lists one per file.
+  await page.locator('.game, sgf-board').first().waitFor();
+  if ((await page.locator('.game').count()) > 1) await page.locator('.game').first().click();
   await ready(page);
   await tab(page, 'Solve').click();
   const status = page.locator('solve-panel [role=status]');

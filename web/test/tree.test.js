@@ -141,8 +141,8 @@ test("clocks show the record's times and run in autoplay", async () => {
   await until(
     page,
     (_, root) =>
-      /^9:[0-5]\d$/.test(root.querySelector('.clock').textContent) &&
-      root.querySelector('.clock').textContent !== '9:00',
+      /^9:[0-5]\d$/.test(root.querySelector('.player.b .clock').textContent) &&
+      root.querySelector('.player.b .clock').textContent !== '9:00',
   );
   assert.equal((await facts(page)).number, 2);
   await until(page, (board) => board.facts.number === 3);
