@@ -11,6 +11,8 @@ export function sendKeysTo(board: () => SgfBoard | null | undefined): void {
 /** Gives the focus to a board that was opened, unless the reader is writing, or the page is a part of another. */
 export function focusOn(board: SgfBoard | null | undefined): void {
   const active = document.activeElement;
+  // The reader may already be writing in a field of the board.
+  if (active === board) return;
   const isWriting =
     active instanceof HTMLElement && (active.isContentEditable || active.matches('input, textarea, select'));
   if (!isWriting && window === window.parent) board?.focus({ preventScroll: true });
