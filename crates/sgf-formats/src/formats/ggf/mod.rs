@@ -58,7 +58,9 @@ fn is_one_node(game: &[u8]) -> bool {
             b'\\' if is_value => drop(bytes.next()),
             b'[' => is_value = true,
             b']' => is_value = false,
-            b';' if !is_value => return bytes.find(|byte| !byte.is_ascii_whitespace()).is_none_or(|byte| byte == b')'),
+            b';' if !is_value => {
+                return bytes.find(|byte| !byte.is_ascii_whitespace()).is_none_or(|byte| byte == b')');
+            }
             b'(' | b')' if !is_value => return true,
             _ => {}
         }
