@@ -9,6 +9,7 @@ import {
   on,
   opened,
   panel,
+  place,
   press,
   save,
   start,
@@ -93,8 +94,23 @@ for (const [name, written] of DRAWN) {
 
 test('right and middle clicks play no move', async () => {
   const { page, close } = await opened('(;GM[1]SZ[9])');
+  await on(page, (board) => board.removeAttribute('edit'));
   for (const button of ['right', 'middle']) await page.locator('sgf-board svg.picture').click({ button });
   assert.equal(await text(page), '(;GM[1]SZ[9])');
+  await close();
+});
+
+test('the right button draws circles and arrows', async () => {
+  const { page, close } = await opened('(;GM[1]SZ[9])');
+  await page.mouse.click(...(await place(page, 'C7')), { button: 'right' });
+  assert.equal(await text(page), '(;GM[1]SZ[9]CR[cc])');
+  await page.mouse.move(...(await place(page, 'C7')));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(...(await place(page, 'E5')), { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+  assert.equal(await text(page), '(;GM[1]SZ[9]CR[cc]AR[cc:ee])');
+  await page.mouse.click(...(await place(page, 'C7')), { button: 'right' });
+  assert.equal(await text(page), '(;GM[1]SZ[9]AR[cc:ee])');
   await close();
 });
 

@@ -124,6 +124,24 @@ test('solved problems are counted, and those with a hint are due again', async (
   await close();
 });
 
+test('chess moves are listed in two columns', async () => {
+  const { page, close } = await opened('(;GM[3];W[e2e4];B[e7e5];W[g1f3]C[The knight.];B[b8c6])', {
+    preferences: { moves: true },
+  });
+  await until(page, (_, root) => root.querySelectorAll('.moves > .move').length === 5);
+  const boxes = await on(page, ({ shadowRoot: root }) =>
+    [...root.querySelectorAll('.moves > .move')].map((move) => {
+      const { x, y } = move.getBoundingClientRect();
+      return [move.textContent.trim(), Math.round(x), Math.round(y)];
+    }),
+  );
+  const [, e4, e5, knight, reply] = boxes;
+  assert.deepEqual([e4[0], e5[0]], ['1. e4', 'e5']);
+  assert.ok(e4[1] < e5[1] && e4[2] === e5[2], JSON.stringify(boxes));
+  assert.ok(knight[1] === e4[1] && reply[1] === e5[1] && reply[2] > knight[2], JSON.stringify(boxes));
+  await close();
+});
+
 test('names of 300 letters leave the board where it is', async () => {
   const { page, close } = await opened(RECORD, { viewport: { width: 1280, height: 800 } });
   const stage = () =>

@@ -29,7 +29,7 @@ import{C as e,D as t,F as n,O as r,P as i,_ as a,h as o,k as s,m as c,w as l,y a
         ${t(e.saveLabel)}</button
       >${this.#n(e)}`}#s(){let{newGame:e,openFile:t}=this.actions,n=this.#e;return d`<button type="button" class="plain" @click=${t}>${n(`open`)}</button>
       <button type="button" class="primary" @click=${e}>${n(`newGame`)}</button>`}render(){let e=this.#e,t=this.openFile;return d`
-      <span class="brand" aria-hidden="true"><i></i>${this.heading?f:`OpenSGF`}</span>
+      <span class="brand" aria-hidden="true"><i></i></span>
       <nav aria-label=${e(`files`)}>
         ${this.#r(e(`files`),this.actions.showFiles)} ${this.#r(e(`database`),this.actions.showDatabase)}
       </nav>

@@ -106,7 +106,7 @@ export class AppHeader extends LitElement {
     const t = this.#t;
     const file = this.openFile;
     return html`
-      <span class="brand" aria-hidden="true"><i></i>${this.heading ? nothing : 'OpenSGF'}</span>
+      <span class="brand" aria-hidden="true"><i></i></span>
       <nav aria-label=${t('files')}>
         ${this.#link(t('files'), this.actions.showFiles)} ${this.#link(t('database'), this.actions.showDatabase)}
       </nav>

@@ -35,6 +35,8 @@ export class PointerInput {
   #choice: { done: (from: number, to: number) => void; ended: () => void } | undefined;
   #corner = -1;
   #begun: { point: Point | undefined; x: number; y: number; isTouch: boolean } | undefined;
+  /** Where the right button went down. */
+  #marking: Point | undefined;
   #fingers = new Map<number, { x: number; y: number }>();
   #spread = 0;
   readonly #controller: RecordController;
@@ -50,6 +52,9 @@ export class PointerInput {
     root.addEventListener('pointerdown', (event) => this.#down(event));
     root.addEventListener('pointerup', (event) => this.#up(event));
     root.addEventListener('pointercancel', (event) => this.#end(event));
+    root.addEventListener('contextmenu', (event) => {
+      if (controller.isEditor) event.preventDefault();
+    });
     // A finger leaves the board whenever it is lifted; the point that it has chosen stays.
     root.addEventListener('pointerleave', (event) => {
       if (event.pointerType !== 'touch') this.#hovers(-1);
@@ -146,6 +151,7 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.#marking = event.button === 2 && this.#controller.isEditor ? this.#pointAt(event) : undefined;
     if (event.button !== 0 || this.#fingers.size > 1) {
       this.#begun = undefined;
       return;
@@ -161,6 +167,7 @@ export class PointerInput {
   #up(event: PointerEvent): void {
     const begun = this.#begun;
     const to = this.#pointAt(event);
+    if (event.button === 2) return this.#mark(to);
     this.#end(event);
     if (!begun) return;
     const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
@@ -189,6 +196,15 @@ export class PointerInput {
     this.#spread = 0;
     this.#begun = undefined;
     if (event.pointerType === 'touch' && this.#meant < 0) this.#hovers(-1);
+  }
+
+  /** The right button marks a point with a circle, or draws an arrow to another one, whatever the tool is. */
+  #mark(to: Point | undefined): void {
+    const from = this.#marking;
+    this.#marking = undefined;
+    if (!from || !to) return;
+    if (from.site === to.site) this.#controller.edit((board) => this.useTool?.(board, 'CR', 0, to.site, undefined));
+    else this.#controller.edit((board) => board.draw_line('AR', from.site, to.site));
   }
 
   /** Pinching zooms the board between the fingers. */

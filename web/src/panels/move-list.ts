@@ -46,6 +46,7 @@ export class MoveList {
     if (isChanged || this.#shown !== around || !(here() || facts.number === 0)) {
       this.#shown = around;
       this.#left = VARIATIONS;
+      this.root.classList.toggle('pairs', countsPairs(this.#controller.record?.number));
       this.root.replaceChildren(...this.#line(this.#first(facts), MAIN, 0));
     }
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
