@@ -67,10 +67,15 @@ export class ModeTabs extends LitElement {
     return this;
   }
 
-  /** Changes the mode. Read and Edit are remembered for the next record. */
+  /** Changes the mode as the reader has chosen. Read and Edit are remembered for the next record. */
+  #choose(mode: Mode): void {
+    if (mode === 'read' || mode === 'edit') writePreference('mode', mode);
+    this.select(mode);
+  }
+
+  /** Changes the mode. */
   select(mode: Mode): void {
     if (mode === this.mode) return;
-    if (mode === 'read' || mode === 'edit') writePreference('mode', mode);
     this.mode = mode;
     this.panel?.end?.();
     this.panel = undefined;
@@ -94,7 +99,7 @@ export class ModeTabs extends LitElement {
     event.stopPropagation();
     const at = MODES.indexOf(this.mode);
     const next = Math.abs(way) > 1 ? (way > 0 ? MODES.length - 1 : 0) : (at + way + MODES.length) % MODES.length;
-    this.select(MODES[next]!);
+    this.#choose(MODES[next]!);
   }
 
   override updated(changed: PropertyValues): void {
@@ -118,7 +123,7 @@ export class ModeTabs extends LitElement {
             data-mode=${mode}
             aria-selected=${isHere}
             tabindex=${isHere ? 0 : -1}
-            @click=${() => this.select(mode)}
+            @click=${() => this.#choose(mode)}
           >
             ${this.#t(WORDS[mode])}
           </button>`;
