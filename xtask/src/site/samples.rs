@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// A board for each attribute.
-const SAMPLES: [Sample; 15] = [
+const SAMPLES: [Sample; 16] = [
     Sample {
         attribute: "src",
         text: "The record is loaded from a file.",
@@ -38,8 +38,13 @@ const SAMPLES: [Sample; 15] = [
     },
     Sample {
         attribute: "controls",
-        text: "Step with buttons, the wheel, swipes and keys.",
+        text: "Step with buttons, swipes and keys.",
         html: r#"<sgf-board src="examples/hex.sgf" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "wheel",
+        text: "The wheel over the board steps through the record.",
+        html: r#"<sgf-board src="examples/go.sgf" controls wheel></sgf-board>"#,
     },
     Sample {
         attribute: "tree",
