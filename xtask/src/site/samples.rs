@@ -293,8 +293,8 @@ mod tests {
         let source = read("web/src/board/sgf-board.ts");
         let list = source.split("observedAttributes = [").nth(1).unwrap().split(']').next().unwrap();
         let mut own = set(list.split('\'').skip(1).step_by(2));
-        // Loaded by the element for the sound of a stone.
-        own.insert("sound".to_owned());
+        // The element looks at these when a stone is played, and when the wheel turns.
+        own.extend(["sound", "wheel"].map(str::to_owned));
         assert_eq!(documented(&read("docs/board.md")), own);
         assert_eq!(set(SAMPLES.iter().map(|sample| sample.attribute)), own);
         for Sample { attribute, html, .. } in &SAMPLES {
