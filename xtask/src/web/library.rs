@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -63,19 +63,39 @@ fn word(text: &str) -> &str {
     text.split(' ').next().unwrap_or(text)
 }
 
-/// Writes the license and notices of each dependency in the modules. Notices of several packages are only written for the first.
-pub(super) fn licenses(root: &Path) -> anyhow::Result<String> {
+/// The npm packages in the scripts of the page.
+const IN_SCRIPTS: [&str; 5] =
+    ["lit", "lit-element", "lit-html", "@lit/reactive-element", "@lit-labs/ssr-dom-shim"];
+
+/// The dependencies in the modules and scripts: name with version, license, and manifest.
+fn licensed(root: &Path) -> anyhow::Result<Vec<(String, String, PathBuf)>> {
     let metadata = MetadataCommand::new().current_dir(root).exec()?;
-    let mut out = String::from(
-        "Dependencies of the engine, in addition to OpenSGF (MIT OR Apache-2.0) and the Rust standard library (MIT OR Apache-2.0).\n",
-    );
-    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut found = Vec::new();
     for package in below(root, &metadata, "sgf-wasm")?.into_iter().filter(|package| package.source.is_some())
     {
+        let license = package.license.clone().unwrap_or_else(|| "no license named".to_owned());
         let name = format!("{} {}", package.name, package.version);
-        let license = package.license.as_deref().unwrap_or("no license named");
+        found.push((name, license, package.manifest_path.clone().into_std_path_buf()));
+    }
+    for package in IN_SCRIPTS {
+        let manifest = root.join("web/node_modules").join(package).join("package.json");
+        let text = fs::read(&manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
+        let about: serde_json::Value = serde_json::from_slice(&text)?;
+        let field = |name: &str| about[name].as_str().unwrap_or("not named").to_owned();
+        found.push((format!("{package} {}", field("version")), field("license"), manifest));
+    }
+    Ok(found)
+}
+
+/// Writes the license and notices of each dependency. Notices of several packages are only written for the first.
+pub(super) fn licenses(root: &Path) -> anyhow::Result<String> {
+    let mut out = String::from(
+        "Dependencies of the engine and the page, in addition to OpenSGF (MIT OR Apache-2.0) and the Rust standard library (MIT OR Apache-2.0).\n",
+    );
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    for (name, license, manifest) in licensed(root)? {
         out.push_str(&format!("\n== {name}: {license}\n"));
-        for notice in notices(package.manifest_path.as_std_path())? {
+        for notice in notices(&manifest)? {
             match known.get(&notice) {
                 Some(first) => out.push_str(&format!("\nThe notice of {first}.\n")),
                 None => out.push_str(&format!("\n{notice}\n")),
