@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::spawn_blocking;
 
@@ -28,17 +28,13 @@ type Server = State<Arc<Shared>>;
 const UNIT: u64 = 1 << 20;
 
 /// How long to wait for a complete list before answering with the files found so far.
-const LIST_TIMEOUT: Duration = Duration::from_millis(if cfg!(test) { 500 } else { 2_000 });
+const LIST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The time limit for a request body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The time limit for the next part of a request body. While a body is read, memory is reserved for it, which others may wait for.
 const PART_TIMEOUT: Duration = Duration::from_secs(if cfg!(test) { 2 } else { 10 });
-
-/// The size limit of a small request body.
-const SMALL: usize = 16 << 10;
-
 /// Default number of rows per part of the list.
 const PART: usize = 1_000;
 
@@ -152,27 +148,8 @@ pub(crate) async fn write(State(shared): Server, Path(id): Path<String>, request
     run_blocking(move || files::put(&shared, &entry, &versions, new, &guard)).await
 }
 
-/// The request for a new file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewFile {
-    name: String,
-}
-
-/// `POST /api/files`: a new file in the folder.
-pub(crate) async fn create(State(shared): Server, request: Request) -> Answer {
-    let body = match read_body(request.into_body(), SMALL).await {
-        Ok(body) => body,
-        Err(refused) => return refused,
-    };
-    match serde_json::from_slice(&body) {
-        Ok(NewFile { name }) => run_blocking(move || files::create(&shared, &name)).await,
-        Err(_) => refuse(StatusCode::BAD_REQUEST, "expected {\"name\":\"new.sgf\"}"),
-    }
-}
-
 /// `POST /api/folder/NAME`: a new file in the folder, with this record. If the name is taken, a number is appended to it.
-pub(crate) async fn create_with(State(shared): Server, Path(name): Path<String>, request: Request) -> Answer {
+pub(crate) async fn create(State(shared): Server, Path(name): Path<String>, request: Request) -> Answer {
     let (head, body) = request.into_parts();
     let announced = content_length(&head.headers);
     if announced.is_some_and(|length| length > MOST_BYTES) {
@@ -180,7 +157,7 @@ pub(crate) async fn create_with(State(shared): Server, Path(name): Path<String>,
     }
     let _permit = shared.take_memory(announced.unwrap_or(MOST_BYTES).saturating_mul(2)).await;
     match read_body(body, MOST_BYTES as usize).await {
-        Ok(bytes) => run_blocking(move || files::create_with(&shared, &name, Vec::from(bytes))).await,
+        Ok(bytes) => run_blocking(move || files::create(&shared, &name, Vec::from(bytes))).await,
         Err(refused) => refused,
     }
 }

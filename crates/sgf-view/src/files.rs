@@ -127,52 +127,28 @@ pub(crate) fn not_written(error: &io::Error) -> Answer {
     refuse(status, reason(error))
 }
 
-/// Refuses a new file if no folder is open, or if its name is not allowed.
-fn expect_new_name(shared: &Shared, name: &str) -> Result<(), Answer> {
+/// Creates a file with a record. If the name is taken, a number is appended to it.
+pub(crate) fn create(shared: &Shared, name: &str, content: Vec<u8>) -> Answer {
+    try_create(shared, name, content).unwrap_or_else(|refused| refused)
+}
+
+fn try_create(shared: &Shared, name: &str, content: Vec<u8>) -> Result<Answer, Answer> {
     if shared.table.folder_name().is_none() {
         return Err(refuse(StatusCode::FORBIDDEN, "no folder is open for new files"));
     }
     expect_plain(name).map_err(|why| refuse(StatusCode::UNPROCESSABLE_ENTITY, why))?;
-    match shared.table.is_record_name(name) {
-        true => Ok(()),
-        false => Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "the name must end with .sgf")),
+    if !shared.table.is_record_name(name) {
+        return Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "the name must end with .sgf"));
     }
-}
-
-/// Creates a file with an empty game of Go.
-pub(crate) fn create(shared: &Shared, name: &str) -> Answer {
-    if let Err(refused) = expect_new_name(shared, name) {
-        return refused;
-    }
-    let game = opensgf::play::game(1).expect("Go is always known");
-    let blank = opensgf::Session::blank(game, None).expect("Go has a usual board");
-    let content = [blank.write(), b"\n"].concat();
-    match shared.table.create(name, &content) {
-        Ok(entry) => created(shared, &entry, &content),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            refuse(StatusCode::CONFLICT, "a file with this name exists")
-        }
-        Err(error) => not_written(&error),
-    }
-}
-
-/// Creates a file with a record. If the name is taken, a number is appended to it.
-pub(crate) fn create_with(shared: &Shared, name: &str, content: Vec<u8>) -> Answer {
-    if let Err(refused) = expect_new_name(shared, name) {
-        return refused;
-    }
-    let content = match expect_sgf(shared.table.as_sgf_named(name, content)) {
-        Ok(content) => content,
-        Err(refused) => return refused,
-    };
+    let content = expect_sgf(shared.table.as_sgf_named(name, content))?;
     for name in free_names(name) {
         match shared.table.create(&name, &content) {
-            Ok(entry) => return created(shared, &entry, &content),
+            Ok(entry) => return Ok(created(shared, &entry, &content)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return not_written(&error),
+            Err(error) => return Err(not_written(&error)),
         }
     }
-    refuse(StatusCode::CONFLICT, "too many files have this name")
+    Err(refuse(StatusCode::CONFLICT, "too many files have this name"))
 }
 
 /// A name, and then the same name with numbers: `a.sgf`, `a 2.sgf`, `a 3.sgf`, …

@@ -169,10 +169,11 @@ proptest! {
         "\\PC{0,20}", "(\\.\\./){0,3}[a-z./\\\\:~%]{0,20}\\.sgf", "[a-z]{1,8}\\.sgf",
     ]) {
         let (outside, site) = site();
-        let body = serde_json::json!({ "name": name }).to_string();
-        let reply = site.post("/api/files", body);
-        prop_assert!([201, 409, 422].contains(&reply.status), "{name:?}: {}", reply.status);
-        let made = if reply.status == 201 { vec![name.clone()] } else { Vec::new() };
+        let encoded: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let reply = site.post(&format!("/api/folder/{encoded}"), "(;B[aa])");
+        prop_assert!([201, 404, 422].contains(&reply.status), "{name:?}: {}", reply.status);
+        prop_assert_eq!(reply.status == 404, name.is_empty());
+        let made = if reply.status == 201 { vec![reply.json()["path"].as_str().unwrap().to_owned()] } else { Vec::new() };
         let mut expected = [vec!["a.sgf".to_owned()], made].concat();
         expected.sort();
         prop_assert_eq!(site.names(), expected);

@@ -194,7 +194,7 @@ fn half_sent_requests_time_out() {
     let running = start(folder.path().to_owned(), None);
     let (mut head, mut body) = (connect(running.port), connect(running.port));
     head.write_all(b"GET /api/files HTTP/1.1\r\nHost: 127").unwrap();
-    let request = format!("{}Content-Length: 1000\r\n\r\n{{\"name\":", running.head("POST /api/files"));
+    let request = format!("{}Content-Length: 1000\r\n\r\n(;", running.head("POST /api/folder/b.sgf"));
     body.write_all(request.as_bytes()).unwrap();
     assert!(running.get("/api/files").contains("\"path\":\"a.sgf\""));
     for mut stream in [head, body] {

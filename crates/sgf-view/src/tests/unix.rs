@@ -98,7 +98,7 @@ fn resolves_named_links_at_the_start() {
     fs::remove_file(site.path("link.sgf")).unwrap();
     symlink("b.sgf", site.path("link.sgf")).unwrap();
     assert_eq!(site.get("/api/files/f0").status, 403);
-    assert_eq!(site.post("/api/files", r#"{"name":"new.sgf"}"#).status, 403, "no folder was opened");
+    assert_eq!(site.post("/api/folder/new.sgf", "(;B[aa])").status, 403, "no folder was opened");
 }
 
 #[test]
