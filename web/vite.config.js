@@ -17,6 +17,8 @@ export default defineConfig({
   worker: { format: 'es', rollupOptions: { output: names } },
   build: {
     target: 'es2022',
+    // These know `light-dark()`. What replaces it for older browsers ignores a color scheme that a page sets.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: false,
     rollupOptions: {

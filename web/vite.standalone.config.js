@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [withoutWasmUrls],
   build: {
     target: 'es2022',
+    // These know `light-dark()`. What replaces it for older browsers ignores a color scheme that a page sets.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     emptyOutDir: false,
     modulePreload: false,
     rollupOptions: {

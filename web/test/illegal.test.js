@@ -1,7 +1,7 @@
 // Illegal moves: the board says why, marks the point, and the record stays as it is.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { message, on, opened, start, step, stop, text, touch, until } from './page.mjs';
+import { message, middle, on, opened, start, step, stop, text, touch, until } from './page.mjs';
 
 before(start);
 after(stop);
@@ -10,18 +10,6 @@ after(stop);
 const said = (page) =>
   on(page, ({ shadowRoot: root }) => root.querySelector('[aria-live=polite].sr').textContent.trim());
 const isMarked = (page) => on(page, ({ shadowRoot: root }) => root.querySelectorAll('.over .refused').length === 1);
-/** The middle of a square of a board with named points. */
-const middle = (page, square) =>
-  on(
-    page,
-    (board, square) => {
-      const { x, y, width, height } = board.shadowRoot
-        .querySelector(`.pieces [data-point=${square}]`)
-        .getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
-    },
-    square,
-  );
 
 const KO = '(;GM[1]SZ[9]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb])';
 

@@ -83,6 +83,8 @@ test('two people play at one board, take back, and resign', async () => {
   await act('Resign');
   await page.locator('play-panel [role=alert]').getByRole('button', { name: 'Resign' }).click();
   assert.equal(await text(page), '(;GM[1]SZ[9]RE[W+Resign];B[ee];W[])');
+  await page.locator('play-panel').getByText('W+Resign').waitFor();
+  assert.ok(await page.locator('play-panel').getByRole('button', { name: 'Resign' }).isDisabled());
   await close();
 });
 
@@ -98,6 +100,11 @@ test('the largest losses are listed, for one player or both', async () => {
   await rows.getByRole('button').click();
   assert.equal((await facts(page)).last, 'E5');
   await page.locator('analysis-panel').getByText('Annotated moves').waitFor();
+  // The list is that of the main line, wherever the reader is.
+  await on(page, (board) => board.play('hh'));
+  await until(page, (board) => board.facts.last === 'J2' || board.facts.last === 'H2');
+  await page.getByLabel('Players').selectOption('');
+  assert.deepEqual(await shown(), ['○ 2 C7 −4.0', '● 1 E5 −3.0']);
   await close();
 });
 
@@ -196,6 +203,28 @@ test('settings are seen at once and remembered', async () => {
   await page.reload();
   await ready(page);
   assert.deepEqual(await seen(), ['slate', true, 'dark', 'dark']);
+  await close();
+});
+
+test('the board follows the colors of the page, unless the reader has chosen a theme', async () => {
+  const { page, close } = await opened(RECORD);
+  const board = () => on(page, ({ shadowRoot: root }) => getComputedStyle(root.querySelector('.picture .board')).fill);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const day = [await board(), await ground()];
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  const night = [await board(), await ground()];
+  assert.ok(day[0] !== night[0] && day[1] !== night[1], `${day} ${night}`);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  assert.deepEqual([await board(), await ground()], day);
+  await close();
+});
+
+test('settings that nobody knows are ignored', async () => {
+  const preferences = { language: 'xx', scheme: 'red', mode: 'fly', numbers: 'some', library: 7 };
+  const { page, close } = await opened(RECORD, { preferences });
+  await step(page);
+  assert.equal((await facts(page)).number, 1);
+  assert.equal(await tab(page, 'Read').getAttribute('aria-selected'), 'true');
   await close();
 });
 

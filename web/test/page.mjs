@@ -230,6 +230,18 @@ export async function place(page, name, side = 9) {
     [name, side],
   );
 }
+/** The middle of a square of a board with named points. */
+export const middle = (page, square) =>
+  on(
+    page,
+    (board, square) => {
+      const { x, y, width, height } = board.shadowRoot
+        .querySelector(`.pieces [data-point=${square}]`)
+        .getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    },
+    square,
+  );
 export const touch = async (page, name, side) => page.mouse.click(...(await place(page, name, side)));
 export async function drag(page, from, to) {
   await page.mouse.move(...(await place(page, from)));

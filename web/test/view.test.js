@@ -5,6 +5,7 @@ import {
   RECORD,
   facts,
   message,
+  middle,
   on,
   opened,
   panel,
@@ -285,18 +286,7 @@ test('an iframe shows the record of its URL', async () => {
 
 test('a piece dropped on an illegal point returns', async () => {
   const { page, close } = await opened('(;GM[3])');
-  const middle = (square) =>
-    on(
-      page,
-      (board, square) => {
-        const { x, y, width, height } = board.shadowRoot
-          .querySelector(`.pieces [data-point=${square}]`)
-          .getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-      },
-      square,
-    );
-  const [from, side] = [await middle('e2'), (await middle('f2'))[0] - (await middle('e2'))[0]];
+  const [from, side] = [await middle(page, 'e2'), (await middle(page, 'f2'))[0] - (await middle(page, 'e2'))[0]];
   const carry = async (rows) => {
     await page.mouse.move(...from);
     await page.mouse.down();

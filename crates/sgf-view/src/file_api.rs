@@ -35,6 +35,7 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The time limit for the next part of a request body. While a body is read, memory is reserved for it, which others may wait for.
 const PART_TIMEOUT: Duration = Duration::from_secs(if cfg!(test) { 2 } else { 10 });
+
 /// Default number of rows per part of the list.
 const PART: usize = 1_000;
 

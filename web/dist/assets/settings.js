@@ -1,1 +1,1 @@
-export{r as showSettings}from"./settings2.js";
+export{i as showSettings}from"./settings2.js";

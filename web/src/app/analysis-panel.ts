@@ -1,12 +1,16 @@
-/** The panel of the mode Analyze: what the record says about the moves of the current line. */
-import { LitElement, html, nothing } from 'lit';
+/** The panel of the mode Analyze: what the record says about the moves of the main line. */
+import { html, nothing } from 'lit';
+import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import { parse } from '../dom';
+import type { Board } from '../engine/engine';
 import type { LineMove } from '../engine/types';
 import type { Translate } from '../i18n';
 
 /** At most this many moves are listed. */
 const SHOWN = 12;
+/** At most this many moves are read. */
+const MOVES = 2000;
 const SIGNS: Record<string, string> = { good: '!', bad: '?', doubtful: '?!', interesting: '!?' };
 
 interface Change {
@@ -15,47 +19,70 @@ interface Change {
   gain: number;
 }
 
-export class AnalysisPanel extends LitElement {
+/** The moves of the main line by what they lose, the moves that the record judges, and the number of values. */
+interface Line {
+  changes: Change[];
+  judged: LineMove[];
+  count: number;
+}
+
+/** Reads the main line, from a board whose selected node is `here`. */
+function lineOf(board: Board, here: number): Line {
+  // The values are those of the line through the selected node.
+  board.step('first');
+  const moves = parse(board.line(0, MOVES));
+  const values = new Map(
+    parse(board.values_on_the_way()).map(([node, value]): [number, number] => [node, Number(value)]),
+  );
+  board.go(here);
+  const changes: Change[] = [];
+  let before: number | undefined;
+  for (const move of moves) {
+    const value = values.get(move[0]);
+    // A value counts for Black. Without a value on both sides of a move, nothing is known about it.
+    if (value !== undefined && before !== undefined && move[1])
+      changes.push({ move, gain: move[1] === 'b' ? value - before : before - value });
+    before = value;
+  }
+  const judged = moves.filter((move) => move[1] && move[4] && move[4] !== 'good');
+  return { changes, judged, count: values.size };
+}
+
+export class AnalysisPanel extends LightElement {
   static override properties = { lossesOf: { state: true } };
   declare lossesOf: '' | 'b' | 'w';
   readonly #view: SgfBoard;
   readonly #t: Translate;
-  readonly #update = () => this.requestUpdate();
+  /** What the main line has, until the record changes. */
+  #known: { game: number; line: Line } | undefined;
+  readonly #onStep = () => this.requestUpdate();
+  readonly #onChange = () => {
+    this.#known = undefined;
+    this.requestUpdate();
+  };
 
   constructor(view: SgfBoard, t: Translate) {
     super();
     [this.#view, this.#t] = [view, t];
     this.lossesOf = '';
-    for (const event of ['sgf-step', 'sgf-change']) view.addEventListener(event, this.#update);
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
+    view.addEventListener('sgf-step', this.#onStep);
+    view.addEventListener('sgf-change', this.#onChange);
   }
 
   /** The mode has ended. */
   end(): void {
-    for (const event of ['sgf-step', 'sgf-change']) this.#view.removeEventListener(event, this.#update);
+    this.#view.removeEventListener('sgf-step', this.#onStep);
+    this.#view.removeEventListener('sgf-change', this.#onChange);
   }
 
-  /** The moves of the main line by what they lose, and the moves that the record judges. */
-  #read(): { changes: Change[]; judged: LineMove[]; count: number } {
-    const line = this.#view.read((board) => parse(board.line(0, 2000))) ?? [];
-    const values = new Map(
-      this.#view
-        .read((board) => parse(board.values_on_the_way()))
-        ?.map(([node, value]): [number, number] => [node, Number(value)]),
-    );
-    const changes: Change[] = [];
-    let before: number | undefined;
-    for (const move of line) {
-      const value = values.get(move[0]);
-      // A value counts for Black. Without a value on both sides of a move, nothing is known about it.
-      if (value !== undefined && before !== undefined && move[1])
-        changes.push({ move, gain: move[1] === 'b' ? value - before : before - value });
-      before = value;
-    }
-    return { changes, judged: line.filter((move) => move[1] && move[4] && move[4] !== 'good'), count: values.size };
+  /** The main line. Reading it takes a moment for long games, so it is not done at each step. */
+  get #line(): Line {
+    const game = this.#view.record?.game ?? 0;
+    if (this.#known?.game === game) return this.#known.line;
+    const here = this.#view.facts?.node ?? 0;
+    const line = this.#view.read((board) => lineOf(board, here));
+    if (line) this.#known = { game, line };
+    return line ?? { changes: [], judged: [], count: 0 };
   }
 
   #row(move: LineMove, more: string) {
@@ -97,7 +124,7 @@ export class AnalysisPanel extends LitElement {
 
   override render() {
     const t = this.#t;
-    const { changes, judged, count } = this.#read();
+    const { changes, judged, count } = this.#line;
     return html`<section class="mode-panel" aria-label=${t('analyze')}>
       <p class="small">${count ? t('valuesStored', count) : t('noValues')}</p>
       ${changes.length ? this.#losses(changes) : nothing}

@@ -1,10 +1,10 @@
 /** The bar at the top of the page: where the reader is, and what can be done with the open record. */
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { LightElement } from './light-element';
 import type { Translate } from '../i18n';
 import type { OpenFile } from './open-file';
 import { menuOf, type PageActions } from './menu';
-import { readPreference, writePreference } from './preferences';
-import { applyScheme } from './settings';
+import { switchScheme } from './settings';
 
 /** What the header needs from the page. */
 export interface HeaderActions extends PageActions {
@@ -14,7 +14,7 @@ export interface HeaderActions extends PageActions {
   showDatabase?: (() => void) | undefined;
 }
 
-export class AppHeader extends LitElement {
+export class AppHeader extends LightElement {
   static override properties = {
     heading: { attribute: false },
     openFile: { attribute: false },
@@ -41,10 +41,6 @@ export class AppHeader extends LitElement {
     this.actions = actions;
   }
 
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
   #menuFor(file: OpenFile): HTMLElement {
     if (this.#menu?.[0] !== file) this.#menu = [file, menuOf(file, this.#t, this.actions)];
     return this.#menu[1];
@@ -65,14 +61,6 @@ export class AppHeader extends LitElement {
     >
       <span aria-hidden="true">${sign}</span>
     </button>`;
-  }
-
-  /** Switches between light and dark, whatever the system says. */
-  #switchScheme(): void {
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-    const now = readPreference<string>('scheme') ?? (isDark ? 'dark' : 'light');
-    writePreference('scheme', now === 'dark' ? 'light' : 'dark');
-    applyScheme();
   }
 
   #fileActions(file: OpenFile) {
@@ -113,8 +101,7 @@ export class AppHeader extends LitElement {
       <h1 title=${this.heading}>${this.heading || 'OpenSGF'}</h1>
       ${this.isDirty ? html`<span class="dirty" role="img" aria-label=${t('unsaved')} title=${t('unsaved')}></span>` : nothing}
       <span class="gap"></span>
-      ${file ? this.#fileActions(file) : this.#pageActions()}
-      ${this.#icon(t('nightColors'), '☾', () => this.#switchScheme())}
+      ${file ? this.#fileActions(file) : this.#pageActions()} ${this.#icon(t('nightColors'), '☾', switchScheme)}
     `;
   }
 }

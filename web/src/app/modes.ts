@@ -1,5 +1,6 @@
 /** The modes of the page: what a person wants to do with the open record, one at a time, as tabs of the side column. */
-import { LitElement, html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import type { MessageKey, Translate } from '../i18n';
 import { readPreference, writePreference } from './preferences';
@@ -47,7 +48,7 @@ export function setMode(view: HTMLElement, mode: Mode): void {
 }
 
 /** The tabs, and the panel of the selected mode. Arrow keys move between tabs. */
-export class ModeTabs extends LitElement {
+export class ModeTabs extends LightElement {
   static override properties = { mode: { state: true }, panel: { state: true } };
   declare mode: Mode;
   declare panel: Panel | undefined;
@@ -61,10 +62,6 @@ export class ModeTabs extends LitElement {
     this.mode = firstMode();
     this.panel = undefined;
     this.slot = 'side';
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   /** Changes the mode as the reader has chosen. Read and Edit are remembered for the next record. */

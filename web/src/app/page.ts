@@ -15,13 +15,13 @@ import { OpenFile } from './open-file';
 import { readPreference } from './preferences';
 import { read, revision, version, watch, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
-import { applySettings } from './settings';
+import { applySettings, chosenLanguage } from './settings';
 import { recordOf } from './share';
-import { languageOf, loadLanguage, translate, type Language, type MessageKey } from '../i18n';
+import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
 
 const head = document.getElementById('head')!;
 const main = document.getElementById('main')!;
-const language = readPreference<Language>('language') ?? languageOf(document.body);
+const language = chosenLanguage() ?? languageOf(document.body);
 const t = (name: MessageKey, ...values: (string | number)[]) => translate(language, name, ...values);
 document.documentElement.lang = language;
 await loadLanguage(language);
@@ -372,19 +372,9 @@ async function openMerged(rows: FileRow[]): Promise<void> {
 }
 
 /** Opens the panel with the problems of the record. */
-async function showProblems(): Promise<void> {
-  const view = openFile?.view;
+function showProblems(): void {
   modes?.select('edit');
-  // The panels of the editor are built when its parts are loaded.
-  let panel: HTMLDetailsElement | null | undefined;
-  for (let tries = 0; tries < 100 && !panel && view && view === openFile?.view; tries++) {
-    panel = view.shadowRoot?.querySelector<HTMLDetailsElement>('[data-panel=findings]');
-    if (!panel) await new Promise((done) => setTimeout(done, 50));
-  }
-  if (!panel) return;
-  panel.open = true;
-  panel.scrollIntoView({ block: 'nearest' });
-  panel.querySelector('summary')?.focus();
+  openFile?.view.openPanel('findings');
 }
 
 addEventListener('dragover', (event) => {

@@ -1,10 +1,12 @@
 /** The panel of the mode Play: two people at one board. The moves are written to the record as they are played. */
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
+import { parse } from '../dom';
 import type { Translate } from '../i18n';
 import { colorName } from '../panels/players';
 
-export class PlayPanel extends LitElement {
+export class PlayPanel extends LightElement {
   static override properties = { asksToResign: { state: true } };
   declare asksToResign: boolean;
   readonly #view: SgfBoard;
@@ -19,10 +21,6 @@ export class PlayPanel extends LitElement {
     [this.#view, this.#t] = [view, t];
     this.asksToResign = false;
     view.addEventListener('sgf-step', this.#onStep);
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   /** The mode has ended. */
@@ -52,15 +50,16 @@ export class PlayPanel extends LitElement {
   override render() {
     const [t, view] = [this.#t, this.#view];
     const facts = view.facts;
-    const isOver = Boolean(facts?.outcome);
-    const canPlay = Boolean(facts?.turn) && !isOver;
+    const result = view.read((board) => parse(board.info()).find(({ ident }) => ident === 'RE')?.values[0]);
+    const state = facts?.outcome ?? result ?? (facts?.turn ? t('toMove', colorName(t, facts.turn)) : '');
+    const canPlay = Boolean(facts?.turn) && !facts?.outcome;
     return html`<section class="mode-panel" aria-label=${t('playMode')}>
       <p class="small">${t('twoAtOneBoard')}</p>
-      <p><b>${facts?.outcome ?? (facts?.turn ? t('toMove', colorName(t, facts.turn)) : '')}</b></p>
+      <p><b>${state}</b></p>
       <div class="row">
         ${this.#action(t('takeBack'), () => view.undo(), view.canUndo)}
         ${view.hasPass ? this.#action(t('pass'), () => view.do('pass'), canPlay) : nothing}
-        ${this.#action(t('resign'), () => (this.asksToResign = true), canPlay)}
+        ${this.#action(t('resign'), () => (this.asksToResign = true), canPlay && !result)}
         ${this.#action(t('turnTheBoard'), () => view.turn(), true)}
       </div>
       ${this.asksToResign ? this.#question() : nothing}

@@ -1,7 +1,7 @@
 /** The settings of the reader in one dialog: kept in the browser, and seen at once. */
 import { html, render } from 'lit';
 import type { SgfBoard } from '../board/sgf-board';
-import { LANGUAGES, type MessageKey, type Translate } from '../i18n';
+import { LANGUAGES, type Language, type MessageKey, type Translate } from '../i18n';
 import { readPreference, writePreference } from './preferences';
 
 type Choice = readonly [value: string, label: string];
@@ -26,15 +26,42 @@ export function applySettings(view: HTMLElement): void {
   if (numbers) view.setAttribute('numbers', numbers === true ? '' : numbers);
   for (const [, name] of SWITCHES) view.toggleAttribute(name, Boolean(readPreference(name)));
   if (readPreference('window')) view.setAttribute('window', 'whole');
-  view.style.colorScheme = readPreference<string>('scheme') ?? '';
+  colorBoard(view);
   applyScheme();
 }
 
-/** Uses the light or dark colors that the reader has chosen for the page. */
+/** The language that the reader has chosen, if it is one of the page. */
+export function chosenLanguage(): Language | undefined {
+  const chosen = readPreference<string>('language');
+  return LANGUAGES.find(([language]) => language === chosen)?.[0];
+}
+
+/** The light or dark colors that the reader has chosen for the page; empty to follow the system. */
+function chosenScheme(): '' | 'light' | 'dark' {
+  const chosen = readPreference<string>('scheme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : '';
+}
+
+/** Uses the chosen colors for the page and its boards. */
 export function applyScheme(): void {
-  const scheme = readPreference<string>('scheme') ?? '';
-  document.documentElement.style.colorScheme = scheme;
-  for (const board of document.querySelectorAll<HTMLElement>('sgf-board')) board.style.colorScheme = scheme;
+  document.documentElement.style.colorScheme = chosenScheme();
+  for (const board of document.querySelectorAll<HTMLElement>('sgf-board')) colorBoard(board);
+}
+
+/** Switches between light and dark, whatever the system says. */
+export function switchScheme(): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const now = chosenScheme() || (isDark ? 'dark' : 'light');
+  writePreference('scheme', now === 'dark' ? 'light' : 'dark');
+  applyScheme();
+}
+
+/** Without a theme of its own, the board follows the colors of the page. */
+function colorBoard(board: HTMLElement): void {
+  const scheme = chosenScheme();
+  board.style.colorScheme = scheme;
+  const ofScheme = { '': '', light: 'kaya', dark: 'night' }[scheme];
+  setAttribute(board, 'theme', readPreference<string>('theme') ?? ofScheme);
 }
 
 function setAttribute(view: HTMLElement, name: string, value: string): void {
@@ -66,18 +93,19 @@ export function showSettings(view: SgfBoard, t: Translate): void {
   const board = BOARD_CHOICES.map(([word, name, values]) =>
     list(
       word,
-      view.getAttribute(name) ?? '',
+      readPreference<string>(name) ?? '',
       values.map((value) => [value, value || t('usual')]),
       (value) => {
         writePreference(name, value || undefined);
         setAttribute(view, name, value);
+        colorBoard(view);
       },
     ),
   );
   render(
     html`<h2>${t('settings')}</h2>
       <form method="dialog">
-        ${list('scheme', readPreference<string>('scheme') ?? '', schemes(t), (value) => {
+        ${list('scheme', chosenScheme(), schemes(t), (value) => {
           writePreference('scheme', value || undefined);
           applyScheme();
         })}
@@ -87,7 +115,7 @@ export function showSettings(view: SgfBoard, t: Translate): void {
           view.toggleAttribute('moves', value === 'moves');
           view.toggleAttribute('tree', value === 'tree');
         })}
-        ${list('language', readPreference<string>('language') ?? '', languages(t), (value) => {
+        ${list('language', chosenLanguage() ?? '', languages(t), (value) => {
           writePreference('language', value || undefined);
           location.reload();
         })}

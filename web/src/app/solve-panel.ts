@@ -1,11 +1,12 @@
 /** The panel of the mode Solve: a problem or a game to guess, and progress through the problems of the file. */
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
+import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import { hashOf } from './autosave';
 import { stateOf, writeTry } from './problem-progress';
 
-export class SolvePanel extends LitElement {
+export class SolvePanel extends LightElement {
   static override properties = { file: { state: true } };
   /** The hash of the file, which names its problems. */
   declare file: string;
@@ -29,10 +30,6 @@ export class SolvePanel extends LitElement {
       (hash) => (this.file = hash),
       () => (this.file = 'unknown'),
     );
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   /** The mode has ended. */

@@ -187,11 +187,20 @@ export class Display implements View {
     void search(this.#host, this.controller, this.pointer, act);
   }
 
-  /** Opens the search panel. Returns whether there is one. */
-  openSearch(): boolean {
-    const panel = this.#panels.querySelector<HTMLDetailsElement>('[data-panel=search]');
+  /** Opens a panel and moves the focus to it. Returns whether there is one. */
+  openPanel(name: string): boolean {
+    const panel = this.#panels.querySelector<HTMLDetailsElement>(`[data-panel=${name}]`);
     if (!panel) return false;
     panel.open = true;
+    panel.scrollIntoView({ block: 'nearest' });
+    panel.querySelector('summary')!.focus();
+    return true;
+  }
+
+  /** Opens the search panel. Returns whether there is one. */
+  openSearch(): boolean {
+    if (!this.openPanel('search')) return false;
+    const panel = this.#panels.querySelector('[data-panel=search]')!;
     this.find((search) => {
       panel.querySelector('.inside')!.replaceChildren(search.root);
       search.focus();

@@ -36,7 +36,7 @@ export class PointerInput {
   #corner = -1;
   #begun: { point: Point | undefined; x: number; y: number; isTouch: boolean } | undefined;
   /** Where the right button went down. */
-  #marking: Point | undefined;
+  #rightButton: Point | undefined;
   #fingers = new Map<number, { x: number; y: number }>();
   #spread = 0;
   readonly #controller: RecordController;
@@ -135,13 +135,13 @@ export class PointerInput {
   #move(event: PointerEvent): void {
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.#fingers.size === 2) return this.#pinch();
-    this.#provideEngine(event);
+    this.#drag(event);
     if (event.pointerType === 'touch' && !this.#isDrawing()) return;
     this.#hovers(this.#pointAt(event)?.site ?? -1);
   }
 
   /** Moves a dragged piece with the pointer. */
-  #provideEngine(event: PointerEvent): void {
+  #drag(event: PointerEvent): void {
     const { point, x, y, isTouch } = this.#begun ?? {};
     if (!point || isTouch || this.#touched.length !== 1 || this.#touched[0] !== point.site || this.tool !== 'play')
       return;
@@ -151,7 +151,7 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.#marking = event.button === 2 && this.#controller.isEditor ? this.#pointAt(event) : undefined;
+    this.#rightButton = event.button === 2 && this.#controller.isEditor ? this.#pointAt(event) : undefined;
     if (event.button !== 0 || this.#fingers.size > 1) {
       this.#begun = undefined;
       return;
@@ -167,7 +167,7 @@ export class PointerInput {
   #up(event: PointerEvent): void {
     const begun = this.#begun;
     const to = this.#pointAt(event);
-    if (event.button === 2) return this.#mark(to);
+    if (event.button === 2) return this.#rightButtonUp(to);
     this.#end(event);
     if (!begun) return;
     const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
@@ -199,9 +199,9 @@ export class PointerInput {
   }
 
   /** The right button marks a point with a circle, or draws an arrow to another one, whatever the tool is. */
-  #mark(to: Point | undefined): void {
-    const from = this.#marking;
-    this.#marking = undefined;
+  #rightButtonUp(to: Point | undefined): void {
+    const from = this.#rightButton;
+    this.#rightButton = undefined;
     if (!from || !to) return;
     if (from.site === to.site) this.#controller.edit((board) => this.useTool?.(board, 'CR', 0, to.site, undefined));
     else this.#controller.edit((board) => board.draw_line('AR', from.site, to.site));

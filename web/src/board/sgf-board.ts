@@ -332,6 +332,11 @@ export class SgfBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent('sgf-other-move', { detail: { text, shown: said } }));
   }
 
+  /** Opens a panel of the editor or viewer, such as `findings`. Returns whether there is one. */
+  openPanel(name: string): boolean {
+    return this.#display.openPanel(name);
+  }
+
   /** Runs the action of a key or button. Returns whether there was something to do. */
   do(act: Action): boolean {
     return this.#commands.do(act);

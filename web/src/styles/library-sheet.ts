@@ -1,17 +1,10 @@
 /** The style sheets of the library and of its dialogs, loaded with them. */
+import { unsafeCSS } from 'lit';
 import dialogCss from './library-dialog.css?inline';
 import libraryCss from './library.css?inline';
 
-let sheet: CSSStyleSheet | undefined;
-
-/** The sheet, made once and shared by the elements of the library. */
-export function librarySheet(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(libraryCss);
-  }
-  return sheet;
-}
+/** The sheet that the elements of the library share. */
+export const libraryStyles = unsafeCSS(libraryCss);
 
 let isAdopted = false;
 

@@ -63,10 +63,6 @@ fn word(text: &str) -> &str {
     text.split(' ').next().unwrap_or(text)
 }
 
-/// The npm packages in the scripts of the page.
-const IN_SCRIPTS: [&str; 5] =
-    ["lit", "lit-element", "lit-html", "@lit/reactive-element", "@lit-labs/ssr-dom-shim"];
-
 /// The dependencies in the modules and scripts: name with version, license, and manifest.
 fn licensed(root: &Path) -> anyhow::Result<Vec<(String, String, PathBuf)>> {
     let metadata = MetadataCommand::new().current_dir(root).exec()?;
@@ -77,14 +73,24 @@ fn licensed(root: &Path) -> anyhow::Result<Vec<(String, String, PathBuf)>> {
         let name = format!("{} {}", package.name, package.version);
         found.push((name, license, package.manifest_path.clone().into_std_path_buf()));
     }
-    for package in IN_SCRIPTS {
-        let manifest = root.join("web/node_modules").join(package).join("package.json");
+    for folder in in_scripts(root)? {
+        let manifest = root.join("web").join(folder).join("package.json");
         let text = fs::read(&manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
         let about: serde_json::Value = serde_json::from_slice(&text)?;
         let field = |name: &str| about[name].as_str().unwrap_or("not named").to_owned();
-        found.push((format!("{package} {}", field("version")), field("license"), manifest));
+        found.push((format!("{} {}", field("name"), field("version")), field("license"), manifest));
     }
     Ok(found)
+}
+
+/// The folders of the npm packages that the page depends on; the others only build and test it.
+fn in_scripts(root: &Path) -> anyhow::Result<Vec<String>> {
+    let lock: serde_json::Value = serde_json::from_slice(&fs::read(root.join("web/package-lock.json"))?)?;
+    let packages = lock["packages"].as_object().context("package-lock.json has no packages")?;
+    let is_in = |(folder, about): &(&String, &serde_json::Value)| {
+        !folder.is_empty() && about["dev"] != true && about["devOptional"] != true
+    };
+    Ok(packages.iter().filter(is_in).map(|(folder, _)| folder.clone()).collect())
 }
 
 /// Writes the license and notices of each dependency. Notices of several packages are only written for the first.

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Translate } from '../../i18n';
-import { librarySheet } from '../../styles/library-sheet';
+import { libraryStyles } from '../../styles/library-sheet';
 import { problemsOf } from '../server';
 import type { Entry } from './entries';
 
@@ -23,6 +23,7 @@ export interface GridEvents {
 }
 
 export class GameGrid extends LitElement {
+  static override styles = libraryStyles;
   static override properties = {
     entries: { attribute: false },
     selected: { attribute: false },
@@ -59,12 +60,6 @@ export class GameGrid extends LitElement {
     super();
     [this.entries, this.selected, this.view, this.active] = [[], new Set(), 'cards', ''];
     [this.first, this.last, this.columns] = [0, 30, 1];
-  }
-
-  protected override createRenderRoot(): ShadowRoot {
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [librarySheet()];
-    return root;
   }
 
   override connectedCallback(): void {

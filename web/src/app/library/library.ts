@@ -1,6 +1,6 @@
 /** The page without a game: a welcome if there are no games; otherwise folders, a search with chips, and the games as cards or as a table. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { librarySheet } from '../../styles/library-sheet';
+import { libraryStyles } from '../../styles/library-sheet';
 import type { FileList } from '../file-list';
 import { readPreference, writePreference } from '../preferences';
 import type { FileRow } from '../server';
@@ -27,6 +27,7 @@ import { welcome } from './welcome';
 const MOST_UNREAD = 200;
 
 export class Library extends LitElement {
+  static override styles = libraryStyles;
   static override properties = { view: { state: true }, text: { state: true } };
   declare view: 'cards' | 'table';
   declare text: string;
@@ -56,12 +57,6 @@ export class Library extends LitElement {
     this.text = '';
     this.selection = new Selection(list, () => this.requestUpdate());
     this.#refresh();
-  }
-
-  protected override createRenderRoot(): ShadowRoot {
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [librarySheet()];
-    return root;
   }
 
   /** Returns to the game that was opened last. */

@@ -1,0 +1,1 @@
+import{t as e}from"./lit.js";var t=class extends e{createRenderRoot(){return this}};export{t};
