@@ -166,7 +166,7 @@ fn shows_edits_and_closes_a_folder() {
         (204, "(;FF[4]GM[1]SZ[9]PB[Aki];B[ee];W[ec])")
     );
     assert_eq!(server.put(&version, b"(;B[zz])").status, 412);
-    let made = server.ask("POST", "/api/files", "", br#"{"name":"new.sgf"}"#);
+    let made = server.ask("POST", "/api/folder/new.sgf", "", b"(;B[aa])");
     assert_eq!(made.status, 201, "{}", made.body);
     // The scan finds it under the same name.
     assert_eq!(server.get("/api/files").body.matches("new.sgf").count(), 1);
@@ -207,7 +207,7 @@ exit 2
     // The other files are shown, and the exit code reports the missing one.
     let server = Server::start(&place, "view missing.sgf a.sgf");
     assert!(server.get("/api/files").body.contains("\"total\":1,"));
-    assert_eq!(server.ask("POST", "/api/files", "", br#"{"name":"new.sgf"}"#).status, 403);
+    assert_eq!(server.ask("POST", "/api/folder/new.sgf", "", b"(;B[aa])").status, 403);
     server.ask("POST", "/api/end", "", b"");
     assert_eq!(server.end().2, Some(2));
 }
