@@ -396,6 +396,18 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// ```
     fn legal_moves(&self, into: &mut Vec<Self::Move>);
 
+    /// Lists the legal moves as players enter them site by site, with every order of their parts that begins with the touched sites.
+    /// The default is [`legal_moves`](Position::legal_moves); in backgammon, either die may be played first.
+    fn legal_entries(&self, _touched: &[Site], into: &mut Vec<Self::Move>) {
+        self.legal_moves(into);
+    }
+
+    /// Returns the position while a move is entered, with the parts of it that the touched sites complete, and the number of those
+    /// sites. `None`, the default, if nothing has moved yet.
+    fn partly_played(&self, _touched: &[Site]) -> Option<(Self, usize)> {
+        None
+    }
+
     /// Returns whether [`legal_moves`](Position::legal_moves) omits a legal move on purpose, although no listed move leads to the same position:
     /// a part of a turn that is listed as one move, another name for a piece, a word.
     fn leaves_out(&self, _color: Color, _step: &Self::Move) -> bool {

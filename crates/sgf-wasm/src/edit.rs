@@ -1,7 +1,7 @@
 //! Editing: moves, setup, markup, properties, the tree, and undo.
 
 use opensgf::convert::{TransformOptions, Turn};
-use opensgf::play::{Region, Site};
+use opensgf::play::Site;
 use opensgf::session::{Clip, Mark, Rules};
 use opensgf::value::Color;
 use opensgf::workbench::{Verdict, info_fields};
@@ -52,25 +52,6 @@ pub fn games() -> String {
     json(&entries.collect::<Vec<_>>())
 }
 
-/// The choices after touching some sites.
-#[derive(Debug, Serialize, Tsify)]
-struct Touch {
-    /// The sites that can be touched next.
-    next: Vec<u32>,
-    /// Complete moves, as in the record and in the game's notation.
-    #[tsify(type = "[text: string, notation: string][]")]
-    moves: Vec<(String, String)>,
-}
-
-/// Pieces next to the board that can be moved: in hand, or on the bar.
-#[derive(Debug, Serialize, Tsify)]
-struct Beside {
-    site: u32,
-    name: String,
-    owner: Option<JsColor>,
-    count: usize,
-}
-
 /// A piece that can be set up.
 #[derive(Debug, Serialize, Tsify)]
 struct PieceEntry {
@@ -106,61 +87,6 @@ impl Board {
     pub fn info_fields(&self) -> String {
         let number = self.workbench.session().game().map_or(1, |view| view.number());
         json(&info_fields(number))
-    }
-
-    /// Returns what can be done after touching some sites.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no position.
-    #[wasm_bindgen(unchecked_return_type = "Json<Touch>")]
-    pub fn touch(&self, sites: &[u32]) -> Result<String, JsValue> {
-        let sites: Vec<Site> = sites.iter().map(|&number| Site::new(number)).collect();
-        let touch = self.workbench.touch(&sites).map_err(js_error)?;
-        Ok(json(&Touch { next: touch.next.into_iter().map(Site::number).collect(), moves: touch.moves }))
-    }
-
-    /// Returns why no move touches these sites in this order: the reason in English, as a phrase. `None` if there may be a move, or the
-    /// rules of the game are not known.
-    #[must_use]
-    pub fn why_not(&self, sites: &[u32]) -> Option<String> {
-        let sites: Vec<Site> = sites.iter().map(|&number| Site::new(number)).collect();
-        self.workbench.why_not(&sites).map(|reason| reason.words().to_owned())
-    }
-
-    /// Returns the text of a pass; `None` in games without passes.
-    #[must_use]
-    pub fn pass_text(&self) -> Option<String> {
-        self.workbench.pass().map(str::to_owned)
-    }
-
-    /// Lists the pieces next to the board that can be touched first and are not in the picture: in hand, or on the bar.
-    #[wasm_bindgen(unchecked_return_type = "Json<Beside[]>")]
-    #[must_use]
-    pub fn beside(&self) -> String {
-        let Ok(position) = self.workbench.session().position() else { return "[]".to_owned() };
-        let geometry = position.geometry();
-        let is_beside = |site: &Site| geometry.region(*site) != Region::Board;
-        if !geometry.sites().any(|site| is_beside(&site)) {
-            return "[]".to_owned();
-        }
-        let drawn: Vec<Site> = self.workbench.points().into_iter().map(|point| point.site).collect();
-        let next = self.workbench.touch(&[]).map(|touch| touch.next).unwrap_or_default();
-        let held = next.into_iter().filter(|site| is_beside(site) && !drawn.contains(site));
-        let pieces = held.map(|site| {
-            let occupant = position.occupant(site);
-            let top = occupant.top();
-            let sign = top.and_then(|piece| position.write_set_up(site, Some(piece)));
-            let name = sign.map_or_else(|| position.name(site), |(_, text)| text);
-            Beside {
-                site: site.number(),
-                // The star marks pieces in hand, which the page shows by their place.
-                name: name.trim_end_matches('*').to_owned(),
-                owner: top.and_then(|piece| piece.owner).map(JsColor::from),
-                count: occupant.height(),
-            }
-        });
-        json(&pieces.collect::<Vec<_>>())
     }
 
     /// Plays a move in record notation. An empty color means the player to move.
@@ -258,11 +184,7 @@ impl Board {
     ///
     /// Fails if the value is not valid for the property.
     pub fn set_info(&mut self, ident: &str, value: &str) -> Result<(), JsValue> {
-        let mut node = self.here()?;
-        if let (Some(view), Some(here)) = (self.workbench.session().game(), self.workbench.session().node()) {
-            let info = view.node(here.index()).and_then(|node| view.info_node(node));
-            node = info.unwrap_or(view.root()).id();
-        }
+        let node = self.workbench.info_node().ok_or_else(|| js_error(SessionError::NoGame))?;
         done(self.workbench.edit(|session| {
             if value.is_empty() {
                 session.unset(node, ident)

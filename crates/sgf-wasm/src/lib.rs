@@ -7,7 +7,11 @@
 //! checks, merges and foreign formats. The build `print` shows records of all games and writes PDF and animations.
 
 #[cfg(feature = "edit")]
+mod count;
+#[cfg(feature = "edit")]
 pub mod edit;
+#[cfg(feature = "edit")]
+mod entry;
 #[cfg(feature = "edit")]
 pub mod find;
 #[cfg(feature = "full")]

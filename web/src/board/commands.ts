@@ -103,7 +103,7 @@ export class Commands {
       this.#display.onGrid((grid) => grid.key(event.key));
       done = true;
     } else if (event.key === 'Escape') {
-      pointer.clear();
+      if (!pointer.takeBack()) pointer.clear();
       picture.unzoom();
       controller.notify('');
       done = true;

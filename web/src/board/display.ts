@@ -7,6 +7,7 @@ import type { Search } from '../panels/search';
 import type { Graph } from '../panels/graph';
 import type { AccessibleBoard } from './accessible-board';
 import { PointerInput, type BoardCallbacks } from './pointer-input';
+import type { DiceTray } from './dice-tray';
 import type { PiecesInHand } from './pieces-in-hand';
 import type { Action } from './keyboard';
 import type { MoveList } from '../panels/move-list';
@@ -29,6 +30,7 @@ const soundModule = lazily(() => import('./sound'));
 const graphModule = lazily(() => import('../panels/graph'));
 const accessibleBoardModule = lazily(() => import('./accessible-board'));
 const problemModeModule = lazily(() => import('./problem-mode'));
+const diceTrayModule = lazily(() => import('./dice-tray'));
 const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
 const formsModule = lazily(() => import('../panels/forms'));
 const merging = lazily(() => import('../panels/merge'));
@@ -66,6 +68,7 @@ export class Display implements View {
   #graph: Graph | undefined;
   #grid: AccessibleBoard | undefined;
   #piecesInHand: PiecesInHand | undefined;
+  #dice: DiceTray | undefined;
   #teacher: ProblemMode | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = {
     tools: absent(),
@@ -300,7 +303,7 @@ export class Display implements View {
     if (update.patch) {
       this.picture.apply(update.patch);
       delete update.patch;
-      this.pointer.letGo();
+      this.pointer.letGo(facts.node);
     }
     const { t, mode, info } = this.controller;
     this.notify(update.error ? t('notRead', update.error) : '');
@@ -314,6 +317,7 @@ export class Display implements View {
     this.#next.show(t, mode ? undefined : facts);
     this.#tools?.show();
     this.#showHands();
+    this.#showDice();
     this.#announce(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
@@ -333,6 +337,22 @@ export class Display implements View {
         this.#facts.before(this.#piecesInHand.root);
       }
       this.#piecesInHand.show();
+    });
+  }
+
+  /** Dice and the cube, in backgammon. */
+  #showDice(): void {
+    const { editable, isEdited } = this.controller;
+    if (!isEdited || editable?.dice() === undefined) {
+      this.#dice?.root.setAttribute('hidden', '');
+      return;
+    }
+    void diceTrayModule(({ DiceTray }) => {
+      if (!this.#dice) {
+        this.#dice = new DiceTray(this.controller, this.pointer, this.#callbacks.move);
+        this.#facts.before(this.#dice.root);
+      }
+      this.#dice.show();
     });
   }
 

@@ -25,6 +25,9 @@ export class PointerInput {
   /** Called when another piece is selected. */
   drawn: (() => void) | undefined;
   #touched: number[] = [];
+  /** How many of the touched sites have moved their pieces in the picture: the checkers of a roll move one after another. */
+  #moved = 0;
+  #node = -1;
   #hover = -1;
   #cursor = -1;
   #lit = -1;
@@ -98,9 +101,15 @@ export class PointerInput {
     this.draw();
   }
 
-  /** Another node is selected: drops the selected piece, keeps the hover. */
-  letGo(): void {
-    this.#touched = [];
+  /** The picture has changed, or another node is selected: then the selected piece is dropped. Keeps the hover. */
+  letGo(node = -1): void {
+    const mustReturn = node < 0 && this.#moved > 0;
+    if (node < 0 || node !== this.#node) {
+      this.#touched = [];
+      this.#moved = 0;
+    }
+    this.#node = node;
+    if (mustReturn) this.#controller.hold([]);
     // The stone is there now, or another node is.
     if (this.#meant >= 0) this.#hover = -1;
     this.#lit = this.#meant = this.#refused = -1;
@@ -109,7 +118,25 @@ export class PointerInput {
 
   /** Returns whether a move has been started on a site. */
   isHeld(site: number): boolean {
-    return this.#touched.includes(site);
+    return this.#held.includes(site);
+  }
+
+  /** The touched sites whose pieces have not moved yet. */
+  get #held(): number[] {
+    return this.#touched.slice(this.#moved);
+  }
+
+  /** Takes back the last site of a move that is being entered, or the last checker that has moved. Returns whether there was one. */
+  takeBack(): boolean {
+    if (!this.#touched.length) return false;
+    this.#hold(this.#touched.slice(0, this.#held.length ? this.#moved : this.#moved - 2));
+    return true;
+  }
+
+  #hold(touched: number[]): void {
+    this.#touched = touched;
+    this.#moved = this.#controller.hold(touched);
+    this.draw();
   }
 
   get cursor(): number {
@@ -282,7 +309,8 @@ export class PointerInput {
     let touched = meant;
     let touch = controller.touch(touched);
     if (!touch.moves.length && !touch.next.length && this.#touched.length) {
-      touched = this.#touched.includes(site) ? [] : [site];
+      const moved = this.#touched.slice(0, this.#moved);
+      touched = this.isHeld(site) ? moved : [...moved, site];
       touch = touched.length ? controller.touch(touched) : { next: [], moves: [] };
     }
     if (touch.moves.length === 1 && !touch.next.length) {
@@ -293,8 +321,7 @@ export class PointerInput {
     // Touching a piece again lets it go.
     if (!isPossible && touched.length && this.#isPlayed) this.#refuse(meant);
     else this.#refused = -1;
-    this.#touched = isPossible ? touched : [];
-    this.draw();
+    this.#hold(isPossible ? touched : this.#touched.slice(0, this.#moved));
     const choices = touch.moves.map(([text, said]) => button(said, said, () => this.#callbacks.move(text, said)));
     if (choices.length) controller.notify('', ...choices);
   }
@@ -338,7 +365,7 @@ export class PointerInput {
     };
     if (this.#lit >= 0) ring(this.#lit, 'lit');
     if (this.#cursor >= 0) ring(this.#cursor, 'cursor');
-    for (const site of this.#touched) ring(site, 'held');
+    for (const site of this.#held) ring(site, 'held');
     if (this.#corner >= 0) ring(this.#corner, 'held');
     const refused = this.#controller.place(this.#refused);
     if (refused)

@@ -251,6 +251,14 @@ export class RecordController {
     return this.editable?.why_not(Uint32Array.from(sites));
   }
 
+  /** Shows a move that is being entered. Returns how many of the touched sites have moved their pieces in the picture. */
+  hold(sites: number[]): number {
+    const board = this.editable;
+    if (board?.hold(Uint32Array.from(sites))) this.refresh();
+    const dice = board?.dice();
+    return dice ? parse(dice).moved : 0;
+  }
+
   /** The moves and targets after some sites have been touched. */
   touch(sites: number[]): Touch {
     try {

@@ -3,6 +3,7 @@ export type {
   Beside,
   Color,
   Conflict,
+  Dice,
   ElementData,
   Facts,
   Finding,

@@ -6,12 +6,15 @@
 //! | part | methods |
 //! |---|---|
 //! | record | [`Workbench::session`], [`Workbench::step`], [`Workbench::edit`] |
-//! | board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`] |
+//! | board | [`Workbench::picture`], [`Workbench::points`], [`Workbench::touch`], [`Workbench::dice`] |
+//! | counting | [`Workbench::count`], [`Workbench::toggle_dead`], [`Workbench::write_count`] |
 //! | panels | [`Workbench::facts`], [`Workbench::comment`], [`tokens`] |
 //! | tree | [`Workbench::tree`], [`Workbench::node_kind`], [`Workbench::fold`] |
 //! | problems | [`Workbench::verdict`] |
 //! | search | [`Workbench::seek`], [`Workbench::find_text`], [`Workbench::find_shape`] |
 
+mod count;
+mod entry;
 mod facts;
 mod folds;
 mod meaning;
@@ -37,6 +40,8 @@ use sgf_syntax::{Node, NodeId};
 use crate::session::PositionError;
 use crate::{Change, Session, SessionError};
 
+pub use count::Count;
+pub use entry::DiceState;
 pub use facts::{Facts, Next, NodeKind, Property, info_fields};
 pub use meaning::TimeFact;
 pub use numbering::{Numbering, NumberingError};
@@ -104,6 +109,8 @@ pub struct Workbench {
     numbers: OnceCell<MoveNumbers>,
     /// The last picture, and what it shows.
     last: Option<(Diagram, Scene)>,
+    /// The move that is being entered.
+    entry: Option<entry::Entry>,
     /// The points of the board by lower-case name.
     names: BTreeMap<String, Site>,
 }
@@ -133,6 +140,7 @@ impl Workbench {
             folds: Vec::new(),
             numbers: OnceCell::new(),
             last: None,
+            entry: None,
             names: BTreeMap::new(),
         }
     }
@@ -166,6 +174,7 @@ impl Workbench {
         if self.session.game_index() != from_game {
             self.forget();
         }
+        self.let_go();
         self.reveal();
     }
 
@@ -224,6 +233,10 @@ impl Workbench {
     }
 
     fn follow(&mut self, change: &Change) {
+        self.entry = self
+            .entry
+            .take()
+            .and_then(|entry| Some(entry::Entry { node: change.remap.of(entry.node)?, ..entry }));
         self.folds = self.folds.iter().filter_map(|&node| change.remap.of(node)).collect();
         self.folds.sort_unstable();
         if change.tree || !change.new.is_empty() || !change.gone.is_empty() {
@@ -305,7 +318,7 @@ impl Workbench {
         let diagram = self.session.diagram(number).map_err(PictureError::NoPosition)?;
         #[cfg(feature = "formats")]
         let diagram = self.analyzed(diagram);
-        let diagram = self.numbered(diagram);
+        let diagram = self.numbered(self.entered(diagram));
         let view = self.view.clone().with(|view| view.numbers = self.numbering.range());
         let scene = draw(&diagram, &view).map_err(PictureError::Draw)?;
         let patch = self.patcher.patch(&scene);

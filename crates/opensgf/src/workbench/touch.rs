@@ -1,6 +1,6 @@
 //! Touch input: sites are touched one after another until a move is complete.
 
-use sgf_games::{AnyPosition, IllegalMove, Level, Site};
+use sgf_games::{AnyPosition, Detail, IllegalMove, Level, Site};
 use sgf_model::value::Color;
 
 use super::Workbench;
@@ -29,7 +29,7 @@ impl Workbench {
     /// ```
     #[must_use]
     pub fn turn(&self) -> Option<Color> {
-        self.session().position().ok()?.turn()
+        self.rolled().ok()?.turn()
     }
 
     /// Returns what can be done after touching some sites in this order.
@@ -53,7 +53,7 @@ impl Workbench {
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn touch(&self, touched: &[Site]) -> Result<Touch, SessionError> {
-        let position = self.session().position()?;
+        let position = self.rolled()?;
         let color = position.turn().unwrap_or(Color::Black);
         let mut touch = Touch { next: position.next_sites(touched), moves: Vec::new() };
         if !touched.is_empty() {
@@ -99,7 +99,7 @@ impl Workbench {
     /// ```
     #[must_use]
     pub fn why_not(&self, touched: &[Site]) -> Option<IllegalMove> {
-        let position = self.session().position().ok()?;
+        let position = self.rolled().ok()?;
         let is_possible =
             !position.next_sites(touched).is_empty() || !position.moves_from(touched).is_empty();
         let (false, true, [first, more @ ..]) = (is_possible, self.has_rules(), touched) else { return None };
@@ -149,7 +149,12 @@ impl Workbench {
     /// Fails if the text is not a move, or the move is illegal and the rules are obeyed.
     pub fn play(&mut self, color: Option<Color>, text: &str, rules: Rules) -> Result<Change, SessionError> {
         let color = color.or_else(|| self.turn()).unwrap_or(Color::Black);
-        self.edit(|session| session.play_text(color, text, rules))
+        let node = self.session().selection();
+        let change = self.edit(|session| session.play_text(color, text, rules))?;
+        if self.session().selection() != node {
+            self.entry = None;
+        }
+        Ok(change)
     }
 }
 
@@ -159,8 +164,13 @@ const PASSES: [&str; 3] = ["", "pass", "Pass"];
 /// Why the rules refuse the move that touches these sites; `None` if they allow it, or no notation can express it.
 fn refusal(position: &dyn AnyPosition, color: Color, touched: &[Site]) -> Option<IllegalMove> {
     let names: Vec<String> = touched.iter().map(|site| position.name(*site)).collect();
-    // Games write the sites of a move side by side, or with a hyphen between them.
-    let texts = ["", "-"].into_iter().map(|between| names.join(between));
+    let dice = position.details().into_iter().find_map(|detail| match detail {
+        Detail::Dice([one, other]) => Some(format!("{one}{other}")),
+        _ => None,
+    });
+    let dice = dice.unwrap_or_default();
+    // Games write the sites of a move side by side, or with a hyphen between them, after the dice.
+    let texts = ["", "-"].into_iter().map(|between| format!("{dice}{}", names.join(between)));
     let mut steps = texts.filter_map(|text| position.read_move(color, &text).ok());
     let step = steps.find(|step| step.path() == touched)?;
     position.copy().play(color, &step).err()

@@ -396,6 +396,52 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn legal_moves_where(&self, accepts: &mut dyn FnMut(&[Site]) -> bool) -> Vec<AnyMove>;
+    /// Lists the legal moves whose path starts with the sites touched so far; all moves if no site is touched. The parts of a
+    /// move may be touched in any order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, chess};
+    /// let position = chess::SPEC.begin(&Options::default())?;
+    /// let knight = position.site("g1")?;
+    /// let texts: Result<Vec<String>, _> = position.moves_from(&[knight]).iter().map(|step| position.write_move(step)).collect();
+    /// assert_eq!(texts?, ["g1f3", "g1h3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove>;
+    /// Lists the sites that can be touched next, after those touched so far: first where a move can start, then where it can continue.
+    ///
+    /// In backgammon, these are the sites of all rolls until dice are set (DI).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Site, game};
+    /// let amazons = game(18).unwrap().begin(&Options::default())?;
+    /// assert_eq!(amazons.next_sites(&[]).len(), 4);
+    /// let [from, to] = ["aj", "ac"].map(|name| amazons.site(name).ok());
+    /// assert_eq!((from.is_some(), to.is_some()), (true, true));
+    /// # Ok::<(), sgf_games::StartError>(())
+    /// ```
+    fn next_sites(&self, touched: &[Site]) -> Vec<Site>;
+    /// Returns the position while a move is entered, with the parts of it that the touched sites complete, and the number of those
+    /// sites. `None` if nothing has moved yet.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, SetUp, backgammon};
+    /// use sgf_model::value::Color;
+    /// let mut position = backgammon::SPEC.begin(&Options { first: Some(Color::White), ..Options::default() })?;
+    /// position.set_up(&SetUp { ident: "DI", value: "31" })?;
+    /// let [from, to] = ["8", "5"].map(|name| position.site(name).unwrap());
+    /// assert!(position.partly_played(&[from]).is_none());
+    /// let (after, n_sites) = position.partly_played(&[from, to]).unwrap();
+    /// assert_eq!((after.occupant(to).height(), n_sites), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn partly_played(&self, touched: &[Site]) -> Option<(Box<dyn AnyPosition>, usize)>;
     /// Returns the sites that a move may have changed after it was played, or `None` if any site may have changed.
     fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites>;
     /// Counts the legal moves.

@@ -71,23 +71,6 @@ impl dyn AnyPosition + '_ {
         self.legal_moves_where(&mut |_| true)
     }
 
-    /// Lists the legal moves whose path starts with the sites touched so far; all moves if no site is touched.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, chess};
-    /// let position = chess::SPEC.begin(&Options::default())?;
-    /// let knight = position.site("g1")?;
-    /// let texts: Result<Vec<String>, _> = position.moves_from(&[knight]).iter().map(|step| position.write_move(step)).collect();
-    /// assert_eq!(texts?, ["g1f3", "g1h3"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove> {
-        self.legal_moves_where(&mut |path| path.starts_with(touched))
-    }
-
     /// Lists the legal moves whose path ends on a site.
     ///
     /// # Examples
@@ -103,32 +86,6 @@ impl dyn AnyPosition + '_ {
     #[must_use]
     pub fn moves_to(&self, site: Site) -> Vec<AnyMove> {
         self.legal_moves_where(&mut |path| path.last() == Some(&site))
-    }
-
-    /// Lists the sites that can be touched next, after those touched so far: first where a move can start, then where it can continue.
-    ///
-    /// In backgammon, these are the sites of all rolls until dice are set (DI).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, Site, game};
-    /// let amazons = game(18).unwrap().begin(&Options::default())?;
-    /// assert_eq!(amazons.next_sites(&[]).len(), 4);
-    /// let [from, to] = ["aj", "ac"].map(|name| amazons.site(name).ok());
-    /// assert_eq!((from.is_some(), to.is_some()), (true, true));
-    /// # Ok::<(), sgf_games::StartError>(())
-    /// ```
-    #[must_use]
-    pub fn next_sites(&self, touched: &[Site]) -> Vec<Site> {
-        let mut next = Vec::new();
-        self.legal_moves_where(&mut |path| {
-            if path.starts_with(touched) {
-                next.extend(path.get(touched.len()).copied());
-            }
-            false
-        });
-        unique(next)
     }
 
     /// Returns the sites that a move would change, by playing it on a copy.
@@ -254,7 +211,7 @@ impl dyn AnyPosition + '_ {
 }
 
 /// Sorts sites and removes duplicates.
-fn unique(mut sites: Vec<Site>) -> Vec<Site> {
+pub(super) fn unique(mut sites: Vec<Site>) -> Vec<Site> {
     sites.sort_unstable();
     sites.dedup();
     sites

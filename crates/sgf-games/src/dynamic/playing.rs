@@ -4,6 +4,7 @@ use std::any::Any;
 
 use sgf_model::value::Color;
 
+use super::derived::unique;
 use super::{AnyMove, AnyPosition, Trace};
 use crate::{
     Claims, Detail, Geometry, IllegalMove, Occupant, Options, OtherGameError, Outcome, ParseMoveError, Piece,
@@ -39,6 +40,12 @@ impl<P: Position> Playing<P> {
     fn legal_moves(&self) -> Vec<P::Move> {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
+        moves
+    }
+
+    fn entries(&self, touched: &[Site]) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        self.position.legal_entries(touched, &mut moves);
         moves
     }
 
@@ -159,6 +166,28 @@ impl<P: Position> AnyPosition for Playing<P> {
             .filter(|step| accepts(&self.position.path(color, step)))
             .map(|step| self.any_move(color, step))
             .collect()
+    }
+
+    fn moves_from(&self, touched: &[Site]) -> Vec<AnyMove> {
+        let color = self.position.turn().unwrap_or(Color::Black);
+        let entries = self.entries(touched).into_iter();
+        entries
+            .filter(|step| self.position.path(color, step).starts_with(touched))
+            .map(|step| self.any_move(color, step))
+            .collect()
+    }
+
+    fn next_sites(&self, touched: &[Site]) -> Vec<Site> {
+        let color = self.position.turn().unwrap_or(Color::Black);
+        let entries = self.entries(touched);
+        let paths = entries.iter().map(|step| self.position.path(color, step));
+        let next = paths.filter(|path| path.starts_with(touched));
+        unique(next.filter_map(|path| path.get(touched.len()).copied()).collect())
+    }
+
+    fn partly_played(&self, touched: &[Site]) -> Option<(Box<dyn AnyPosition>, usize)> {
+        let (position, n_sites) = self.position.partly_played(touched)?;
+        Some((Box::new(Playing { position, last: None }), n_sites))
     }
 
     fn changed(&self, color: Color, step: &AnyMove, played: &Played) -> Option<Sites> {

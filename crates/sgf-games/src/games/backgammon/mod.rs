@@ -34,6 +34,7 @@
 mod analysis;
 mod board;
 mod cube;
+mod entry;
 mod notation;
 mod play;
 mod position;

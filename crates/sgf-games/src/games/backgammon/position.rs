@@ -8,7 +8,7 @@ use sgf_model::value::Color;
 use super::board::{Board, Point};
 use super::cube::{self, Agreed, Cube};
 use super::play::{self, Dice, Play};
-use super::{PLAN, notation};
+use super::{PLAN, entry, notation};
 use crate::zobrist::{key, of_places};
 use crate::{
     Claims, Counted, CubeOwner, Detail, Geometry, IllegalMove, Occupant, Options, Outcome, ParseMoveError,
@@ -440,6 +440,28 @@ impl Position for Backgammon {
         if self.may_double(turn) {
             into.push(Move::Double);
         }
+    }
+
+    /// Until a site is touched or the dice are known, there are too many orders; the plays of the list begin on the same points.
+    fn legal_entries(&self, touched: &[Site], into: &mut Vec<Move>) {
+        let (Some(turn), false) = (self.turn(), self.is_doubled()) else { return self.legal_moves(into) };
+        if self.dice.is_none() && touched.is_empty() {
+            return self.legal_moves(into);
+        }
+        for dice in Dice::all().filter(|&dice| self.may_roll(dice)) {
+            let plays = entry::entries(&self.board, turn, dice, touched);
+            into.extend(plays.into_iter().map(Move::Play));
+        }
+        if self.may_double(turn) {
+            into.push(Move::Double);
+        }
+    }
+
+    fn partly_played(&self, touched: &[Site]) -> Option<(Backgammon, usize)> {
+        let hops = entry::completed(touched);
+        let color = self.turn().filter(|_| !hops.is_empty())?;
+        let board = entry::after(&self.board, color, &hops);
+        Some((Backgammon { board, ..self.clone() }, hops.len() * 2))
     }
 
     fn outcome(&self) -> Option<Outcome> {
