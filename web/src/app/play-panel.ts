@@ -59,6 +59,7 @@ export class PlayPanel extends LightElement {
       <div class="row">
         ${this.#action(t('takeBack'), () => view.undo(), view.canUndo)}
         ${view.hasPass ? this.#action(t('pass'), () => view.do('pass'), canPlay) : nothing}
+        ${view.record?.number === 1 ? this.#action(t('countScore'), () => view.count(), true) : nothing}
         ${this.#action(t('resign'), () => (this.asksToResign = true), canPlay && !result)}
         ${this.#action(t('turnTheBoard'), () => view.turn(), true)}
       </div>

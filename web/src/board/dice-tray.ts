@@ -24,11 +24,7 @@ export class DiceTray {
   readonly #move: (text: string, shown: string) => void;
   #shown = '';
 
-  constructor(
-    controller: RecordController,
-    pointer: PointerInput,
-    move: (text: string, shown: string) => void,
-  ) {
+  constructor(controller: RecordController, pointer: PointerInput, move: (text: string, shown: string) => void) {
     this.#controller = controller;
     this.#pointer = pointer;
     this.#move = move;
@@ -78,7 +74,9 @@ export class DiceTray {
       : [t('firstDie'), t('secondDie')];
     const lists = labels.map((label, which) => {
       const chosen = dice?.[which] ?? (first ? 2 - which : 1);
-      const options = DIE_FACES.map((_, index) => new Option(String(index + 1), undefined, false, index + 1 === chosen));
+      const options = DIE_FACES.map(
+        (_, index) => new Option(String(index + 1), undefined, false, index + 1 === chosen),
+      );
       return html('select', { 'aria-label': label, title: label }, ...options);
     });
     const set = () => this.#show(Number(lists[0]!.value), Number(lists[1]!.value));

@@ -7,6 +7,7 @@ import type { Search } from '../panels/search';
 import type { Graph } from '../panels/graph';
 import type { AccessibleBoard } from './accessible-board';
 import { PointerInput, type BoardCallbacks } from './pointer-input';
+import type { Counting } from './counting';
 import type { DiceTray } from './dice-tray';
 import type { PiecesInHand } from './pieces-in-hand';
 import type { Action } from './keyboard';
@@ -30,6 +31,7 @@ const soundModule = lazily(() => import('./sound'));
 const graphModule = lazily(() => import('../panels/graph'));
 const accessibleBoardModule = lazily(() => import('./accessible-board'));
 const problemModeModule = lazily(() => import('./problem-mode'));
+const countingModule = lazily(() => import('./counting'));
 const diceTrayModule = lazily(() => import('./dice-tray'));
 const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
 const formsModule = lazily(() => import('../panels/forms'));
@@ -69,6 +71,7 @@ export class Display implements View {
   #grid: AccessibleBoard | undefined;
   #piecesInHand: PiecesInHand | undefined;
   #dice: DiceTray | undefined;
+  #counting: Counting | undefined;
   #teacher: ProblemMode | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = {
     tools: absent(),
@@ -241,6 +244,7 @@ export class Display implements View {
     this.picture.isNatural = this.#host.hasAttribute('natural');
     this.picture.clear();
     this.pointer.clear();
+    this.#counting?.end();
     this.#grid?.clear();
     this.#moves?.clear();
     this.#tree.clear();
@@ -318,7 +322,9 @@ export class Display implements View {
     this.#tools?.show();
     this.#showHands();
     this.#showDice();
+    this.#counting?.follow(facts.node);
     this.#announce(facts);
+    this.#offerCount(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
   }
@@ -338,6 +344,31 @@ export class Display implements View {
       }
       this.#piecesInHand.show();
     });
+  }
+
+  /** Counts a game of Go. */
+  count(): void {
+    const { controller } = this;
+    if (controller.board && !controller.editable) return controller.thenEdit(() => this.count());
+    void countingModule(({ Counting }) => {
+      if (!this.#counting) {
+        this.#counting = new Counting(controller, this.pointer);
+        this.#facts.before(this.#counting.root);
+      }
+      this.#counting.start();
+    });
+  }
+
+  /** After two passes in Go. */
+  #offerCount(facts: Facts): void {
+    const { controller } = this;
+    if (!controller.has('edit') || controller.mode || controller.record?.number !== 1) return;
+    if (facts.turn !== null || facts.next.length || controller.info.some(({ ident }) => ident === 'RE')) return;
+    const { t } = controller;
+    this.notify(
+      t('bothPassed'),
+      button(t('countScore'), t('countScore'), () => this.count()),
+    );
   }
 
   /** Dice and the cube, in backgammon. */

@@ -25,6 +25,8 @@ export class PointerInput {
   /** Called when another piece is selected. */
   drawn: (() => void) | undefined;
   #touched: number[] = [];
+  /** While a game is counted, touching a stone changes its group. */
+  counting: { touch(site: number): void; draw(over: SVGElement): void } | undefined;
   /** How many of the touched sites have moved their pieces in the picture: the checkers of a roll move one after another. */
   #moved = 0;
   #node = -1;
@@ -299,6 +301,7 @@ export class PointerInput {
     const controller = this.#controller;
     if (this.isSelecting) return this.#choose(site, site);
     if (controller.board && !controller.editable) return controller.thenEdit(() => this.touch(site));
+    if (this.counting) return this.counting.touch(site);
     const tool = this.tool;
     if (controller.has('edit') && !controller.mode && tool !== 'play') {
       const owner = controller.place(site)?.owner;
@@ -353,11 +356,13 @@ export class PointerInput {
       this.#refused < 0 &&
       !this.#touched.length &&
       !this.#marked.length &&
+      !this.counting &&
       this.#corner < 0
     )
       return;
     over.replaceChildren();
     if (this.#marked.length) over.append(this.#area());
+    if (this.counting) return this.counting.draw(over);
     const ring = (site: number, name: string) => {
       const point = this.#controller.place(site);
       if (point)

@@ -332,6 +332,11 @@ export class SgfBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent('sgf-other-move', { detail: { text, shown: said } }));
   }
 
+  /** Counts a game of Go: dead stones are proposed and can be changed; the result is written on request. */
+  count(): void {
+    this.#display.count();
+  }
+
   /** Opens a panel of the editor or viewer, such as `findings`. Returns whether there is one. */
   openPanel(name: string): boolean {
     return this.#display.openPanel(name);

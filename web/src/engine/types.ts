@@ -3,6 +3,7 @@ export type {
   Beside,
   Color,
   Conflict,
+  Count,
   Dice,
   ElementData,
   Facts,
