@@ -1,12 +1,15 @@
 // The script of `sgf export-html`: a single file, because a page opened from disk cannot load others. The page carries the engine, so
-// addresses of WebAssembly files are not needed.
+// addresses of WebAssembly files, and small builds, are not needed.
 import { defineConfig } from 'vite';
 
 const withoutWasmUrls = {
   name: 'without-wasm-urls',
   enforce: 'pre',
-  resolveId: (id) => (id.endsWith('.wasm?url') ? `\0${id}` : undefined),
-  load: (id) => (id.startsWith('\0') && id.endsWith('.wasm?url') ? "export default ''" : undefined),
+  resolveId: (id) => (id.endsWith('.wasm?url') || id === './families' ? `\0${id}` : undefined),
+  load: (id) => {
+    if (id === '\0./families') return 'export const familyOf = () => undefined; export const familyModule = familyOf;';
+    return id.startsWith('\0') && id.endsWith('.wasm?url') ? "export default ''" : undefined;
+  },
 };
 
 export default defineConfig({

@@ -33,14 +33,14 @@ async function shown(record) {
   return { page, close };
 }
 
-test('showing a Go game loads at most 210 kB', async () => {
-  const { page, close } = await shown(RECORD);
-  const names = await loaded(page);
-  assert.deepEqual(
-    names.filter((name) => name.endsWith('.wasm')),
-    ['view_bg.wasm'],
-  );
-  const weight = await page.evaluate(
+/** The budget for showing any other game. */
+const BUDGET_OF_OTHERS = 250_000;
+
+const modulesOf = (names) => names.filter((name) => name.endsWith('.wasm'));
+
+/** What a page has loaded, compressed, in bytes. */
+const weightOf = (page, names) =>
+  page.evaluate(
     async (addresses) => {
       const sizes = addresses.map(
         async (address) =>
@@ -51,6 +51,53 @@ test('showing a Go game loads at most 210 kB', async () => {
     },
     ['/one.html', ...names.filter((name) => /\.(js|wasm|css)$/.test(name)).map((name) => `/assets/${name}`)],
   );
+
+test('showing another game loads at most 250 kB', async () => {
+  const builds = {
+    3: 'chess',
+    8: 'shogi',
+    11: 'hex',
+    2: 'othello',
+    39: 'gipf',
+    6: 'backgammon',
+    27: 'hive',
+    19: 'octi',
+    37: 'dvonn',
+  };
+  for (const [game, build] of Object.entries(builds)) {
+    const { page, close } = await shown(`(;GM[${game}])`);
+    const names = await loaded(page);
+    assert.deepEqual(modulesOf(names), [`${build}_bg.wasm`]);
+    const weight = await weightOf(page, names);
+    assert.ok(weight <= BUDGET_OF_OTHERS, `GM[${game}]: ${weight} bytes`);
+    await close();
+  }
+});
+
+test('games by name and old identifiers load their build', async () => {
+  for (const record of ['(;FF[4]GM[Hex]SZ[5])', '(;GaMe[11]SiZe[5])', '(;GM[Havannah])']) {
+    const { page, close } = await shown(record);
+    assert.deepEqual(modulesOf(await loaded(page)), ['hex_bg.wasm'], record);
+    await close();
+  }
+});
+
+test('a move in another game loads the build that edits it', async () => {
+  const { page, close } = await shown('(;GM[3];W[e2e4])');
+  await step(page);
+  await on(page, (board) => board.setAttribute('edit', ''));
+  await on(page, (board) => board.play('e7e5'));
+  await until(page, (board) => board.path === '0*2');
+  assert.deepEqual(modulesOf(await loaded(page)), ['chess_bg.wasm', 'full_bg.wasm']);
+  assert.equal((await text(page)).trim(), '(;GM[3];W[e2e4];B[e7e5])');
+  await close();
+});
+
+test('showing a Go game loads at most 210 kB', async () => {
+  const { page, close } = await shown(RECORD);
+  const names = await loaded(page);
+  assert.deepEqual(modulesOf(names), ['view_bg.wasm']);
+  const weight = await weightOf(page, names);
   assert.ok(weight <= BUDGET, `${weight} bytes`);
   await step(page);
   await on(page, (board) => board.setAttribute('edit', ''));

@@ -14,6 +14,7 @@ pub const COMBINATIONS: &[&[&str]] = &[
     &["session"],
     &["lint", "convert"],
     &["all-games", "render", "theme-files"],
+    &["chess", "render"],
     &["session", "render", "charsets"],
     &["formats", "legacy-charsets"],
     &["serde"],
@@ -43,6 +44,13 @@ pub fn check(root: &Path, news: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
 /// Returns the features of a manifest that are not in the table of the documentation.
 #[must_use]
 pub fn unlisted<'m>(features: impl Iterator<Item = &'m String>, page: &str) -> Vec<&'m String> {
-    let is_listed = |feature: &&String| page.contains(&format!("//! | `{feature}` | "));
+    // A row may list several features.
+    let names = |line: &str| {
+        line.strip_prefix("//! | ").and_then(|row| row.split_once(" | ")).map(|(names, _)| names.to_owned())
+    };
+    let rows: Vec<String> = page.lines().filter_map(names).collect();
+    let is_listed = |feature: &&String| {
+        rows.iter().any(|names| names.split(", ").any(|name| name == format!("`{feature}`")))
+    };
     features.filter(|feature| *feature != "default" && !is_listed(feature)).collect()
 }

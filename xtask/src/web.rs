@@ -1,6 +1,7 @@
 //! `cargo xtask web`: builds the web page in `web/dist`, and checks whether it is up to date.
 //!
-//! The library is compiled to four WebAssembly modules: to view Go, to edit Go, for all games, and to print. `wasm-glue` generates their
+//! The library is compiled to WebAssembly modules: to view Go, to edit Go, for all games, to print, and to view a few other games each
+//! (see `families`). `wasm-glue` generates their
 //! JavaScript, `wasm-opt` optimizes them, and Vite bundles them with the element and the page. The result is checked in, so that the
 //! command can be built without Node and a compiler for WebAssembly.
 //!
@@ -16,6 +17,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use sha2::{Digest, Sha256};
 
+mod families;
 mod library;
 mod npm;
 
@@ -26,12 +28,17 @@ use crate::wasm_opt;
 use crate::wasm_size::target_folder;
 
 /// The modules: names and cargo arguments.
-const MODULES: [(&str, &[&str]); 4] = [
-    ("view", &["--no-default-features"]),
-    ("go", &["--no-default-features", "--features", "edit"]),
-    ("full", &[]),
-    ("print", &["--no-default-features", "--features", "print"]),
-];
+fn modules() -> Vec<(&'static str, Vec<String>)> {
+    let with = |features: &str| ["--no-default-features", "--features", features].map(str::to_owned).to_vec();
+    let mut modules = vec![
+        ("view", vec!["--no-default-features".to_owned()]),
+        ("go", with("edit")),
+        ("full", Vec::new()),
+        ("print", with("print")),
+    ];
+    modules.extend(families::FAMILIES.iter().map(|family| (family.name, with(&family.features()))));
+    modules
+}
 
 /// The sources of the page, except the library.
 const SOURCES: [&str; 8] = [
@@ -48,6 +55,9 @@ const SOURCES: [&str; 8] = [
 /// The folder of the modules for Vite, and the hashes of the library they were built from.
 const WASM: &str = "web/wasm";
 const BUILT_FROM: &str = "web/wasm/library.json";
+
+/// The games of the small builds, for the page.
+const GAMES_OF_BUILDS: &str = "web/wasm/families.json";
 
 /// Hashes by file name.
 pub type Hashes = BTreeMap<String, String>;
@@ -190,7 +200,9 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
 pub fn build_unoptimized(root: &Path) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
     let folder = target_folder(root)?.with_file_name("web");
-    for (name, features) in MODULES {
+    // One of the small builds stands for all of them.
+    let n_checked = modules().len() - families::FAMILIES.len() + 1;
+    for (name, features) in modules().into_iter().take(n_checked) {
         if name == "full" {
             let mut cargo = compiler.build(root, "sgf-wasm", &folder);
             cargo.env("CARGO_PROFILE_SIZE_LTO", "off").env("CARGO_PROFILE_SIZE_CODEGEN_UNITS", "16");
@@ -207,11 +219,12 @@ fn build_modules(root: &Path) -> anyhow::Result<()> {
     let folder = target_folder(root)?.with_file_name("web");
     // Hash before the build, so that later changes make it stale.
     let built_from = library::hashes(root)?;
-    for (name, features) in MODULES {
+    for (name, features) in modules() {
         build_module(root, compiler.build(root, "sgf-wasm", &folder).args(features), name)?;
         let program = wasm_opt::program(root).context("the packages of the page have no wasm-opt")?;
         wasm_opt::optimize(&program, &root.join(WASM).join(format!("{name}_bg.wasm")))?;
     }
+    fs::write(root.join(GAMES_OF_BUILDS), serde_json::to_string(&families::table())?)?;
     Ok(fs::write(root.join(BUILT_FROM), serde_json::to_string_pretty(&built_from)?)?)
 }
 

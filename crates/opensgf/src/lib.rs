@@ -282,6 +282,7 @@
 //! |---|---|---|
 //! | `go` | yes | [`play`] and [`go`], with the rules of Go |
 //! | `all-games` | yes | the rules of all other games |
+//! | `amazons`, `ataxx`, `backgammon`, `byte`, `chase`, `chess`, `dvonn`, `exxit`, `focus`, `gess`, `gipf`, `gomoku`, `havannah`, `hex`, `hive`, `hnefatafl`, `kropki`, `loa`, `morris`, `octi`, `othello`, `phutball`, `shogi`, `trax`, `twixt`, `xiangqi`, `yinsh`, `zertz` | no | the rules of one game, in builds without `all-games` |
 //! | `lint` | yes | [`lint`]: checks, fixes and reports |
 //! | `convert` | yes | [`convert`]: versions of the format, and operations on whole records |
 //! | `formats` | yes | [`formats`]: other formats, and engine analysis; enables `all-games` |

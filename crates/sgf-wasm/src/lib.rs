@@ -3,8 +3,9 @@
 //! This crate converts between JavaScript and the library. It knows nothing about moves, properties or drawing, and returns plain data,
 //! never markup. The shapes of that data are in the module `types` and next to the methods that return them.
 //!
-//! There are four builds. The smallest shows Go records in UTF-8. The features `edit` and `full` add editing, and all games, charsets,
-//! checks, merges and foreign formats. The build `print` shows records of all games and writes PDF and animations.
+//! There are several builds. The smallest shows Go records in UTF-8, and others a few more games each (`xtask/src/web/families.rs`). The
+//! features `edit` and `full` add editing, and all games, charsets, checks, merges and foreign formats. The build `print` shows records of
+//! all games and writes PDF and animations.
 
 #[cfg(feature = "edit")]
 mod count;
@@ -76,7 +77,7 @@ impl Board {
     }
 }
 
-/// Returns true if a record needs the build `full`: it is not Go, not UTF-8, or not SGF. Some servers tell the game only by the file name.
+/// Returns true if a record needs the build `full`: this one lacks its game, or it is not UTF-8, or not SGF. Some servers tell the game only by the file name.
 #[wasm_bindgen]
 #[must_use]
 pub fn needs_full(bytes: &[u8], name: &str) -> bool {

@@ -110,7 +110,7 @@ export class RecordController {
   async beEditable(): Promise<Board | undefined> {
     const turn = this.#turn;
     if (!this.board || this.editable) return this.editable;
-    const engine = await loadGo();
+    const { engine } = await engineFor(this.board.save(), this.#name);
     const old = this.board;
     if (!old || turn !== this.#turn) return undefined;
     if (!isEditable(old)) {

@@ -7,7 +7,7 @@
 import { Commands } from './commands';
 import { Display } from './display';
 import { parse } from '../dom';
-import { preloadEngine, type Board } from '../engine/engine';
+import type { Board } from '../engine/engine';
 import type { Action } from './keyboard';
 import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
@@ -76,8 +76,6 @@ export class SgfBoard extends HTMLElement {
     void this.#display.build();
     if (this.#controller.board) return;
     const src = this.getAttribute('src');
-    // Load engine and record in parallel.
-    if (src) preloadEngine(this.#controller.isEdited);
     if (src) void this.load(src);
     else if (this.textContent?.trim()) void this.open(new TextEncoder().encode(this.textContent.trim()));
   }

@@ -1,14 +1,15 @@
 /**
- * The engine: one WebAssembly module for all boards of a page, in three builds.
+ * The engine: WebAssembly modules for all boards of a page, in several builds.
  *
- * The smallest shows records of Go in Unicode and is loaded first. The one that can edit is loaded with the first edit, and the one with
- * all games, charsets and checks when a record needs it. Each can do what the smaller ones can.
+ * The smallest shows records of Go in Unicode; others show a few games each, also in Unicode. The one that can edit Go is loaded with the
+ * first edit, and the one with all games, charsets and checks when a record needs it. The last can do what the others can.
  */
 import fullUrl from '../../wasm/full_bg.wasm?url';
 import goUrl from '../../wasm/go_bg.wasm?url';
 import viewUrl from '../../wasm/view_bg.wasm?url';
+import { familyModule, familyOf } from './families';
 
-type View = typeof import('../../wasm/view.js');
+export type View = typeof import('../../wasm/view.js');
 type Go = typeof import('../../wasm/go.js');
 export type Full = typeof import('../../wasm/full.js');
 export type Engine = View | Go | Full;
@@ -52,15 +53,20 @@ export const loadView = once<View>('view', () => import('../../wasm/view.js'), v
 export const loadGo = once<Go>('go', () => import('../../wasm/go.js'), goUrl);
 export const loadFull = once<Full>('full', () => import('../../wasm/full.js'), fullUrl);
 
+const families = new Map<string, () => Promise<View>>();
+
+function loadFamily(name: string): Promise<View> {
+  let load = families.get(name);
+  if (!load) {
+    const { load: script, address } = familyModule(name);
+    families.set(name, (load = once<View>(name, script, address)));
+  }
+  return load();
+}
+
 /** Provides a build that the page contains, so that nothing has to be loaded. */
 export function provideEngine(name: 'go' | 'full', bytes: Promise<BufferSource>): void {
   inPage.set(name, bytes);
-}
-
-/** Starts loading the build that a record will need. Errors surface when it is used. */
-export function preloadEngine(isEdited: boolean): void {
-  if (loadFull.isLoaded()) return;
-  void (isEdited || loadGo.isLoaded() ? loadGo() : loadView()).catch(() => undefined);
 }
 
 /** Returns whether a record may contain stored engine analysis, which only the largest build reads. */
@@ -74,10 +80,12 @@ export async function engineFor(
   name: string,
   isEdited = true,
 ): Promise<{ engine: Engine; bytes: Uint8Array }> {
-  if (!loadFull.isLoaded()) {
-    const small = isEdited || loadGo.isLoaded() ? await loadGo() : await loadView();
-    // A page with its own engine has no other.
-    if (inPage.size > 0 || !(small.needs_full(bytes, name) || keepsAnalysis(bytes))) return { engine: small, bytes };
+  // A page with its own engine has no other.
+  const isCarried = inPage.size > 0;
+  const family = isCarried ? undefined : familyOf(bytes);
+  if (!loadFull.isLoaded() && !(family && isEdited)) {
+    const small = await (family ? loadFamily(family) : isEdited || loadGo.isLoaded() ? loadGo() : loadView());
+    if (isCarried || !(small.needs_full(bytes, name) || keepsAnalysis(bytes))) return { engine: small, bytes };
   }
   const engine = await loadFull();
   return { engine, bytes: engine.from_foreign(bytes, name) ?? bytes };

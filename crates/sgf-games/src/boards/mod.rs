@@ -5,7 +5,6 @@
 //! the content of all sites, with a [Zobrist key](Placement::key) and a [packed form](Placement::pack).
 
 mod axis;
-#[cfg(feature = "all-games")]
 pub(crate) mod fen;
 mod geometry;
 pub(crate) mod grid;

@@ -3,61 +3,61 @@
 //! The `mod.rs` of each folder describes the rules and the notation and contains the game's row of the table; the position and the
 //! tests are in files next to it. No game imports another game: shared code is outside this folder.
 //!
-//! A game needs two lines here, a `pub mod` and its name in `games!`, which makes the table of the `SPEC` and the `ABOUT` of each game. Its
-//! board is drawn by a skin in `sgf-render`.
+//! A game with rules has a feature of its own; the others are known with `all-games`. It needs two lines here, a `pub mod` and its name in
+//! `games!`, which makes the table of the `SPEC` and the `ABOUT` of each game. Its board is drawn by a skin in `sgf-render`.
 
-#[cfg(feature = "all-games")]
+#[cfg(feature = "amazons")]
 pub mod amazons;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "ataxx")]
 pub mod ataxx;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "backgammon")]
 pub mod backgammon;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "byte")]
 pub mod byte;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "chase")]
 pub mod chase;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "chess")]
 pub mod chess;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "dvonn")]
 pub mod dvonn;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "exxit")]
 pub mod exxit;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "focus")]
 pub mod focus;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gess")]
 pub mod gess;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gipf")]
 pub mod gipf;
 pub mod go;
 #[cfg(feature = "all-games")]
 pub mod gobblet;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gomoku")]
 pub mod gomoku;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "havannah")]
 pub mod havannah;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hex")]
 pub mod hex;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hive")]
 pub mod hive;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hnefatafl")]
 pub mod hnefatafl;
 #[cfg(feature = "all-games")]
 pub mod jungle;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "kropki")]
 pub mod kropki;
 #[cfg(feature = "all-games")]
 pub mod kuba;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "loa")]
 pub mod loa;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "morris")]
 pub mod morris;
 #[cfg(feature = "all-games")]
 pub mod neutron;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "octi")]
 pub mod octi;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "othello")]
 pub mod othello;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "phutball")]
 pub mod phutball;
 #[cfg(feature = "all-games")]
 pub mod plateau;
@@ -67,90 +67,81 @@ pub mod punct;
 pub mod quadrature;
 #[cfg(feature = "all-games")]
 pub mod sahara;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "shogi")]
 pub mod shogi;
 #[cfg(feature = "all-games")]
 pub mod tamsk;
 #[cfg(feature = "all-games")]
 pub mod tantrix;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "trax")]
 pub mod trax;
 #[cfg(feature = "all-games")]
 pub mod tripples;
 #[cfg(feature = "all-games")]
 pub mod tumbling_down;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "twixt")]
 pub mod twixt;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "xiangqi")]
 pub mod xiangqi;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "yinsh")]
 pub mod yinsh;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "zertz")]
 pub mod zertz;
 
 use crate::{About, GameSpec};
 
 /// Makes the table from Go, which is in every build, and the other games.
 macro_rules! games {
-    ($($game:ident,)+) => {
-        /// All games of this build, sorted by number, then those without a number. Only Go without the feature `all-games`.
-        #[cfg(feature = "all-games")]
-        pub static GAMES: &[&GameSpec] = &[&go::SPEC, $(&$game::SPEC),+];
-
-        /// All games of this build: only Go, because the feature `all-games` is off.
-        #[cfg(not(feature = "all-games"))]
-        pub static GAMES: &[&GameSpec] = &[&go::SPEC];
+    ($($game:ident = $feature:tt,)+) => {
+        /// All games of this build, sorted by number, then those without a number: Go, and those whose feature is on.
+        pub static GAMES: &[&GameSpec] = &[&go::SPEC, $(#[cfg(feature = $feature)] &$game::SPEC),+];
 
         /// Descriptions of the games, in the same order.
-        #[cfg(feature = "all-games")]
-        static ABOUT: &[&About] = &[&go::ABOUT, $(&$game::ABOUT),+];
-
-        #[cfg(not(feature = "all-games"))]
-        static ABOUT: &[&About] = &[&go::ABOUT];
+        static ABOUT: &[&About] = &[&go::ABOUT, $(#[cfg(feature = $feature)] &$game::ABOUT),+];
     };
 }
 
 games! {
-    othello, // 2
-    chess, // 3
-    gomoku, // 4
-    morris, // 5
-    backgammon, // 6
-    xiangqi, // 7
-    shogi, // 8
-    loa, // 9
-    ataxx, // 10
-    hex, // 11
-    jungle, // 12
-    neutron, // 13
-    phutball, // 14
-    quadrature, // 15
-    trax, // 16
-    tantrix, // 17
-    amazons, // 18
-    octi, // 19
-    gess, // 20
-    twixt, // 21
-    zertz, // 22
-    plateau, // 23
-    yinsh, // 24
-    punct, // 25
-    gobblet, // 26
-    hive, // 27
-    exxit, // 28
-    hnefatafl, // 29
-    kuba, // 30
-    tripples, // 31
-    chase, // 32
-    tumbling_down, // 33
-    sahara, // 34
-    byte, // 35
-    focus, // 36
-    dvonn, // 37
-    tamsk, // 38
-    gipf, // 39
-    kropki, // 40
-    havannah, // no number
+    othello = "othello", // 2
+    chess = "chess", // 3
+    gomoku = "gomoku", // 4
+    morris = "morris", // 5
+    backgammon = "backgammon", // 6
+    xiangqi = "xiangqi", // 7
+    shogi = "shogi", // 8
+    loa = "loa", // 9
+    ataxx = "ataxx", // 10
+    hex = "hex", // 11
+    jungle = "all-games", // 12
+    neutron = "all-games", // 13
+    phutball = "phutball", // 14
+    quadrature = "all-games", // 15
+    trax = "trax", // 16
+    tantrix = "all-games", // 17
+    amazons = "amazons", // 18
+    octi = "octi", // 19
+    gess = "gess", // 20
+    twixt = "twixt", // 21
+    zertz = "zertz", // 22
+    plateau = "all-games", // 23
+    yinsh = "yinsh", // 24
+    punct = "all-games", // 25
+    gobblet = "all-games", // 26
+    hive = "hive", // 27
+    exxit = "exxit", // 28
+    hnefatafl = "hnefatafl", // 29
+    kuba = "all-games", // 30
+    tripples = "all-games", // 31
+    chase = "chase", // 32
+    tumbling_down = "all-games", // 33
+    sahara = "all-games", // 34
+    byte = "byte", // 35
+    focus = "focus", // 36
+    dvonn = "dvonn", // 37
+    tamsk = "all-games", // 38
+    gipf = "gipf", // 39
+    kropki = "kropki", // 40
+    havannah = "havannah", // no number
 }
 
 impl GameSpec {

@@ -5,9 +5,11 @@
 
 use std::fmt;
 
+#[cfg(feature = "chess")]
+use crate::chess;
+#[cfg(feature = "gomoku")]
+use crate::gomoku;
 use crate::{GameSpec, Options, StartError, go};
-#[cfg(feature = "all-games")]
-use crate::{chess, gomoku};
 
 /// A name of rules or of a variant that a game does not know.
 ///
@@ -65,9 +67,9 @@ type Row = (u16, &'static str, &'static [&'static str], Reads);
 /// The names that make a difference; other games know none.
 const ROWS: &[Row] = &[
     (1, "RU", &["Japanese", "Chinese", "Korean", "AGA", "NZ", "GOE", "Tromp-Taylor"], Reads::By(is_of_go)),
-    #[cfg(feature = "all-games")]
+    #[cfg(feature = "chess")]
     (3, "SU", chess::NAMES, Reads::By(chess::is_variant)),
-    #[cfg(feature = "all-games")]
+    #[cfg(feature = "gomoku")]
     (4, "RU", &["freestyle", "standard", "renju", "omok", "caro"], Reads::By(is_of_gomoku)),
     (
         6,
@@ -120,7 +122,7 @@ fn is_of_go(text: &str) -> bool {
     go::Ruleset::of(text).is_some()
 }
 
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gomoku")]
 fn is_of_gomoku(text: &str) -> bool {
     gomoku::Rules::of(text).is_some()
 }

@@ -3,73 +3,71 @@
 //! A skin is a trait of positions: it defines the board, maps sites to cells, and draws the pieces with the [`SceneBuilder`]. Marks, numbers,
 //! coordinates, the window and the frame are common to all games; see [`draw`](crate::draw).
 
-#[cfg(feature = "all-games")]
+#[cfg(feature = "amazons")]
 mod amazons;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "ataxx")]
 mod ataxx;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "backgammon")]
 mod backgammon;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "byte")]
 mod byte;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "chase")]
 mod chase;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "chess")]
 mod chess;
 #[cfg(all(feature = "png", feature = "all-games"))]
 #[cfg(test)]
 mod contrast;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "dvonn")]
 mod dvonn;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "exxit")]
 mod exxit;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "focus")]
 mod focus;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gess")]
 mod gess;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gipf")]
 mod gipf;
 mod go;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "gomoku")]
 mod gomoku;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "havannah")]
 mod havannah;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hex")]
 mod hex;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hive")]
 mod hive;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "hnefatafl")]
 mod hnefatafl;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "kropki")]
 mod kropki;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "loa")]
 mod loa;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "morris")]
 mod morris;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "octi")]
 mod octi;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "othello")]
 mod othello;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "phutball")]
 mod phutball;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "shogi")]
 mod shogi;
-#[cfg(feature = "all-games")]
 mod squares;
-#[cfg(feature = "all-games")]
 mod staunton;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "trax")]
 mod trax;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "twixt")]
 mod twixt;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "xiangqi")]
 mod xiangqi;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "yinsh")]
 mod yinsh;
-#[cfg(feature = "all-games")]
+#[cfg(feature = "zertz")]
 mod zertz;
 
 use sgf_games::{AnyPosition, Playing, Position, Site};
@@ -220,14 +218,14 @@ impl<P: Skin> AnySkin for Playing<P> {
 
 /// Declares the positions with a skin: Go, which is always included, and the others.
 macro_rules! skins {
-    ($go:ty, $($position:ty,)+) => {
+    ($go:ty, $($feature:tt: $position:ty,)+) => {
         /// Finds the skin of a position; `None` for games without a drawable board.
         pub(crate) fn skin(position: &dyn AnyPosition) -> Option<&dyn AnySkin> {
             let any = position.as_any();
             if let Some(playing) = any.downcast_ref::<Playing<$go>>() {
                 return Some(playing);
             }
-            $(#[cfg(feature = "all-games")]
+            $(#[cfg(feature = $feature)]
             if let Some(playing) = any.downcast_ref::<Playing<$position>>() {
                 return Some(playing);
             })+
@@ -238,32 +236,32 @@ macro_rules! skins {
 
 skins! {
     sgf_games::go::Go,
-    sgf_games::othello::Othello,
-    sgf_games::chess::Chess,
-    sgf_games::gomoku::Gomoku,
-    sgf_games::morris::Morris,
-    sgf_games::xiangqi::Xiangqi,
-    sgf_games::shogi::Shogi,
-    sgf_games::loa::Loa,
-    sgf_games::ataxx::Ataxx,
-    sgf_games::hex::Hex,
-    sgf_games::phutball::Phutball,
-    sgf_games::amazons::Amazons,
-    sgf_games::gess::Gess,
-    sgf_games::twixt::Twixt,
-    sgf_games::hnefatafl::Hnefatafl,
-    sgf_games::chase::Chase,
-    sgf_games::kropki::Kropki,
-    sgf_games::havannah::Havannah,
-    sgf_games::backgammon::Backgammon,
-    sgf_games::hive::Hive,
-    sgf_games::yinsh::Yinsh,
-    sgf_games::zertz::Zertz,
-    sgf_games::dvonn::Dvonn,
-    sgf_games::gipf::Gipf,
-    sgf_games::octi::Octi,
-    sgf_games::trax::Trax,
-    sgf_games::focus::Focus,
-    sgf_games::byte::Byte,
-    sgf_games::exxit::Exxit,
+    "othello": sgf_games::othello::Othello,
+    "chess": sgf_games::chess::Chess,
+    "gomoku": sgf_games::gomoku::Gomoku,
+    "morris": sgf_games::morris::Morris,
+    "xiangqi": sgf_games::xiangqi::Xiangqi,
+    "shogi": sgf_games::shogi::Shogi,
+    "loa": sgf_games::loa::Loa,
+    "ataxx": sgf_games::ataxx::Ataxx,
+    "hex": sgf_games::hex::Hex,
+    "phutball": sgf_games::phutball::Phutball,
+    "amazons": sgf_games::amazons::Amazons,
+    "gess": sgf_games::gess::Gess,
+    "twixt": sgf_games::twixt::Twixt,
+    "hnefatafl": sgf_games::hnefatafl::Hnefatafl,
+    "chase": sgf_games::chase::Chase,
+    "kropki": sgf_games::kropki::Kropki,
+    "havannah": sgf_games::havannah::Havannah,
+    "backgammon": sgf_games::backgammon::Backgammon,
+    "hive": sgf_games::hive::Hive,
+    "yinsh": sgf_games::yinsh::Yinsh,
+    "zertz": sgf_games::zertz::Zertz,
+    "dvonn": sgf_games::dvonn::Dvonn,
+    "gipf": sgf_games::gipf::Gipf,
+    "octi": sgf_games::octi::Octi,
+    "trax": sgf_games::trax::Trax,
+    "focus": sgf_games::focus::Focus,
+    "byte": sgf_games::byte::Byte,
+    "exxit": sgf_games::exxit::Exxit,
 }
