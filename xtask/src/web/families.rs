@@ -9,16 +9,16 @@ use opensgf::play::GAMES;
 
 /// A build that shows games: its name, and the features of its games with their names in the table of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Family {
+pub(super) struct Family {
     /// The name of the build.
-    pub name: &'static str,
+    pub(super) name: &'static str,
     games: &'static [(&'static str, &'static str)],
 }
 
 /// The builds, named after their first game. Together they have all games with rules except Go, which every build has. The sizes decide which
 /// games share one.
-pub const FAMILIES: [Family; 9] = [
-    of("chess", &[("chess", "Chess"), ("amazons", "Amazons"), ("xiangqi", "Xiangqi")]),
+pub(super) const FAMILIES: [Family; 9] = [
+    of("chess", &[("chess", "Chess"), ("amazons", "Amazons"), ("xiangqi", "Chinese chess")]),
     of("shogi", &[("shogi", "Shogi"), ("loa", "Lines of Action")]),
     of("hex", &[("hex", "Hex"), ("havannah", "Havannah"), ("trax", "Trax"), ("twixt", "TwixT")]),
     of(
@@ -37,7 +37,12 @@ pub const FAMILIES: [Family; 9] = [
     of("octi", &[("octi", "Octi"), ("hnefatafl", "Hnefatafl")]),
     of(
         "dvonn",
-        &[("dvonn", "Dvonn"), ("chase", "Chase"), ("morris", "Nine Men's Morris"), ("phutball", "Phutball")],
+        &[
+            ("dvonn", "Dvonn"),
+            ("chase", "Chase"),
+            ("morris", "Nine Men's Morris"),
+            ("phutball", "Philosopher's Football"),
+        ],
     ),
 ];
 
@@ -47,7 +52,7 @@ const fn of(name: &'static str, games: &'static [(&'static str, &'static str)]) 
 
 impl Family {
     /// The features of the library, separated by commas.
-    pub fn features(&self) -> String {
+    pub(super) fn features(&self) -> String {
         let features: Vec<String> =
             self.games.iter().map(|(feature, _)| format!("opensgf/{feature}")).collect();
         features.join(",")
