@@ -25,11 +25,14 @@ pub mod web;
 
 use std::path::{Path, PathBuf};
 
-/// Returns the root of the checkout, the folder of the workspace's `Cargo.toml`.
+/// Returns the root of the checkout, the folder of the workspace's `Cargo.toml`: the one that contains the current folder, so that a copied
+/// program works on the checkout it is called in; otherwise the one that it was built from.
 #[must_use]
 pub fn workspace_root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("xtask is directly below the root").to_path_buf()
+    let is_root = |folder: &&Path| folder.join("xtask/Cargo.toml").is_file();
+    let current = std::env::current_dir().unwrap_or_default();
+    let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is directly below the root");
+    current.ancestors().find(is_root).unwrap_or(built_in).to_path_buf()
 }
 
 /// The README's program, compiled and run.
