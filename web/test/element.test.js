@@ -88,6 +88,17 @@ test('numbers are written on the moves that are asked for', async () => {
   await close();
 });
 
+test('moves of chess are numbered as players number them, also in comments', async () => {
+  const game = '(;GM[3];W[e2e4]C[See move 2.];B[e7e5];W[g1f3];B[b8c6])';
+  const { page, close } = await embedded(`<sgf-board controls move="2">${game}</sgf-board>`);
+  assert.equal(await on(page, (board) => board.facts.last), 'Nf3');
+  await on(page, (board) => board.goToMove(1));
+  assert.equal(await on(page, (board) => board.facts.last), 'e4');
+  await page.locator('sgf-board').getByText('move 2').click();
+  assert.equal(await on(page, (board) => board.facts.last), 'Nf3');
+  await close();
+});
+
 test('the page numbers all moves as its reader has chosen', async () => {
   const { page, close } = await opened(LINE, { preferences: { numbers: true } });
   await step(page, 'last');

@@ -16,7 +16,7 @@ import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
 import { factLines, headingOf } from '../panels/facts';
-import { fullNumber, numberText } from '../panels/move-number';
+import { fullNumber, numberText, recordNumber } from '../panels/move-number';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -424,7 +424,10 @@ export class Display implements View {
       this.#comment.hidden = true;
       return;
     }
-    const go = (number: number) => void controller.step((board) => board.seek('move', String(number), true));
+    const go = (number: number) => {
+      const wanted = String(recordNumber(controller.record?.number, number));
+      controller.step((board) => board.seek('move', wanted, true));
+    };
     const text = (mode === 'problem' ? this.#teacher?.comment : mode === '' && update?.comment) || [];
     const isEmpty = !text.length;
     this.#talks ||= !isEmpty;

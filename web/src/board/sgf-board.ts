@@ -12,6 +12,7 @@ import type { Action } from './keyboard';
 import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
+import { recordNumber } from '../panels/move-number';
 
 export type Look = [coordinates: string, window: string, numbers: string, variations: boolean, markup: boolean];
 
@@ -128,7 +129,7 @@ export class SgfBoard extends HTMLElement {
   async open(bytes: Uint8Array, name = '', game = 0): Promise<void> {
     if (!(await this.#controller.open(bytes, name, game, this.#display.theme))) return;
     const move = this.getAttribute('move');
-    if (move) this.#controller.board!.seek('move', move, true);
+    if (move) this.#controller.board!.seek('move', this.#recorded(Number(move)), true);
     const path = this.getAttribute('path');
     if (path) this.#controller.board!.go_path(path);
     await this.#opened();
@@ -182,7 +183,12 @@ export class SgfBoard extends HTMLElement {
   }
 
   goToMove(number: number): boolean {
-    return this.seek('move', String(number));
+    return this.seek('move', this.#recorded(number));
+  }
+
+  /** The number in the record of a move with a number as players count it: White's one of a full move of chess. */
+  #recorded(number: number): string {
+    return String(recordNumber(this.record?.number, number));
   }
 
   seek(what: string, text = '', forward = true): boolean {
