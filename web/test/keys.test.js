@@ -78,6 +78,7 @@ test('a click draws no ring, the Tab key does', async () => {
   const ring = () => on(page, ({ shadowRoot: root }) => getComputedStyle(root.querySelector('.frame')).outlineStyle);
   await page.keyboard.press('ArrowRight');
   await touch(page, 'C3');
+  await until(page, (board) => board.facts.last === 'C3');
   assert.equal(await ring(), 'none');
   await page.evaluate(() => {
     const link = document.createElement('a');

@@ -1,6 +1,7 @@
 /** The board: one SVG, updated by patches, so that a step touches only what changed. */
 import { elementOf, svg } from '../dom';
 import type { ElementData, Moved, Patch, Put } from '../engine/types';
+import { aside, drawn, moved, placeIn, styled, sum } from './svg-parts';
 
 /** The layers that stay upright when the board is rotated. */
 const UPRIGHT = new Set(['pieces', 'marks', 'margin']);
@@ -15,9 +16,6 @@ const TURNS: Record<string, [number, number, number, number]> = {
   'mirror-270': [0, -1, -1, 0],
 };
 export const ORIENTATIONS = ['', '90', '180', '270', 'mirror', 'mirror-90', 'mirror-180', 'mirror-270'];
-
-/** The largest offset of a stone from its point, in units of the picture. Points are 20 units apart. */
-const ASIDE = 0.7;
 
 const LAYERS = ['board-layer', 'fields', 'lines', 'flat', 'pieces', 'marks', 'arrows', 'veil', 'margin'];
 
@@ -36,7 +34,7 @@ interface Shown {
 export class BoardView {
   readonly root = svg('svg', { part: 'board', 'aria-hidden': 'true', 'text-anchor': 'middle', class: 'picture' });
   readonly over = svg('g', { class: 'over' });
-  readonly #openFile = svg('g');
+  readonly #paper = svg('g');
   #defs = svg('defs');
   /** Whether stones are placed slightly off their points, as on a real board. */
   isNatural = false;
@@ -59,16 +57,16 @@ export class BoardView {
     this.#defs.replaceChildren();
     this.#shown.clear();
     this.#kinds.clear();
-    this.root.replaceChildren(this.#defs, this.#openFile);
-    this.#openFile.replaceChildren();
+    this.root.replaceChildren(this.#defs, this.#paper);
+    this.#paper.replaceChildren();
     for (const name of LAYERS) {
       const layer = svg('g', { class: name });
       const shadows = svg('g', { class: 'shadows' });
       this.#layers.set(name, layer);
       this.#shadows.set(name, shadows);
-      this.#openFile.append(shadows, layer);
+      this.#paper.append(shadows, layer);
     }
-    this.#openFile.append(this.over);
+    this.#paper.append(this.over);
   }
 
   /** Whether the side that usually sits below the board is above it. */
@@ -109,14 +107,14 @@ export class BoardView {
   #show(): void {
     const [x, y, width, height] = this.#frame as [number, number, number, number];
     let seen = [x, y, width, height];
-    this.#openFile.removeAttribute('transform');
+    this.#paper.removeAttribute('transform');
     if (this.#turn) {
       const [a, b, c, d] = this.#turn;
       const [middleX, middleY] = [x + width / 2, y + height / 2];
       const isAside = a === 0;
       seen = isAside ? [middleX - height / 2, middleY - width / 2, height, width] : seen;
       const [e, f] = [middleX - a * middleX - c * middleY, middleY - b * middleX - d * middleY];
-      this.#openFile.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+      this.#paper.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
     }
     const { by } = this.#zoom;
     if (by > 1) {
@@ -283,7 +281,7 @@ export class BoardView {
 
   /** The position of a pointer, in units of the board. */
   at(event: { clientX: number; clientY: number }): { x: number; y: number } | undefined {
-    return placeIn(this.#openFile, event);
+    return placeIn(this.#paper, event);
   }
 
   /** The position of a pointer, in units of the picture before rotation. */
@@ -296,50 +294,4 @@ export class BoardView {
     const matrix = (this.root as SVGSVGElement).getScreenCTM();
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   }
-}
-
-const sum = (one = '0', other: string) => String(Math.round((Number(one) + Number(other)) * 1000) / 1000);
-
-/** Shifts a part of an item. The numbers of a path are coordinates. */
-function moved([tag, attributes, ...rest]: ElementData, x: string, y: string): ElementData {
-  if (tag !== 'path') {
-    const [across, down] = tag === 'circle' ? ['cx', 'cy'] : ['x', 'y'];
-    return [tag, { ...attributes, [across]: sum(attributes[across], x), [down]: sum(attributes[down], y) }, ...rest];
-  }
-  let count = 0;
-  const d = attributes.d!.replace(/-?[\d.]+/g, (number) => sum(number, count++ % 2 === 0 ? x : y));
-  return [tag, { ...attributes, d }, ...rest];
-}
-
-/** The elements of an item. */
-function drawn(parts: ElementData[]): SVGElement {
-  const [part, ...more] = parts;
-  if (part && !more.length && !('transform' in part[1])) return elementOf(part);
-  const group = svg('g');
-  for (const part of parts) group.append(elementOf(part));
-  return group;
-}
-
-/** A place slightly off another one, always the same for a point. */
-function aside(x: string, y: string): [string, string] {
-  const by = (salt: number) => {
-    const mixed = Math.sin(Number(x) * 12.9898 + Number(y) * 78.233 + salt) * 43758.5453;
-    return (2 * (mixed - Math.floor(mixed)) - 1) * ASIDE;
-  };
-  return [(Number(x) + by(0)).toFixed(2), (Number(y) + by(1)).toFixed(2)];
-}
-
-/** A transformation in CSS syntax, with units and commas. */
-function styled(transform: string): string {
-  const [, x = '0', y = '0'] = /translate\((\S+) ([^)]+)\)/.exec(transform) ?? [];
-  const rest = /matrix\(([^)]+)\)/.exec(transform)?.[1];
-  return `translate(${x}px, ${y}px)${rest ? ` matrix(${rest.split(' ').join(', ')})` : ''}`;
-}
-
-function placeIn(
-  element: SVGElement,
-  { clientX, clientY }: { clientX: number; clientY: number },
-): DOMPoint | undefined {
-  const matrix = (element as SVGGraphicsElement).getScreenCTM();
-  return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : undefined;
 }

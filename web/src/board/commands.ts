@@ -108,7 +108,7 @@ export class Commands {
       controller.notify('');
       done = true;
     } else if (isPlain && /^[1-9]$/.test(event.key)) {
-      void import('../panels/search').then(({ goToBookmark }) => goToBookmark(controller, event.key));
+      void import('../panels/bookmarks').then(({ goToBookmark }) => goToBookmark(controller, event.key));
       done = true;
     } else {
       const act = actionOf(event);

@@ -1,21 +1,15 @@
 /** Pointer and touch input on the board: hovering, dragging, swiping, pinching, and the overlay that goes with them. */
-import { button, svg } from '../dom';
 import type { RecordController } from './record-controller';
 import type { BoardView } from './board-view';
 import type { Point } from '../engine/types';
+import { Fingers } from './fingers';
+import { MoveEntry, type BoardCallbacks } from './move-entry';
+import { Overlay, nearest } from './overlay';
 import { isArea, isDrawn, type Tool } from './tool';
 import type { useTool } from './edit-tools';
 
 /** On a fine board a touch has to be confirmed. This is the smallest distance of points that needs no confirmation, in pixels. */
 const FINGER = 24;
-
-export interface BoardCallbacks {
-  /** A move was played: as the record writes it, and as players do. */
-  move(text: string, said: string): void;
-  step(way: string): void;
-  /** Another build of the engine has taken over the record. */
-  renew(): void;
-}
 
 export class PointerInput {
   tool: Tool = 'play';
@@ -24,17 +18,12 @@ export class PointerInput {
   piece = 0;
   /** Called when another piece is selected. */
   drawn: (() => void) | undefined;
-  #touched: number[] = [];
   /** While a game is counted, touching a stone changes its group. */
   counting: { touch(site: number): void; draw(over: SVGElement): void } | undefined;
-  /** How many of the touched sites have moved their pieces in the picture: the checkers of a roll move one after another. */
-  #moved = 0;
-  #node = -1;
   #hover = -1;
   #cursor = -1;
   #lit = -1;
   #meant = -1;
-  #refused = -1;
   #marked: number[] = [];
   /** Called with the selected part of the board, and when selecting ends. */
   #choice: { done: (from: number, to: number) => void; ended: () => void } | undefined;
@@ -42,16 +31,20 @@ export class PointerInput {
   #begun: { point: Point | undefined; x: number; y: number; isTouch: boolean } | undefined;
   /** Where the right button went down. */
   #rightButton: Point | undefined;
-  #fingers = new Map<number, { x: number; y: number }>();
-  #spread = 0;
   readonly #controller: RecordController;
   readonly #picture: BoardView;
   readonly #callbacks: BoardCallbacks;
+  readonly #entry: MoveEntry;
+  readonly #fingers: Fingers;
+  readonly #overlay: Overlay;
 
   constructor(controller: RecordController, picture: BoardView, callbacks: BoardCallbacks) {
     this.#controller = controller;
     this.#picture = picture;
     this.#callbacks = callbacks;
+    this.#fingers = new Fingers(picture);
+    this.#entry = new MoveEntry(controller, picture, callbacks, () => this.draw());
+    this.#overlay = new Overlay(controller, picture);
     const root = picture.root;
     root.addEventListener('pointermove', (event) => this.#move(event));
     root.addEventListener('pointerdown', (event) => this.#down(event));
@@ -98,47 +91,28 @@ export class PointerInput {
   /** Clears selection and highlight. */
   clear(): void {
     this.#endSelecting();
-    this.#touched = [];
-    this.#hover = this.#lit = this.#meant = this.#refused = -1;
+    this.#entry.clear();
+    this.#hover = this.#lit = this.#meant = -1;
     this.draw();
   }
 
   /** The picture has changed, or another node is selected: then the selected piece is dropped. Keeps the hover. */
   letGo(node = -1): void {
-    const mustReturn = node < 0 && this.#moved > 0;
-    if (node < 0 || node !== this.#node) {
-      this.#touched = [];
-      this.#moved = 0;
-    }
-    this.#node = node;
-    if (mustReturn) this.#controller.hold([]);
+    this.#entry.letGo(node);
     // The stone is there now, or another node is.
     if (this.#meant >= 0) this.#hover = -1;
-    this.#lit = this.#meant = this.#refused = -1;
+    this.#lit = this.#meant = -1;
     this.draw();
   }
 
   /** Returns whether a move has been started on a site. */
   isHeld(site: number): boolean {
-    return this.#held.includes(site);
+    return this.#entry.held.includes(site);
   }
 
-  /** The touched sites whose pieces have not moved yet. */
-  get #held(): number[] {
-    return this.#touched.slice(this.#moved);
-  }
-
-  /** Takes back the last site of a move that is being entered, or the last checker that has moved. Returns whether there was one. */
+  /** Takes back the last part of a move that is being entered. Returns whether there was one. */
   takeBack(): boolean {
-    if (!this.#touched.length) return false;
-    this.#hold(this.#touched.slice(0, this.#held.length ? this.#moved : this.#moved - 2));
-    return true;
-  }
-
-  #hold(touched: number[]): void {
-    this.#touched = touched;
-    this.#moved = this.#controller.hold(touched);
-    this.draw();
+    return this.#entry.takeBack();
   }
 
   get cursor(): number {
@@ -162,8 +136,10 @@ export class PointerInput {
   }
 
   #move(event: PointerEvent): void {
-    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#fingers.size === 2) return this.#pinch();
+    if (this.#fingers.moved(event)) {
+      this.#begun = undefined;
+      return;
+    }
     this.#drag(event);
     if (event.pointerType === 'touch' && !this.#isDrawing()) return;
     this.#hovers(this.#pointAt(event)?.site ?? -1);
@@ -172,16 +148,16 @@ export class PointerInput {
   /** Moves a dragged piece with the pointer. */
   #drag(event: PointerEvent): void {
     const { point, x, y, isTouch } = this.#begun ?? {};
-    if (!point || isTouch || this.#touched.length !== 1 || this.#touched[0] !== point.site || this.tool !== 'play')
-      return;
+    const { held } = this.#entry;
+    if (!point || isTouch || held.length !== 1 || held[0] !== point.site || this.tool !== 'play') return;
     const at = Math.hypot(event.clientX - x!, event.clientY - y!) > 6 ? this.#picture.at(event) : undefined;
     if (at) this.#picture.drag(point.name, at);
   }
 
   #down(event: PointerEvent): void {
-    if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.#fingers.down(event);
     this.#rightButton = event.button === 2 && this.#controller.isEditor ? this.#pointAt(event) : undefined;
-    if (event.button !== 0 || this.#fingers.size > 1) {
+    if (event.button !== 0 || this.#fingers.count > 1) {
       this.#begun = undefined;
       return;
     }
@@ -203,7 +179,8 @@ export class PointerInput {
     if (this.#isDrawing()) {
       if (begun.point && to) this.#drawn(begun.point.site, to.site);
     } else if (!begun.isTouch) {
-      if (to && this.#touched.length && this.#touched.at(-1) !== to.site) this.touch(to.site);
+      const { held } = this.#entry;
+      if (to && held.length && held.at(-1) !== to.site) this.touch(to.site);
     } else if (Math.hypot(x, y) < 12) {
       if (begun.point) this.#tap(begun.point);
     } else if (
@@ -221,8 +198,7 @@ export class PointerInput {
 
   #end(event: PointerEvent): void {
     if (this.#begun?.point) this.#picture.drag(this.#begun.point.name);
-    this.#fingers.delete(event.pointerId);
-    this.#spread = 0;
+    this.#fingers.up(event);
     this.#begun = undefined;
     if (event.pointerType === 'touch' && this.#meant < 0) this.#hovers(-1);
   }
@@ -236,20 +212,10 @@ export class PointerInput {
     else this.#controller.edit((board) => board.draw_line('AR', from.site, to.site));
   }
 
-  /** Pinching zooms the board between the fingers. */
-  #pinch(): void {
-    this.#begun = undefined;
-    const [one, other] = [...this.#fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
-    const spread = Math.hypot(one.x - other.x, one.y - other.y);
-    const middle = this.#picture.onPaper({ clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2 });
-    if (this.#spread && middle) this.#picture.zoom(spread / this.#spread, middle);
-    this.#spread = spread;
-  }
-
   /** On a fine board the first tap selects a point, and the second one plays. */
   #tap(point: Point): void {
     const isFine = this.#picture.scale() * 20 < FINGER;
-    if (isFine && this.#meant !== point.site && this.#isPlayed && this.#isPossible(point.site)) {
+    if (isFine && this.#meant !== point.site && this.#controller.isEdited && this.#isPossible(point.site)) {
       this.#meant = point.site;
       this.#hover = point.site;
       this.draw();
@@ -261,14 +227,9 @@ export class PointerInput {
     this.touch(point.site);
   }
 
-  /** Whether the reader may play, and not only follow the record. */
-  get #isPlayed(): boolean {
-    return this.#controller.has('edit') || this.#controller.mode !== '';
-  }
-
   /** Whether a tool or a move may begin on a site. */
   #isPossible(site: number): boolean {
-    if (this.tool !== 'play' || this.#touched.length) return true;
+    if (this.tool !== 'play' || this.#entry.touched.length) return true;
     return this.#controller.whyNot([site]) === undefined;
   }
 
@@ -308,35 +269,7 @@ export class PointerInput {
       controller.edit((board) => this.useTool?.(board, tool, this.piece, site, owner));
       return;
     }
-    const meant = [...this.#touched, site];
-    let touched = meant;
-    let touch = controller.touch(touched);
-    if (!touch.moves.length && !touch.next.length && this.#touched.length) {
-      const moved = this.#touched.slice(0, this.#moved);
-      touched = this.isHeld(site) ? moved : [...moved, site];
-      touch = touched.length ? controller.touch(touched) : { next: [], moves: [] };
-    }
-    if (touch.moves.length === 1 && !touch.next.length) {
-      this.#callbacks.move(...touch.moves[0]!);
-      return;
-    }
-    const isPossible = touch.moves.length > 0 || touch.next.length > 0;
-    // Touching a piece again lets it go.
-    if (!isPossible && touched.length && this.#isPlayed) this.#refuse(meant);
-    else this.#refused = -1;
-    this.#hold(isPossible ? touched : this.#touched.slice(0, this.#moved));
-    const choices = touch.moves.map(([text, said]) => button(said, said, () => this.#callbacks.move(text, said)));
-    if (choices.length) controller.notify('', ...choices);
-  }
-
-  /** Says why there is no move on these sites, marks the last one, and shakes the piece. */
-  #refuse(sites: number[]): void {
-    const reason = this.#controller.whyNot(sites);
-    if (reason === undefined) return;
-    this.#refused = sites.at(-1)!;
-    const piece = this.#controller.place(sites[0]!);
-    if (piece) this.#picture.shake(piece.name);
-    this.#controller.refuse(reason);
+    this.#entry.touch(site);
   }
 
   #pointAt(event: PointerEvent): Point | undefined {
@@ -344,91 +277,22 @@ export class PointerInput {
     return at && nearest(this.#controller.places(), at);
   }
 
-  /** Draws the overlay: the ghost of the next move, targets, the cursor, and marks being drawn. */
+  /** Draws the overlay. */
   draw(): void {
     this.drawn?.();
-    const over = this.#picture.over;
-    if (
-      !over.firstChild &&
-      this.#hover < 0 &&
-      this.#lit < 0 &&
-      this.#cursor < 0 &&
-      this.#refused < 0 &&
-      !this.#touched.length &&
-      !this.#marked.length &&
-      !this.counting &&
-      this.#corner < 0
-    )
-      return;
-    over.replaceChildren();
-    if (this.#marked.length) over.append(this.#area());
-    if (this.counting) return this.counting.draw(over);
-    const ring = (site: number, name: string) => {
-      const point = this.#controller.place(site);
-      if (point)
-        over.append(svg('circle', { class: name, cx: point.x, cy: point.y, r: name === 'target' ? '4' : '9.5' }));
-    };
-    if (this.#lit >= 0) ring(this.#lit, 'lit');
-    if (this.#cursor >= 0) ring(this.#cursor, 'cursor');
-    for (const site of this.#held) ring(site, 'held');
-    if (this.#corner >= 0) ring(this.#corner, 'held');
-    const refused = this.#controller.place(this.#refused);
-    if (refused)
-      over.append(svg('path', { class: 'refused', d: `M${+refused.x - 6} ${+refused.y - 6}l12 12m0-12l-12 12` }));
-    if (this.#touched.length) for (const site of this.#controller.touch(this.#touched).next) ring(site, 'target');
-    else if (this.#hover >= 0 || this.isSelecting) this.#foretell(ring);
+    this.#overlay.draw({
+      hover: this.#hover,
+      cursor: this.#cursor,
+      lit: this.#lit,
+      refused: this.#entry.refused,
+      corner: this.#corner,
+      marked: this.#marked,
+      touched: this.#entry.touched,
+      held: this.#entry.held,
+      isSelecting: this.isSelecting,
+      tool: this.tool,
+      from: this.#isDrawing() ? this.#begun?.point : undefined,
+      draw: this.counting && ((over) => this.counting?.draw(over)),
+    });
   }
-
-  /** Draws the area of a search hit. */
-  #area(): SVGElement {
-    const area = svg('g', { class: 'found' });
-    for (const point of this.#marked.map((site) => this.#controller.place(site))) {
-      if (point)
-        area.append(
-          svg('rect', { x: String(+point.x - 10), y: String(+point.y - 10), width: '20', height: '20', rx: '3' }),
-        );
-    }
-    return area;
-  }
-
-  #foretell(ring: (site: number, name: string) => void): void {
-    const over = this.#picture.over;
-    const point = this.#controller.place(this.#hover >= 0 ? this.#hover : this.#cursor);
-    if (!point) return;
-    const from = this.#begun?.point ?? this.#controller.place(this.#corner);
-    if (this.#isDrawing() && from) {
-      const [x, y] = [Math.min(+from.x, +point.x) - 9, Math.min(+from.y, +point.y) - 9];
-      const size = {
-        width: String(Math.abs(+from.x - +point.x) + 18),
-        height: String(Math.abs(+from.y - +point.y) + 18),
-      };
-      over.append(
-        this.isSelecting || isArea(this.tool)
-          ? svg('rect', { class: 'cursor', x: String(x), y: String(y), rx: '4', ...size })
-          : svg('line', { class: 'cursor', x1: from.x, y1: from.y, x2: point.x, y2: point.y }),
-      );
-      return;
-    }
-    if (this.isSelecting) return;
-    const color = { B: 'b', W: 'w', b: 'b', w: 'w', play: this.#controller.facts?.turn }[this.tool as string];
-    if (point.owner || !color || !(this.#controller.has('edit') || this.#controller.mode)) return;
-    const { moves, next } = this.#controller.touch([point.site]);
-    if (this.tool === 'play' && next.length) ring(point.site, 'held');
-    else if (this.tool !== 'play' || moves.length) {
-      over.append(
-        svg('circle', { class: `ghost ${color === 'b' ? 'black' : 'white'}`, cx: point.x, cy: point.y, r: '9.2' }),
-      );
-    }
-  }
-}
-
-/** Returns the point nearest to the pointer, if it is close enough. */
-export function nearest(points: Point[], at: { x: number; y: number }): Point | undefined {
-  let best: Point | undefined;
-  let least = 14 * 14;
-  for (const point of points) {
-    const [x, y] = [Number(point.x) - at.x, Number(point.y) - at.y];
-    if (x * x + y * y < least) [best, least] = [point, x * x + y * y];
-  }
-  return best;
 }

@@ -4,16 +4,15 @@
  * The hits are nodes in the order of the record. Two buttons, also below the board, and two keys go through them. After an edit the
  * search is repeated when the reader continues.
  */
-import { button, html, parse } from '../dom';
+import { button, html } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import type { Board } from '../engine/engine';
 import type { PointerInput } from '../board/pointer-input';
-import { numberText, recordNumber } from './move-number';
-import { colorName } from './players';
+import { bookmarks } from './bookmarks';
+import { HitList } from './hit-list';
+import { recordNumber } from './move-number';
 import type { MessageKey } from '../i18n';
 
-/** Hits listed at a time. */
-const SHOWN = 100;
 /** Delay after typing before a search starts, in milliseconds. */
 const PAUSE = 250;
 
@@ -41,7 +40,7 @@ export class Search {
   readonly #alike: HTMLElement;
   readonly #boxes: Record<'turned' | 'exchanged' | 'moved', HTMLInputElement>;
   readonly #count = html('p', { class: 'count', role: 'status' });
-  readonly #list = html('ol', { class: 'found' });
+  readonly #list: HitList;
   readonly #named = html('div', { class: 'bar bookmarks', role: 'group' });
   readonly #beside: [HTMLButtonElement, HTMLButtonElement];
   readonly #ending = new AbortController();
@@ -49,7 +48,6 @@ export class Search {
   #isShape = false;
   #isStale = false;
   #found: Uint32Array = new Uint32Array();
-  #listed = '';
   #timer = 0;
   /** The text of the last search. */
   #text = '';
@@ -88,13 +86,13 @@ export class Search {
       this.#alike.append(html('label', { class: 'check' }, box, t(word as MessageKey)));
     }
     this.#named.setAttribute('aria-label', t('bookmarks'));
-    this.#list.setAttribute('aria-label', t('search'));
+    this.#list = new HitList(controller, () => this.#notify());
     this.root.append(
       html('div', { class: 'row' }, this.#field, previous, next),
       html('div', { class: 'bar' }, this.#select, position),
       this.#alike,
       this.#count,
-      this.#list,
+      this.#list.root,
       this.#named,
     );
     const { signal } = this.#ending;
@@ -237,7 +235,7 @@ export class Search {
     const board = this.#controller.editable;
     if (!this.#isStale || !this.#look || !board) return;
     this.#isStale = false;
-    this.#listed = '';
+    this.#list.forget();
     this.#found = this.#look(board);
   }
 
@@ -283,71 +281,8 @@ export class Search {
     this.#alike.hidden = !this.#look || !this.#isShape;
     this.#count.textContent = this.#look ? this.#status : '';
     const here = this.#controller.facts?.node ?? -1;
-    const at = Math.max(0, this.#found.indexOf(here));
-    const from = this.#look ? at - (at % SHOWN) : -1;
-    if (this.#listed !== `${from}`) {
-      this.#listed = `${from}`;
-      this.#fill(from);
-    }
-    this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    const now = this.#list.querySelector<HTMLElement>(`[data-node="${here}"]`);
-    now?.setAttribute('aria-current', 'true');
-    if (now) this.#list.scrollTop = now.offsetTop - this.#list.offsetTop - this.#list.clientHeight / 2;
-  }
-
-  /** Lists the hits: move number, move, comment. */
-  #fill(from: number): void {
-    const { t, editable: board } = this.#controller;
-    const nodes = from < 0 || !board ? [] : Array.from(this.#found.slice(from, from + SHOWN));
-    const items = nodes.map((node) => {
-      const [, color, text, number, , comment] = parse(board!.line(node, 1))[0] ?? [node, '', '', 0, '', ''];
-      const count = number > 0 ? numberText(this.#controller.record?.number, number, color) : '';
-      const name = [count, colorName(t, color), text || (number > 0 ? '–' : t('start'))].filter(Boolean).join(' ');
-      const press = html(
-        'button',
-        { type: 'button', 'data-node': String(node) },
-        html('b', {}, name),
-        ...(comment ? [' ', comment] : []),
-      );
-      press.addEventListener('click', () => {
-        this.#controller.step((now) => now.go(node));
-        this.#notify();
-      });
-      return html('li', {}, press);
-    });
-    const more = this.#found.length - Math.max(0, from) - nodes.length;
-    this.#list.replaceChildren(...items, ...(more > 0 && nodes.length ? [html('li', {}, t('andMore', more))] : []));
-    this.#list.hidden = !nodes.length;
+    this.#list.show(this.#look ? this.#found : undefined, here);
   }
 }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
-
-/** Goes to a bookmark by number: the number in its name (`bookmark 3`), or its place in the record. */
-export function goToBookmark(controller: RecordController, number: string): boolean {
-  if (controller.board && !controller.editable) {
-    controller.thenEdit(() => void goToBookmark(controller, number));
-    return false;
-  }
-  const named = bookmarksOf(controller);
-  const found = named.find(([, name]) => /\d+$/.exec(name.trim())?.[0] === number) ?? named[Number(number) - 1];
-  return found !== undefined && controller.step((board) => board.go(found[0]));
-}
-
-function bookmarksOf({ editable }: RecordController): [number, string][] {
-  return editable ? parse<[number, string][]>(editable.bookmarks()) : [];
-}
-
-function bookmarks(controller: RecordController): HTMLElement[] {
-  const named = bookmarksOf(controller);
-  return named.slice(0, 200).map(([node, name]) => {
-    // Node numbers change with the record, so names are read again.
-    const go = () => {
-      const now = bookmarksOf(controller);
-      const there =
-        now.find(([other, title]) => other === node && title === name) ?? now.find(([, title]) => title === name);
-      if (there) controller.step((board) => board.go(there[0]));
-    };
-    return button(name, name, go);
-  });
-}
