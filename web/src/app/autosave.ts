@@ -5,6 +5,8 @@
  * lock while it is open; drafts without a lock are offered to the next tab.
  */
 
+import type { SgfBoard } from '../board/sgf-board';
+
 const NAME = 'opensgf';
 /** Drafts that nobody restores are deleted after this time. */
 const DAYS = 90;
@@ -78,4 +80,18 @@ export async function lost(): Promise<Draft[]> {
   const isOld = (kept: Draft) => Date.now() - kept.time > DAYS * 86_400_000;
   for (const kept of left.filter(isOld)) await forget(kept.key);
   return left.filter((kept) => !isOld(kept)).sort((one, other) => other.time - one.time);
+}
+
+/** Offers to restore unsaved edits of a record, the latest first. */
+export function offer(view: SgfBoard, drafts: Draft[], restore: (draft: Draft) => boolean): void {
+  const drop = () => {
+    for (const { key } of drafts) void forget(key);
+  };
+  const latest = () => {
+    if (drafts[0] && restore(drafts[0])) drop();
+  };
+  view.ask(view.t('recovered'), [
+    ['restore', latest],
+    ['forget', drop],
+  ]);
 }

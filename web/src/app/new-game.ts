@@ -4,7 +4,7 @@ import { parse } from '../dom';
 import { loadFull, type Full } from '../engine/engine';
 import type { Translate } from '../i18n';
 import { adoptDialogStyles } from '../styles/library-sheet';
-import { sgfName } from './open-file';
+import { sgfName } from './file-names';
 
 /** Begins the new game. */
 export type Begin = (record: Uint8Array, name: string) => Promise<void>;

@@ -4,21 +4,16 @@
  * Nothing is overwritten: the server accepts a file only if its version is the one that this page read. Loading a file over edits can be
  * undone, and unsaved edits are kept in the browser.
  */
-import { forget, hashOf, keep, lost, ownKey, type Draft } from './autosave';
+import { forget, hashOf, keep, lost, offer, ownKey, type Draft } from './autosave';
+import { sgfName } from './file-names';
+import { OtherTabs, announce } from './other-tabs';
 import { create, folderName, read, version, write, type Content, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { download } from './share';
 import type { MessageKey } from '../i18n';
 
-const TABS = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opensgf');
-
 /** How long a new game waits for further moves before it is written to its file, in milliseconds. */
 const SAVE_DELAY = 400;
-
-interface Call {
-  opened?: string;
-  isHere?: string;
-}
 
 export class OpenFile {
   readonly view: SgfBoard;
@@ -37,6 +32,7 @@ export class OpenFile {
   #saving: Promise<void> | undefined;
   #isQuiet = false;
   readonly #drawn: () => void;
+  readonly #tabs: OtherTabs;
 
   constructor(
     view: SgfBoard,
@@ -55,7 +51,10 @@ export class OpenFile {
     this.#content = content;
     this.#drawn = drawn;
     view.addEventListener('sgf-change', () => this.#changed());
-    TABS?.addEventListener('message', this.#hear);
+    this.#tabs = new OtherTabs(
+      () => this.#row?.path,
+      () => view.notify(view.t('alsoOpen')),
+    );
   }
 
   /** The path of the file, or the name of a record that is in no file. */
@@ -83,13 +82,13 @@ export class OpenFile {
     await this.view.open(this.#saved, this.name.split('/').pop(), game);
     await this.#settle();
     const left = (await lost().catch(() => [])).filter(({ hash }) => hash === this.#hash);
-    if (left[0]) this.#offer(left[0], left);
-    if (this.#row) TABS?.postMessage({ opened: this.#row.path } satisfies Call);
+    if (left[0]) offer(this.view, left, (draft) => this.restore(draft));
+    if (this.#row) announce(this.#row.path);
   }
 
   /** Closes the file; unsaved edits stay in the browser. */
   close(): void {
-    TABS?.removeEventListener('message', this.#hear);
+    this.#tabs.end();
     this.settle();
     clearTimeout(this.#timer);
     clearTimeout(this.#saveTimer);
@@ -105,28 +104,6 @@ export class OpenFile {
 
   async #settle(): Promise<void> {
     this.#hash = await hashOf(this.#saved).catch(() => '');
-  }
-
-  #hear = ({ data }: MessageEvent<Call>): void => {
-    const path = this.#row?.path;
-    if (!path || (data.opened !== path && data.isHere !== path)) return;
-    if (data.opened) TABS?.postMessage({ isHere: path } satisfies Call);
-    else this.view.notify(this.view.t('alsoOpen'));
-  };
-
-  #offer(kept: Draft, all: Draft[]): void {
-    const drop = () => {
-      for (const { key } of all) void forget(key);
-    };
-    this.view.ask(this.view.t('recovered'), [
-      [
-        'restore',
-        () => {
-          if (this.restore(kept)) drop();
-        },
-      ],
-      ['forget', drop],
-    ]);
   }
 
   /** Restores a draft, as an edit that can be undone. */
@@ -211,7 +188,7 @@ export class OpenFile {
     this.#content = { bytes, etag };
     this.#name = row.path;
     await this.#isSaved(bytes, this.view.t('savedIn', this.#place()));
-    TABS?.postMessage({ opened: row.path } satisfies Call);
+    announce(row.path);
     this.#drawn();
     this.view.dispatchEvent(new CustomEvent('sgf-filed'));
   }
@@ -317,14 +294,4 @@ export class OpenFile {
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
-}
-
-/** The SGF file name of a record: other formats get the extension .sgf, and characters that some systems do not allow are replaced. */
-export function sgfName(name: string): string {
-  const plain = name
-    .replace(/[/\\:*?"<>|]+/g, '-')
-    .replace(/\p{C}+/gu, '')
-    .replace(/^[.\s-]+|[.\s]+$/g, '');
-  if (/.\.(sgf|mgt|hsgf|hgf|tsgf)$/i.test(plain)) return plain;
-  return `${plain.replace(/\.\w+$/, '') || 'game'}.sgf`;
 }
