@@ -76,7 +76,7 @@ export class Counting {
           html('th', { scope: 'col' }, colorName(t, 'w')),
         ),
         ...count.parts.map(([name, black, white]) => row(phrase(name), black, white)),
-        row('', ...count.score),
+        row(t('total'), ...count.score),
       ),
       ...count.assumed.map((text) => html('p', { class: 'small' }, t('countAssumed', phrase(text)))),
       html(
