@@ -10,6 +10,14 @@ test('the main scenario in Firefox', { skip: !firefox && 'no Firefox here' }, as
   try {
     await page.goto(server.address);
     await until(page, (board) => board.facts);
+    // A reader who edits, with all tools.
+    for (const [name, value] of [
+      ['mode', '"edit"'],
+      ['tools', 'true'],
+    ])
+      await page.evaluate(`localStorage.setItem('opensgf-${name}', '${value}')`);
+    await page.goto(server.address);
+    await until(page, (board, root) => board.facts && root.querySelector('[aria-label=Triangle]'));
     await on(page, (board) => board.shadowRoot.querySelector('.frame').focus());
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     assert.deepEqual(await stones(page), ['C3', 'E5', 'E7']);
@@ -33,7 +41,7 @@ test('the main scenario in Firefox', { skip: !firefox && 'no Firefox here' }, as
     await page.reload();
     await until(page, (board) => board.facts?.last === 'D4');
     await server.write('a.sgf', saved.replace('Ann', 'Eve'));
-    await until(page, (_, root) => root.querySelector('.player').textContent === 'Eve');
+    await until(page, (_, root) => root.querySelector('.player.b b')?.textContent === 'Eve');
     assert.equal((await facts(page)).last, 'D4');
     await touch(page, 'A1');
     await server.write('a.sgf', RECORD);
