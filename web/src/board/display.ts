@@ -382,7 +382,7 @@ export class Display implements View {
     void diceTrayModule(({ DiceTray }) => {
       if (!this.#dice) {
         this.#dice = new DiceTray(this.controller, this.pointer, this.#callbacks.move);
-        this.#facts.before(this.#dice.root);
+        this.controls.root.before(this.#dice.root);
       }
       this.#dice.show();
     });
