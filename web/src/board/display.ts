@@ -33,6 +33,8 @@ const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
 const formsModule = lazily(() => import('../panels/forms'));
 const merging = lazily(() => import('../panels/merge'));
 
+const panelsSheet = lazily(() => import('../styles/panels-sheet'));
+
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
@@ -83,6 +85,9 @@ export class Display implements View {
   readonly #next = new NextMoves((node) => void this.controller.step((board) => board.go(node)));
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
+  /** Why there is no record, in its place. */
+  readonly #failure = html('div', { class: 'failure', part: 'message', role: 'alert' });
+  readonly #caption = html('div', { class: 'caption', part: 'caption', hidden: '' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #status = '';
   #isScrolled = false;
@@ -90,6 +95,7 @@ export class Display implements View {
   #line = '';
   #values = '[]';
   #oldPanels: AbortController | undefined;
+  #sheets = [...BOARD_SHEETS];
 
   constructor(host: HTMLElement, root: ShadowRoot, callbacks: BoardCallbacks, act: (act: Action) => void) {
     this.#host = host;
@@ -140,6 +146,8 @@ export class Display implements View {
       html('div', { class: 'messages' }, this.#question, this.#message),
       this.#width.root,
       side,
+      this.#caption,
+      this.#failure,
       this.live,
     );
     this.#comment.addEventListener(
@@ -150,7 +158,8 @@ export class Display implements View {
       { passive: true },
     );
     root.append(this.frame);
-    root.adoptedStyleSheets = [...BOARD_SHEETS];
+    this.#panels.addEventListener('toggle', () => void this.dress(), { capture: true });
+    root.adoptedStyleSheets = this.#sheets;
   }
 
   /** Loads the language of the page and updates the labels. */
@@ -161,7 +170,6 @@ export class Display implements View {
 
   #name(): void {
     const named: [HTMLElement | undefined, MessageKey][] = [
-      [this.frame, 'board'],
       [this.stage, 'board'],
       [this.#tree.root, 'tree'],
       [this.#moves?.root, 'tree'],
@@ -170,6 +178,28 @@ export class Display implements View {
       [this.#height.root, 'treeHeight'],
     ];
     for (const [element, word] of named) element?.setAttribute('aria-label', this.controller.t(word));
+    // A page with many boards has as many regions: their captions tell them apart.
+    this.frame.setAttribute('aria-label', this.#caption.textContent || this.controller.t('board'));
+  }
+
+  /** The words of the language, once they are loaded. */
+  get words(): Promise<void> {
+    return this.#words;
+  }
+
+  setCaption(text: string): void {
+    this.#caption.textContent = text;
+    this.#caption.hidden = !text;
+    this.#name();
+  }
+
+  /** Limits the height: the board shrinks, and the side column scrolls. */
+  limit(height: string): void {
+    this.frame.style.maxHeight = height;
+    // A style sheet of the page may limit the element as well.
+    const isLimited = height !== '' || getComputedStyle(this.#host).maxHeight !== 'none';
+    this.frame.classList.toggle('limited', isLimited);
+    if (isLimited) void this.dress();
   }
 
   /** Calls the problem mode, which also runs guesses and hints. */
@@ -179,6 +209,15 @@ export class Display implements View {
     void problemModeModule(({ ProblemMode }) => {
       this.#teacher ??= new ProblemMode(this.controller, this.pointer, () => this.#showComment(), answered);
       act(this.#teacher);
+    });
+  }
+
+  /** Loads the styles of the parts that not every board has. */
+  async dress(): Promise<void> {
+    await panelsSheet(({ PANELS_SHEET }) => {
+      if (this.#sheets.includes(PANELS_SHEET)) return;
+      this.#sheets.push(PANELS_SHEET);
+      this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, PANELS_SHEET];
     });
   }
 
@@ -242,7 +281,7 @@ export class Display implements View {
     this.#moves?.clear();
     this.#tree.clear();
     const colors = engine?.colors(this.theme, game);
-    if (colors) this.#root.adoptedStyleSheets = [...BOARD_SHEETS, themeSheet(this.theme, game, parse(colors))];
+    if (colors) this.#root.adoptedStyleSheets = [...this.#sheets, themeSheet(this.theme, game, parse(colors))];
   }
 
   renew(): void {
@@ -253,18 +292,20 @@ export class Display implements View {
   async build(): Promise<void> {
     const { controller } = this;
     const isEditor = controller.isEditor;
+    // The place of what is not loaded yet has its shape.
+    this.#widen(controller.mode === '');
     this.controls.root.hidden = !controller.has('controls');
     this.controls.show();
     this.#buildPanels(isEditor);
     this.#place.tools.hidden = !isEditor;
     if (isEditor && !this.#tools) {
-      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./edit-tools')]);
+      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./edit-tools'), this.dress()]);
       this.pointer.useTool = useTool;
       this.#tools ??= new ToolBar(controller, this.pointer, this.#act);
       this.#put('tools', this.#tools.root);
     }
     if (controller.has('moves') && !this.#moves) {
-      const { MoveList } = await import('../panels/move-list');
+      const [{ MoveList }] = await Promise.all([import('../panels/move-list'), this.dress()]);
       this.#moves ??= new MoveList(controller);
       this.#put('moves', this.#moves.root);
     }
@@ -326,6 +367,7 @@ export class Display implements View {
       this.#piecesInHand?.root.setAttribute('hidden', '');
       return;
     }
+    void this.dress();
     void piecesInHandModule(({ PiecesInHand }) => {
       if (!this.#piecesInHand) {
         this.#piecesInHand = new PiecesInHand(this.controller, this.pointer);
@@ -340,7 +382,10 @@ export class Display implements View {
   #showConflicts({ conflicts }: Facts): void {
     this.#conflicts.hidden = !(conflicts > 0 && this.controller.has('edit') && this.controller.mode === '');
     if (this.#conflicts.hidden) this.#conflicts.replaceChildren();
-    else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
+    else {
+      void this.dress();
+      void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
+    }
   }
 
   /** In the editor, the comment is written where it is otherwise read. */
@@ -404,14 +449,20 @@ export class Display implements View {
     const [hasTree, hasMoves] = [isOpen && controller.has('tree'), isOpen && controller.has('moves')];
     this.#tree.root.hidden = !hasTree;
     this.#place.moves.hidden = !hasMoves;
-    const isWide = hasTree || hasMoves || controller.has('edit') || controller.mode !== '';
-    this.frame.classList.toggle('wide', isWide);
-    this.#width.root.hidden = !isWide;
+    this.#widen(isOpen);
     this.#height.root.hidden = !hasTree && !hasMoves;
     if (hasTree) this.#tree.draw(true);
     if (hasMoves) this.#moves?.draw(controller.isChanged);
     this.#showGraph(isOpen);
     controller.isChanged = false;
+  }
+
+  /** With a tree, a list of moves or tools there is a side column, if there is room. */
+  #widen(isOpen: boolean): void {
+    const { controller } = this;
+    const isWide = !isOpen || ['tree', 'moves', 'edit'].some((part) => controller.has(part));
+    this.frame.classList.toggle('wide', isWide);
+    this.#width.root.hidden = !isWide;
   }
 
   /** The graph of values. It is the same for all nodes of a line. */
@@ -423,6 +474,7 @@ export class Display implements View {
     if (isChanged || line !== this.#line) this.#values = board.values_on_the_way();
     this.#line = line;
     if (this.#values === '[]' && !this.#graph) return;
+    void this.dress();
     void graphModule(({ Graph }) => {
       if (!this.#graph) this.#put('graph', (this.#graph = new Graph(this.controller)).root);
       this.#graph.draw(this.#values);
@@ -431,6 +483,13 @@ export class Display implements View {
 
   notify(text: string, ...acts: HTMLElement[]): void {
     this.#message.replaceChildren(...(text ? [html('span', {}, text)] : []), ...acts);
+  }
+
+  /** Says why there is no record; nothing takes the message away. With `again`, a button tries again. */
+  fail(text: string, again?: () => void): void {
+    const { t } = this.controller;
+    const retry = again ? [button(t('retry'), t('retry'), again)] : [];
+    this.#failure.replaceChildren(...(text ? [html('span', {}, text), ...retry] : []));
   }
 
   /** Says why a move is illegal. The live region says it even if it is the same as before; the message is not said twice. */
