@@ -14,7 +14,7 @@ import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
 import { factLines, headingOf } from '../panels/facts';
-import { fullNumber, numberText } from '../panels/move-number';
+import { fullNumber, lineEnd, numberText } from '../panels/move-number';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -22,7 +22,7 @@ import { BOARD_SHEETS, themeSheet } from '../styles/sheets';
 import type { ProblemMode } from './problem-mode';
 import type { ToolBar } from './toolbar';
 import { Tree } from '../panels/tree';
-import type { Facts, Update } from '../engine/types';
+import type { Facts, TreeWindow, Update } from '../engine/types';
 import { loadLanguage, type Language, type MessageKey } from '../i18n';
 
 const soundModule = lazily(() => import('./sound'));
@@ -42,6 +42,9 @@ const LYING = new Set([8]);
 
 /** Games in which White sits below: chess and backgammon. */
 const WHITE_BELOW = new Set([3, 6]);
+
+/** The line of a node: its path without the first children at the end. */
+const lineOf = ({ path }: Facts): string => path.replace(/(^|\/)0(\*\d+)?$/, '');
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -68,6 +71,9 @@ export class Display implements View {
   #graph: Graph | undefined;
   #grid: AccessibleBoard | undefined;
   #piecesInHand: PiecesInHand | undefined;
+  #withoutAhead: ((tree: TreeWindow) => TreeWindow) | undefined;
+  /** The end of the current line: the number and color of its last move. */
+  #lineEnd: [number, string] = [0, ''];
   #teacher: ProblemMode | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = {
     tools: absent(),
@@ -92,7 +98,7 @@ export class Display implements View {
   #status = '';
   #isScrolled = false;
   #talks = false;
-  #line = '';
+  #line: string | undefined;
   #values = '[]';
   #oldPanels: AbortController | undefined;
   #sheets = [...BOARD_SHEETS];
@@ -110,8 +116,10 @@ export class Display implements View {
       (part) => this.#players.tick(part),
     );
     this.controls = new Controls(controller, this.autoplay, act);
-    const part = (...window: [number, number, number, number]) =>
-      controller.board && parse(controller.board.tree(...window));
+    const part = (...window: [number, number, number, number]) => {
+      const tree = controller.board && parse(controller.board.tree(...window));
+      return tree && controller.has('hide-next') ? this.#withoutAhead?.(tree) : tree;
+    };
     this.#tree = new Tree(part, {
       go: (node) => void controller.step((board) => board.go(node)),
       fold: (node) => void controller.fold(node),
@@ -309,6 +317,7 @@ export class Display implements View {
       this.#moves ??= new MoveList(controller);
       this.#put('moves', this.#moves.root);
     }
+    if (controller.has('hide-next')) this.#withoutAhead ??= (await import('../panels/ahead')).withoutAhead;
     await this.#words;
     this.#name();
     this.controls.show();
@@ -345,19 +354,29 @@ export class Display implements View {
     }
     const { t, mode, info } = this.controller;
     this.notify(update.error ? t('notRead', update.error) : '');
-    this.controls.number.value = numberText(this.controller.record?.number, facts.number, facts.lastColor);
+    this.controls.number.value = this.#counter(facts);
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(t, facts, info);
     this.#heading.replaceChildren(...headingOf(info));
     this.#facts.replaceChildren(...factLines(t, facts));
     this.#showConflicts(facts);
     this.#showComment();
-    this.#next.show(t, mode ? undefined : facts);
+    this.#next.show(t, mode || this.controller.has('hide-next') ? undefined : facts);
     this.#tools?.show();
     this.#showHands();
     this.#announce(facts);
     this.#showTree(mode === '');
     this.#grid?.label();
+  }
+
+  /** The number of the move and of the last one on its line, unless that would tell what comes. */
+  #counter(facts: Facts): string {
+    const { board, record, isChanged, mode } = this.controller;
+    const number = numberText(record?.number, facts.number, facts.lastColor);
+    if (!board || mode || this.controller.has('hide-next') || !this.controller.has('controls')) return number;
+    if (isChanged || lineOf(facts) !== this.#line) this.#lineEnd = lineEnd(board);
+    const [last, color] = this.#lineEnd;
+    return last ? `${number} / ${fullNumber(record?.number, last, color)}` : number;
   }
 
   /** Pieces in hand, for games that have them. */
@@ -470,7 +489,7 @@ export class Display implements View {
     const { board, facts, isChanged } = this.controller;
     if (!isOpen) this.#place.graph.hidden = true;
     if (!isOpen || !board || !facts) return;
-    const line = facts.path.replace(/(^|\/)0(\*\d+)?$/, '');
+    const line = lineOf(facts);
     if (isChanged || line !== this.#line) this.#values = board.values_on_the_way();
     this.#line = line;
     if (this.#values === '[]' && !this.#graph) return;

@@ -35,6 +35,7 @@ export class SgfBoard extends HTMLElement {
     'loading',
     'caption',
     'max-height',
+    'hide-next',
   ];
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -158,7 +159,10 @@ export class SgfBoard extends HTMLElement {
     else if (name === 'turn' || name === 'natural') this.#setTurn();
     else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
     else if (name === 'mode') this.#setMode();
-    else this.#setParts();
+    else {
+      if (name === 'hide-next') this.#setView();
+      this.#setParts();
+    }
   }
 
   /** Gives the keys to the board. Only with the Tab key does a ring show where the focus is. */
@@ -353,7 +357,7 @@ export class SgfBoard extends HTMLElement {
       coordinates,
       this.getAttribute('window') ?? '',
       this.hasAttribute('numbers') ? this.getAttribute('numbers')! : 'none',
-      this.#controller.mode === '',
+      this.#controller.mode === '' && !this.#controller.has('hide-next'),
       true,
     ];
   }

@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// A board for each attribute.
-const SAMPLES: [Sample; 19] = [
+const SAMPLES: [Sample; 20] = [
     Sample {
         attribute: "src",
         text: "The record is loaded from a file.",
@@ -110,6 +110,11 @@ const SAMPLES: [Sample; 19] = [
         attribute: "max-height",
         text: "The board is at most 320 pixels high, with everything around it.",
         html: r#"<sgf-board src="examples/go.sgf" max-height="320" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "hide-next",
+        text: "What comes is hidden until it is played.",
+        html: r#"<sgf-board src="examples/go.sgf" move="20" hide-next controls tree></sgf-board>"#,
     },
     Sample {
         attribute: "loading",
