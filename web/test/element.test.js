@@ -189,11 +189,11 @@ test('chess counts a move and its reply as one', async () => {
   const number = () => on(page, ({ shadowRoot: root }) => root.querySelector('[part=number]').value);
   const said = () => on(page, ({ shadowRoot: root }) => root.querySelector('[aria-live=polite].sr').textContent);
   await step(page);
-  assert.deepEqual([await number(), await said()], ['1.', 'Move 1: White e4']);
+  assert.deepEqual([await number(), await said()], ['1. / 3', 'Move 1: White e4']);
   await step(page);
-  assert.deepEqual([await number(), await said()], ['1…', 'Move 1: Black e5']);
+  assert.deepEqual([await number(), await said()], ['1… / 3', 'Move 1: Black e5']);
   await step(page);
-  assert.deepEqual([await number(), await said()], ['2.', 'Move 2: White Nf3']);
+  assert.deepEqual([await number(), await said()], ['2. / 3', 'Move 2: White Nf3']);
   const circles = () =>
     on(page, ({ shadowRoot: root }) =>
       ['1', '2', '3', '4', '5'].map((node) => root.querySelector(`.nodes [data-node="${node}"] text`).textContent),
@@ -214,6 +214,6 @@ test('chess counts a move and its reply as one', async () => {
 test('Go counts every stone', async () => {
   const { page, close } = await opened(LINE);
   await step(page, 'last');
-  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelector('[part=number]').value), '7');
+  assert.equal(await on(page, ({ shadowRoot: root }) => root.querySelector('[part=number]').value), '7 / 7');
   await close();
 });

@@ -45,6 +45,7 @@ export function setMode(view: HTMLElement, mode: Mode): void {
     if (value === null) view.removeAttribute(name);
     else view.setAttribute(name, value);
   }
+  view.toggleAttribute('hide-next', mode === 'read' && readPreference('hideNext') === true);
 }
 
 /** The tabs, and the panel of the selected mode. Arrow keys move between tabs. */
@@ -104,6 +105,26 @@ export class ModeTabs extends LightElement {
       this.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   }
 
+  /** Hides what comes, for students. */
+  #switch() {
+    const hide = ({ target }: Event) => {
+      writePreference('hideNext', (target as HTMLInputElement).checked || undefined);
+      setMode(this.#view, this.mode);
+    };
+    // After a click, keys step through the record again.
+    const leave = ({ detail, target }: MouseEvent) => detail && (target as HTMLElement).blur();
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        role="switch"
+        ?checked=${this.#view.hasAttribute('hide-next')}
+        @change=${hide}
+        @click=${leave}
+      />
+      ${this.#t('hideNext')}
+    </label>`;
+  }
+
   override render() {
     return html`
       <div
@@ -126,7 +147,7 @@ export class ModeTabs extends LightElement {
           </button>`;
         })}
       </div>
-      ${this.panel ?? nothing}
+      ${this.mode === 'read' ? this.#switch() : nothing} ${this.panel ?? nothing}
     `;
   }
 }

@@ -48,6 +48,7 @@ export class Commands {
         this.#display.teach((teacher) => teacher.hint());
         return true;
       case 'keys':
+        void this.#display.dress();
         void import('../app/keys-dialog').then(({ keysDialog }) => keysDialog(controller.t, this.#root));
         return true;
       case 'undo':

@@ -17,7 +17,7 @@ import { panels, search } from '../panels/panels';
 import { BoardView } from './board-view';
 import { comment } from '../panels/comment';
 import { factLines, headingOf } from '../panels/facts';
-import { fullNumber, numberText, recordNumber } from '../panels/move-number';
+import { fullNumber, lineEnd, numberText, recordNumber } from '../panels/move-number';
 import { NextMoves } from '../panels/next-moves';
 import { Players, colorName } from '../panels/players';
 import { Splitter } from './splitter';
@@ -25,7 +25,7 @@ import { BOARD_SHEETS, themeSheet } from '../styles/sheets';
 import type { ProblemMode } from './problem-mode';
 import type { ToolBar } from './toolbar';
 import { Tree } from '../panels/tree';
-import type { Facts, Update } from '../engine/types';
+import type { Facts, TreeWindow, Update } from '../engine/types';
 import { loadLanguage, type Language, type MessageKey } from '../i18n';
 
 const soundModule = lazily(() => import('./sound'));
@@ -38,6 +38,8 @@ const piecesInHandModule = lazily(() => import('./pieces-in-hand'));
 const formsModule = lazily(() => import('../panels/forms'));
 const merging = lazily(() => import('../panels/merge'));
 
+const panelsSheet = lazily(() => import('../styles/panels-sheet'));
+
 const absent = (): HTMLElement => html('div', { hidden: '' });
 
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
@@ -45,6 +47,9 @@ const LYING = new Set([8]);
 
 /** Games in which White sits below: chess and backgammon. */
 const WHITE_BELOW = new Set([3, 6]);
+
+/** The line of a node: its path without the first children at the end. */
+const lineOf = ({ path }: Facts): string => path.replace(/(^|\/)0(\*\d+)?$/, '');
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -73,6 +78,9 @@ export class Display implements View {
   #piecesInHand: PiecesInHand | undefined;
   #dice: DiceTray | undefined;
   #counting: Counting | undefined;
+  #withoutAhead: ((tree: TreeWindow) => TreeWindow) | undefined;
+  /** The end of the current line: the number and color of its last move. */
+  #lineEnd: [number, string] = [0, ''];
   #teacher: ProblemMode | undefined;
   readonly #place: Record<'tools' | 'moves' | 'graph', HTMLElement> = {
     tools: absent(),
@@ -90,13 +98,17 @@ export class Display implements View {
   readonly #next = new NextMoves((node) => void this.controller.step((board) => board.go(node)));
   readonly #message = html('div', { class: 'message', part: 'message', role: 'status' });
   readonly #question = html('div', { class: 'message question', part: 'message', role: 'alert' });
+  /** Why there is no record, in its place. */
+  readonly #failure = html('div', { class: 'failure', part: 'message', role: 'alert' });
+  readonly #caption = html('div', { class: 'caption', part: 'caption', hidden: '' });
   readonly #panels = html('div', { class: 'panels', part: 'panels' });
   #status = '';
   #isScrolled = false;
   #talks = false;
-  #line = '';
+  #line: string | undefined;
   #values = '[]';
   #oldPanels: AbortController | undefined;
+  #sheets = [...BOARD_SHEETS];
 
   constructor(host: HTMLElement, root: ShadowRoot, callbacks: BoardCallbacks, act: (act: Action) => void) {
     this.#host = host;
@@ -111,8 +123,10 @@ export class Display implements View {
       (part) => this.#players.tick(part),
     );
     this.controls = new Controls(controller, this.autoplay, act);
-    const part = (...window: [number, number, number, number]) =>
-      controller.board && parse(controller.board.tree(...window));
+    const part = (...window: [number, number, number, number]) => {
+      const tree = controller.board && parse(controller.board.tree(...window));
+      return tree && controller.has('hide-next') ? this.#withoutAhead?.(tree) : tree;
+    };
     this.#tree = new Tree(part, {
       go: (node) => void controller.step((board) => board.go(node)),
       fold: (node) => void controller.fold(node),
@@ -147,6 +161,8 @@ export class Display implements View {
       html('div', { class: 'messages' }, this.#question, this.#message),
       this.#width.root,
       side,
+      this.#caption,
+      this.#failure,
       this.live,
     );
     this.#comment.addEventListener(
@@ -157,7 +173,8 @@ export class Display implements View {
       { passive: true },
     );
     root.append(this.frame);
-    root.adoptedStyleSheets = [...BOARD_SHEETS];
+    this.#panels.addEventListener('toggle', () => void this.dress(), { capture: true });
+    root.adoptedStyleSheets = this.#sheets;
   }
 
   /** Loads the language of the page and updates the labels. */
@@ -168,7 +185,6 @@ export class Display implements View {
 
   #name(): void {
     const named: [HTMLElement | undefined, MessageKey][] = [
-      [this.frame, 'board'],
       [this.stage, 'board'],
       [this.#tree.root, 'tree'],
       [this.#moves?.root, 'tree'],
@@ -177,6 +193,28 @@ export class Display implements View {
       [this.#height.root, 'treeHeight'],
     ];
     for (const [element, word] of named) element?.setAttribute('aria-label', this.controller.t(word));
+    // A page with many boards has as many regions: their captions tell them apart.
+    this.frame.setAttribute('aria-label', this.#caption.textContent || this.controller.t('board'));
+  }
+
+  /** The words of the language, once they are loaded. */
+  get words(): Promise<void> {
+    return this.#words;
+  }
+
+  setCaption(text: string): void {
+    this.#caption.textContent = text;
+    this.#caption.hidden = !text;
+    this.#name();
+  }
+
+  /** Limits the height: the board shrinks, and the side column scrolls. */
+  limit(height: string): void {
+    this.frame.style.maxHeight = height;
+    // A style sheet of the page may limit the element as well.
+    const isLimited = height !== '' || getComputedStyle(this.#host).maxHeight !== 'none';
+    this.frame.classList.toggle('limited', isLimited);
+    if (isLimited) void this.dress();
   }
 
   /** Calls the problem mode, which also runs guesses and hints. */
@@ -186,6 +224,15 @@ export class Display implements View {
     void problemModeModule(({ ProblemMode }) => {
       this.#teacher ??= new ProblemMode(this.controller, this.pointer, () => this.#showComment(), answered);
       act(this.#teacher);
+    });
+  }
+
+  /** Loads the styles of the parts that not every board has. */
+  async dress(): Promise<void> {
+    await panelsSheet(({ PANELS_SHEET }) => {
+      if (this.#sheets.includes(PANELS_SHEET)) return;
+      this.#sheets.push(PANELS_SHEET);
+      this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, PANELS_SHEET];
     });
   }
 
@@ -250,7 +297,7 @@ export class Display implements View {
     this.#moves?.clear();
     this.#tree.clear();
     const colors = engine?.colors(this.theme, game);
-    if (colors) this.#root.adoptedStyleSheets = [...BOARD_SHEETS, themeSheet(this.theme, game, parse(colors))];
+    if (colors) this.#root.adoptedStyleSheets = [...this.#sheets, themeSheet(this.theme, game, parse(colors))];
   }
 
   renew(): void {
@@ -261,21 +308,24 @@ export class Display implements View {
   async build(): Promise<void> {
     const { controller } = this;
     const isEditor = controller.isEditor;
+    // The place of what is not loaded yet has its shape.
+    this.#widen(controller.mode === '');
     this.controls.root.hidden = !controller.has('controls');
     this.controls.show();
     this.#buildPanels(isEditor);
     this.#place.tools.hidden = !isEditor;
     if (isEditor && !this.#tools) {
-      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./edit-tools')]);
+      const [{ ToolBar }, { useTool }] = await Promise.all([import('./toolbar'), import('./edit-tools'), this.dress()]);
       this.pointer.useTool = useTool;
       this.#tools ??= new ToolBar(controller, this.pointer, this.#act);
       this.#put('tools', this.#tools.root);
     }
     if (controller.has('moves') && !this.#moves) {
-      const { MoveList } = await import('../panels/move-list');
+      const [{ MoveList }] = await Promise.all([import('../panels/move-list'), this.dress()]);
       this.#moves ??= new MoveList(controller);
       this.#put('moves', this.#moves.root);
     }
+    if (controller.has('hide-next')) this.#withoutAhead ??= (await import('../panels/ahead')).withoutAhead;
     await this.#words;
     this.#name();
     this.controls.show();
@@ -312,14 +362,14 @@ export class Display implements View {
     }
     const { t, mode, info } = this.controller;
     this.notify(update.error ? t('notRead', update.error) : '');
-    this.controls.number.value = numberText(this.controller.record?.number, facts.number, facts.lastColor);
+    this.controls.number.value = this.#counter(facts);
     this.stage.setAttribute('aria-description', facts.description);
     this.#players.show(t, facts, info);
     this.#heading.replaceChildren(...headingOf(info));
     this.#facts.replaceChildren(...factLines(t, facts));
     this.#showConflicts(facts);
     this.#showComment();
-    this.#next.show(t, mode ? undefined : facts);
+    this.#next.show(t, mode || this.controller.has('hide-next') ? undefined : facts);
     this.#tools?.show();
     this.#showHands();
     this.#showDice();
@@ -330,6 +380,16 @@ export class Display implements View {
     this.#grid?.label();
   }
 
+  /** The number of the move and of the last one on its line, unless that would tell what comes. */
+  #counter(facts: Facts): string {
+    const { board, record, isChanged, mode } = this.controller;
+    const number = numberText(record?.number, facts.number, facts.lastColor);
+    if (!board || mode || this.controller.has('hide-next') || !this.controller.has('controls')) return number;
+    if (isChanged || lineOf(facts) !== this.#line) this.#lineEnd = lineEnd(board);
+    const [last, color] = this.#lineEnd;
+    return last ? `${number} / ${fullNumber(record?.number, last, color)}` : number;
+  }
+
   /** Pieces in hand, for games that have them. */
   #showHands(): void {
     const { editable, isEdited } = this.controller;
@@ -337,6 +397,7 @@ export class Display implements View {
       this.#piecesInHand?.root.setAttribute('hidden', '');
       return;
     }
+    void this.dress();
     void piecesInHandModule(({ PiecesInHand }) => {
       if (!this.#piecesInHand) {
         this.#piecesInHand = new PiecesInHand(this.controller, this.pointer);
@@ -392,7 +453,10 @@ export class Display implements View {
   #showConflicts({ conflicts }: Facts): void {
     this.#conflicts.hidden = !(conflicts > 0 && this.controller.has('edit') && this.controller.mode === '');
     if (this.#conflicts.hidden) this.#conflicts.replaceChildren();
-    else void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
+    else {
+      void this.dress();
+      void merging(({ showConflicts }) => showConflicts(this.controller, this.#conflicts));
+    }
   }
 
   /** In the editor, the comment is written where it is otherwise read. */
@@ -459,9 +523,7 @@ export class Display implements View {
     const [hasTree, hasMoves] = [isOpen && controller.has('tree'), isOpen && controller.has('moves')];
     this.#tree.root.hidden = !hasTree;
     this.#place.moves.hidden = !hasMoves;
-    const isWide = hasTree || hasMoves || controller.has('edit') || controller.mode !== '';
-    this.frame.classList.toggle('wide', isWide);
-    this.#width.root.hidden = !isWide;
+    this.#widen(isOpen);
     this.#height.root.hidden = !hasTree && !hasMoves;
     if (hasTree) this.#tree.draw(true);
     if (hasMoves) this.#moves?.draw(controller.isChanged);
@@ -469,15 +531,24 @@ export class Display implements View {
     controller.isChanged = false;
   }
 
+  /** With a tree, a list of moves or tools there is a side column, if there is room. */
+  #widen(isOpen: boolean): void {
+    const { controller } = this;
+    const isWide = !isOpen || ['tree', 'moves', 'edit'].some((part) => controller.has(part));
+    this.frame.classList.toggle('wide', isWide);
+    this.#width.root.hidden = !isWide;
+  }
+
   /** The graph of values. It is the same for all nodes of a line. */
   #showGraph(isOpen: boolean): void {
     const { board, facts, isChanged } = this.controller;
     if (!isOpen) this.#place.graph.hidden = true;
     if (!isOpen || !board || !facts) return;
-    const line = facts.path.replace(/(^|\/)0(\*\d+)?$/, '');
+    const line = lineOf(facts);
     if (isChanged || line !== this.#line) this.#values = board.values_on_the_way();
     this.#line = line;
     if (this.#values === '[]' && !this.#graph) return;
+    void this.dress();
     void graphModule(({ Graph }) => {
       if (!this.#graph) this.#put('graph', (this.#graph = new Graph(this.controller)).root);
       this.#graph.draw(this.#values);
@@ -486,6 +557,13 @@ export class Display implements View {
 
   notify(text: string, ...acts: HTMLElement[]): void {
     this.#message.replaceChildren(...(text ? [html('span', {}, text)] : []), ...acts);
+  }
+
+  /** Says why there is no record; nothing takes the message away. With `again`, a button tries again. */
+  fail(text: string, again?: () => void): void {
+    const { t } = this.controller;
+    const retry = again ? [button(t('retry'), t('retry'), again)] : [];
+    this.#failure.replaceChildren(...(text ? [html('span', {}, text), ...retry] : []));
   }
 
   /** Says why a move is illegal. The live region says it even if it is the same as before; the message is not said twice. */

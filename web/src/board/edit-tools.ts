@@ -1,7 +1,7 @@
 /** The tools of the editor, and what each does on the board. */
 import { parse } from '../dom';
 import type { Board } from '../engine/engine';
-import { icon, stone, type Icon } from './icons';
+import { icon, stone, type Icon } from './tool-icons';
 import { isArea, isDrawn, type Tool } from './tool';
 import type { MessageKey } from '../i18n';
 

@@ -2,7 +2,7 @@
 import { html, parse } from '../dom';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';
-import { stone } from './icons';
+import { stone } from './tool-icons';
 import { colorName } from '../panels/players';
 import type { Beside } from '../engine/types';
 

@@ -9,6 +9,7 @@ import { Display } from './display';
 import { parse } from '../dom';
 import type { Board } from '../engine/engine';
 import type { Action } from './keyboard';
+import { fetchRecord, forgetNear, heightLimit, whenNear } from './loading';
 import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
@@ -32,6 +33,10 @@ export class SgfBoard extends HTMLElement {
     'numbers',
     'turn',
     'natural',
+    'loading',
+    'caption',
+    'max-height',
+    'hide-next',
   ];
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -50,6 +55,12 @@ export class SgfBoard extends HTMLElement {
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   #wheel = 0;
   #isReady = false;
+  /** Loads the record of this element. It waits until the board is near the visible part of the page. */
+  #pending: (() => Promise<void>) | undefined;
+  /** The load that has begun. */
+  #loading: Promise<void> | undefined;
+  /** Counts requests for a record: the last one is shown. */
+  #request = 0;
 
   constructor() {
     super();
@@ -74,14 +85,56 @@ export class SgfBoard extends HTMLElement {
     void this.#display.loadLanguage(this.#controller.language);
     this.#dark.addEventListener('change', this.#onDark);
     for (const event of ['beforeprint', 'afterprint']) addEventListener(event, this.#onPrint);
+    this.#setFrame();
     void this.#display.build();
-    if (this.#controller.board) return;
+    if (!this.#controller.board && !this.#loading) this.#expect();
+  }
+
+  /** Prepares to load the record of the attribute or the content. */
+  #expect(): void {
     const src = this.getAttribute('src');
-    if (src) void this.load(src);
-    else if (this.textContent?.trim()) void this.open(new TextEncoder().encode(this.textContent.trim()));
+    const text = this.textContent?.trim();
+    if (src) {
+      this.#pending = () => this.load(src);
+    } else if (text) {
+      this.#pending = () =>
+        this.open(new TextEncoder().encode(text)).catch((error: unknown) =>
+          this.#display.fail(this.t('notRead', String(error))),
+        );
+    } else return;
+    if (this.getAttribute('loading') === 'eager') void this.#load();
+    else whenNear(this, () => void this.#load());
+  }
+
+  /** Loads the record that waits. */
+  #load(): Promise<void> {
+    const load = this.#pending;
+    this.#forgetPending();
+    if (load) {
+      const loading = load().finally(() => {
+        if (this.#loading === loading) this.#loading = undefined;
+      });
+      this.#loading = loading;
+    }
+    return this.#loading ?? Promise.resolve();
+  }
+
+  #forgetPending(): void {
+    this.#pending = undefined;
+    forgetNear(this);
+  }
+
+  /** Loads the record first, if that has not been done, and then acts. Returns whether the action has to wait. */
+  #waits(act: () => void): boolean {
+    if (this.#controller.board || !(this.#pending ?? this.#loading)) return false;
+    void this.#load().then(() => {
+      if (this.#controller.board) act();
+    });
+    return true;
   }
 
   disconnectedCallback(): void {
+    forgetNear(this);
     this.#dark.removeEventListener('change', this.#onDark);
     for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, this.#onPrint);
     if (this.#display.autoplay.isPlaying) this.#display.autoplay.stop();
@@ -90,14 +143,23 @@ export class SgfBoard extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     // The attributes of a new element are read when it is connected.
     if (before === value || !this.isConnected || !this.#isReady) return;
-    if (name === 'src' && value) void this.load(value);
+    if (name === 'src' && value) {
+      if (this.#controller.board) void this.load(value);
+      else this.#expect();
+    } else if (name === 'loading') {
+      this.#setFrame();
+      if (value === 'eager') void this.#load();
+    } else if (name === 'caption' || name === 'max-height') this.#setFrame();
     else if (name === 'move' && value) this.goToMove(Number(value));
     else if (name === 'path' && value) this.path = value;
     else if (name === 'theme') this.#setTheme();
     else if (name === 'turn' || name === 'natural') this.#setTurn();
     else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
     else if (name === 'mode') this.#setMode();
-    else this.#setParts();
+    else {
+      if (name === 'hide-next') this.#setView();
+      this.#setParts();
+    }
   }
 
   /** Gives the keys to the board. Only with the Tab key does a ring show where the focus is. */
@@ -115,18 +177,28 @@ export class SgfBoard extends HTMLElement {
 
   /** Loads a record from a URL, same-origin or with CORS. */
   async load(address: string): Promise<void> {
-    const url = new URL(address, document.baseURI);
+    this.#forgetPending();
+    const request = ++this.#request;
+    let reason = '';
     try {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-      await this.open(new Uint8Array(await answer.arrayBuffer()), url.pathname.split('/').pop() ?? '');
+      const url = new URL(address, document.baseURI);
+      const bytes = await fetchRecord(url, this.#controller.t);
+      if (request !== this.#request) return;
+      await this.open(bytes, url.pathname.split('/').pop() ?? '');
+      if (request + 1 !== this.#request || this.record?.games) return;
+      this.notify('');
+      reason = this.t('noRecord');
     } catch (error) {
-      this.#controller.notify(this.t('notRead', String(error)));
+      reason = error instanceof Error ? error.message : String(error);
     }
+    await this.#display.words;
+    this.#display.fail(this.t('notLoaded', address, reason), () => void this.load(address));
   }
 
   /** Opens a record. Any bytes make one. */
   async open(bytes: Uint8Array, name = '', game = 0): Promise<void> {
+    this.#request += 1;
+    this.#forgetPending();
     if (!(await this.#controller.open(bytes, name, game, this.#display.theme))) return;
     const move = this.getAttribute('move');
     if (move) this.#controller.board!.seek('move', this.#recorded(Number(move)), true);
@@ -137,12 +209,15 @@ export class SgfBoard extends HTMLElement {
 
   /** Starts a new record of a game, on a board of the given columns and rows; 0 stands for the usual size. */
   async begin(game: number, columns = 0, rows = columns, handicap = 0): Promise<void> {
+    this.#request += 1;
+    this.#forgetPending();
     await this.#controller.begin(game, columns, rows, handicap, this.#display.theme);
     await this.#opened();
   }
 
   async #opened(): Promise<void> {
     const { board } = this.#controller;
+    this.#display.fail('');
     await this.#display.build();
     // Another record may have been opened meanwhile.
     if (board !== this.#controller.board) return;
@@ -170,15 +245,18 @@ export class SgfBoard extends HTMLElement {
   }
 
   set path(path: string) {
+    if (this.#waits(() => void (this.path = path))) return;
     this.#controller.step((board) => board.go_path(path));
   }
 
   /** Navigates: `next`, `previous`, `first`, `last`, `next-variation`, `previous-variation`. */
   step(way: string): boolean {
+    if (this.#waits(() => this.step(way))) return false;
     return this.#controller.step((board) => board.step(way));
   }
 
   go(node: number): void {
+    if (this.#waits(() => this.go(node))) return;
     this.#controller.step((board) => board.go(node));
   }
 
@@ -192,6 +270,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   seek(what: string, text = '', forward = true): boolean {
+    if (this.#waits(() => this.seek(what, text, forward))) return false;
     // The build that only shows a board has no search.
     if (what === 'text' && this.#controller.board && !this.#controller.editable) {
       this.#controller.thenEdit(() => void this.seek(what, text, forward));
@@ -201,6 +280,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   turnToGame(index: number): void {
+    if (this.#waits(() => this.turnToGame(index))) return;
     this.#controller.settle();
     if (!this.#controller.board?.turn_to_game(index)) return;
     this.#controller.forget();
@@ -232,6 +312,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Edits the record. Returns whether the edit was possible. */
   edit(change: (board: Board) => void): boolean {
+    if (this.#waits(() => this.edit(change))) return false;
     return this.#controller.edit(change);
   }
 
@@ -261,6 +342,7 @@ export class SgfBoard extends HTMLElement {
    * number of conflicts; nothing, with a message on the board, if the records cannot be merged.
    */
   async merge(bytes: Uint8Array, name = '', base?: Uint8Array): Promise<number | undefined> {
+    if (!this.#controller.board) await this.#load();
     const { mergeIn } = await import('../panels/merge');
     return mergeIn(this.#controller, bytes, name, base, (game) => this.turnToGame(game));
   }
@@ -277,27 +359,31 @@ export class SgfBoard extends HTMLElement {
       coordinates,
       this.getAttribute('window') ?? '',
       this.hasAttribute('numbers') ? this.getAttribute('numbers')! : 'none',
-      this.#controller.mode === '',
+      this.#controller.mode === '' && !this.#controller.has('hide-next'),
       true,
     ];
   }
 
   /** The picture as a self-contained SVG. */
   async svg(): Promise<string> {
+    if (!this.#controller.board) await this.#load();
     return (await this.#controller.beEditable())?.svg() ?? '';
   }
 
   /** Touches a site, as a click does. */
   touch(site: number): void {
+    if (this.#waits(() => this.touch(site))) return;
     this.#display.pointer.touch(site);
   }
 
   /** Plays a move, written as in the record. */
   play(text: string): void {
+    if (this.#waits(() => this.play(text))) return;
     this.#move(text, text);
   }
 
   autoplay(seconds?: number): void {
+    if (this.#waits(() => this.autoplay(seconds))) return;
     this.#display.autoplay.toggle(seconds);
   }
 
@@ -356,6 +442,7 @@ export class SgfBoard extends HTMLElement {
   /** Print uses the colors of books. */
   #onPrint = ({ type }: Event): void => {
     this.#display.isPrinted = type === 'beforeprint';
+    if (this.#display.isPrinted) void this.#load();
     this.#setTheme();
   };
 
@@ -364,6 +451,21 @@ export class SgfBoard extends HTMLElement {
     this.#controller.board.set_theme(this.#display.theme);
     this.#controller.forget();
     this.#controller.refresh();
+  }
+
+  /** The caption, and the limit of the height. */
+  #setFrame(): void {
+    this.#display.setCaption(this.getAttribute('caption') ?? '');
+    this.#display.limit(heightLimit(this.getAttribute('max-height') ?? '') ?? '');
+    this.#complain();
+  }
+
+  /** Names a wrong value of an attribute. */
+  #complain(): void {
+    const [limit, loading] = [this.getAttribute('max-height'), this.getAttribute('loading')];
+    if (limit !== null && !heightLimit(limit)) this.notify(this.t('unknownValue', limit, 'max-height'));
+    if (loading !== null && loading !== 'lazy' && loading !== 'eager')
+      this.notify(this.t('unknownValue', loading, 'loading'));
   }
 
   #setTurn(): void {
@@ -387,6 +489,7 @@ export class SgfBoard extends HTMLElement {
     this.#expectEditable();
     const isUnderstood = this.#controller.board?.set_view(...this.look);
     this.#controller.refresh();
+    this.#complain();
     if (isUnderstood === false) this.notify(this.t('unknownNumbers', this.getAttribute('numbers') ?? ''));
   }
 

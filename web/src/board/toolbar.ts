@@ -3,7 +3,7 @@ import { button, html } from '../dom';
 import type { RunAction } from './controls';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';
-import { icon, type Icon } from './icons';
+import { icon, type Icon } from './tool-icons';
 import type { Action } from './keyboard';
 import { TOOLS, pieces } from './edit-tools';
 import { roving } from './roving';

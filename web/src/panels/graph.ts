@@ -9,7 +9,9 @@ const HEIGHT = 56;
 export class Graph {
   readonly root = html('div', { class: 'graph', part: 'graph' });
   readonly #controller: RecordController;
-  #values: [node: number, value: number, told: string][] = [];
+  #all: [node: number, value: number, told: string][] = [];
+  /** The values that are shown. */
+  #values = this.#all;
   #known = '';
   readonly #onBoard = html('button', { type: 'button', class: 'analysis', 'aria-pressed': 'false' });
   /** The board that shows analysis. */
@@ -45,15 +47,17 @@ export class Graph {
   /** Draws the values along the current line. */
   draw(text: string): void {
     const { facts, t } = this.#controller;
-    const values =
+    const all =
       text === this.#known
-        ? this.#values
+        ? this.#all
         : parse<[number, string, string?][]>(text).map(([node, value, told = value]): [number, number, string] => [
             node,
             Number(value),
             told,
           ]);
     this.#known = text;
+    this.#all = all;
+    const values = this.#controller.has('hide-next') ? all.filter(([node]) => node <= (facts?.node ?? 0)) : all;
     this.#values = values;
     this.root.hidden = values.length < 1;
     if (this.root.hidden) return;

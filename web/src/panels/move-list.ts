@@ -1,6 +1,7 @@
 /** The moves as a list with nested variations and comments, an alternative to the tree. Variations can be folded. */
 import { html, parse, type Child } from '../dom';
 import type { RecordController } from '../board/record-controller';
+import { movesTo } from './ahead';
 import { countsPairs, numberText } from './move-number';
 import { colorName } from './players';
 import type { Facts, LineMove } from '../engine/types';
@@ -41,13 +42,19 @@ export class MoveList {
     if (!board || !facts) return;
     // The smallest build has no list; the list is drawn when the next build is loaded.
     if (!editable) return this.#controller.thenEdit(() => {});
-    const around = this.#around(facts);
+    // Without what comes, the list ends with the selected move.
+    const isHidden = this.#controller.has('hide-next');
+    const around = isHidden ? `to ${facts.path}` : this.#around(facts);
     const here = () => this.root.querySelector<HTMLElement>(`[data-node="${facts.node}"]`);
     if (isChanged || this.#shown !== around || !(here() || facts.number === 0)) {
       this.#shown = around;
       this.#left = VARIATIONS;
       this.root.classList.toggle('pairs', countsPairs(this.#controller.record?.number));
-      this.root.replaceChildren(...this.#line(this.#first(facts), MAIN, 0));
+      this.root.replaceChildren(
+        ...(isHidden
+          ? this.#moves(movesTo(editable, facts.path).slice(-MAIN))
+          : this.#line(this.#first(facts), MAIN, 0)),
+      );
     }
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const now = here();
@@ -68,15 +75,7 @@ export class MoveList {
 
   #line(from: number, length: number, depth: number): Child[] {
     const moves = parse(this.#controller.editable!.line(from, length + 1));
-    const nodes: Child[] = [];
-    // In chess the reply has no number of its own, unless there is something between the two.
-    let isReply = false;
-    for (const [index, move] of moves.slice(0, length).entries()) {
-      nodes.push(this.#move(move, index === 0, isReply && move[1] === 'b'));
-      isReply = move[1] === 'w' && move[3] > 0 && !move[5] && move[8] === undefined;
-      if (move[5]) nodes.push(html('span', { class: 'text', 'data-node': String(move[0]) }, move[5]), ' ');
-      if (!(index === 0 && depth > 0)) nodes.push(...this.#variations(move, depth));
-    }
+    const nodes = this.#moves(moves.slice(0, length), depth);
     const more = moves[length];
     if (more)
       nodes.push(
@@ -86,6 +85,20 @@ export class MoveList {
           '…',
         ),
       );
+    return nodes;
+  }
+
+  /** Moves with their comments; with a depth, also their variations. */
+  #moves(moves: LineMove[], depth?: number): Child[] {
+    const nodes: Child[] = [];
+    // In chess the reply has no number of its own, unless there is something between the two.
+    let isReply = false;
+    for (const [index, move] of moves.entries()) {
+      nodes.push(this.#move(move, index === 0, isReply && move[1] === 'b'));
+      isReply = move[1] === 'w' && move[3] > 0 && !move[5] && move[8] === undefined;
+      if (move[5]) nodes.push(html('span', { class: 'text', 'data-node': String(move[0]) }, move[5]), ' ');
+      if (depth !== undefined && !(index === 0 && depth > 0)) nodes.push(...this.#variations(move, depth));
+    }
     return nodes;
   }
 

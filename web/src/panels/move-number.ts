@@ -1,5 +1,8 @@
 /** Numbers of moves as the players of a game count them. */
 
+import { parse } from '../dom';
+import type { ViewBoard } from '../engine/engine';
+
 /** Games that count a move of White and the reply of Black as one: chess and xiangqi. */
 const COUNTED_IN_PAIRS = new Set([3, 7]);
 
@@ -21,4 +24,15 @@ export function numberText(game: number | undefined, number: number, color: stri
   const full = String(fullNumber(game, number, color));
   if (!countsPairs(game) || number < 1 || !color) return full;
   return full + (color === 'w' ? '.' : '…');
+}
+
+/** Returns the number of the last move on the line of the selected node, with its color. */
+export function lineEnd(board: ViewBoard): [number: number, color: string] {
+  const { here, columns } = parse(board.tree(0, 0, 0, 0));
+  const { stretches } = parse(board.tree(here[0], here[1], columns, 1));
+  const line = stretches.find(
+    ({ at, nodes }) => at[2] === here[1] && at[1] <= here[0] && at[1] + nodes.length > here[0],
+  );
+  const last = line?.nodes.findLast(([color, , number]) => color && number > 0);
+  return [last?.[2] ?? 0, last?.[0] ?? ''];
 }

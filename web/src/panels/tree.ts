@@ -178,6 +178,7 @@ export class Tree {
   #showFolds(branches: TreeWindow['branches']): void {
     const gone = new Map(this.#folds);
     for (const [column, top, , node, folded] of branches) {
+      if (node < 0) continue;
       const look = `${middle(column)} ${middle(top) + CELL / 2} ${folded}`;
       if (gone.get(node)?.look === look) {
         gone.delete(node);

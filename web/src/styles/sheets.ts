@@ -1,16 +1,15 @@
 /** Style sheets, shared by all boards of a page. Constructed sheets work under a strict Content-Security-Policy. */
 import tokensCss from './tokens.css?inline';
 import boardCss from './board.css?inline';
-import panelsCss from './panels.css?inline';
 
-function sheetOf(css: string): CSSStyleSheet {
+export function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
 }
 
 /** The style sheets of every board. */
-export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(tokensCss), sheetOf(boardCss), sheetOf(panelsCss)];
+export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(tokensCss), sheetOf(boardCss)];
 
 const sheets = new Map<string, CSSStyleSheet>();
 

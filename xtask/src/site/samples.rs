@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// A board for each attribute.
-const SAMPLES: [Sample; 16] = [
+const SAMPLES: [Sample; 20] = [
     Sample {
         attribute: "src",
         text: "The record is loaded from a file.",
@@ -100,6 +100,26 @@ const SAMPLES: [Sample; 16] = [
         attribute: "sound",
         text: "Plays a stone sound at each step.",
         html: r#"<sgf-board src="examples/go.sgf" sound controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "caption",
+        text: "A text below the board.",
+        html: r#"<sgf-board src="examples/go.sgf" move="20" caption="Diagram 1: the first twenty moves"></sgf-board>"#,
+    },
+    Sample {
+        attribute: "max-height",
+        text: "The board is at most 320 pixels high, with everything around it.",
+        html: r#"<sgf-board src="examples/go.sgf" max-height="320" controls></sgf-board>"#,
+    },
+    Sample {
+        attribute: "hide-next",
+        text: "What comes is hidden until it is played.",
+        html: r#"<sgf-board src="examples/go.sgf" move="20" hide-next controls tree></sgf-board>"#,
+    },
+    Sample {
+        attribute: "loading",
+        text: "Loads with the page, not when it is near its visible part.",
+        html: r#"<sgf-board src="examples/go.sgf" loading="eager"></sgf-board>"#,
     },
 ];
 
