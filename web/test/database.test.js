@@ -115,6 +115,54 @@ test('finds a drawn pattern, opens a hit at its move, and goes back', { skip }, 
   await close();
 });
 
+test('walks through the games found, and Back still leads to the list', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByLabel('Player').fill('Other');
+  await said(page, '130 games');
+  await page.locator('.database .game').nth(58).click();
+  const walk = page.locator('hit-walk [role=status]');
+  await walk.filter({ hasText: 'Game 59 of 130' }).waitFor();
+  const name = (number) =>
+    until(
+      page,
+      (board, _, name) => board.facts?.players?.[0]?.name === name || board.shadowRoot.textContent.includes(name),
+      `Player 0${number}`,
+    );
+  await name(58);
+  await page.locator('.origin').getByRole('button', { name: 'Next game found' }).press('Enter');
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await name(59);
+  // The button keeps the focus; the next game is on another page of the list.
+  await page.locator('hit-walk button:focus').press('Enter');
+  await walk.filter({ hasText: 'Game 61 of 130' }).waitFor();
+  await name(60);
+  await page.locator('sgf-board').focus();
+  await page.keyboard.press('G');
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await page.keyboard.press('g');
+  await walk.filter({ hasText: 'Game 61 of 130' }).waitFor();
+  assert.match(page.url(), /db-game=64/);
+  await page.goBack();
+  await said(page, '130 games');
+  await page.locator('.database .game').last().click();
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await close();
+});
+
+test('the next game found is shown at the move of its hit', { skip }, async () => {
+  const { page, close } = await looking();
+  await drawPattern(page);
+  await said(page, '2 games · 2 hits');
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Next game found' }).click();
+  await page.locator('hit-walk [role=status]', { hasText: 'Game 2 of 2' }).waitFor();
+  await until(page, (board) => board.facts?.number === 1);
+  assert.equal(await page.getByRole('button', { name: 'Next game found' }).isDisabled(), true);
+  assert.equal(await page.locator('hit-walk button:focus').getAttribute('aria-label'), 'Previous game found');
+  await close();
+});
+
 test('continuations have letters, and pressing one adds a stone', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.withPattern > summary').click();

@@ -4,6 +4,7 @@ import { DatabaseClient, type About, type Found, type Progress, type Query } fro
 import { adoptDatabaseStyles } from '../styles/database-sheet';
 import { html } from '../dom';
 import { gameCard, type OpenGame } from './game-card';
+import { HitList } from './hit-list';
 import { readMarks } from './marks';
 import { drawPager, keepingFocus } from './pager';
 import { PatternEditor, letterOf } from './pattern-editor';
@@ -31,6 +32,8 @@ export class DatabasePage {
   #settling = 0;
   /** The games that are shown, to draw them again only if they have changed. */
   #shown = '';
+  /** The result that is shown, for the page of a game. */
+  hits: HitList | undefined;
   readonly #asker = new DatabaseClient();
   readonly #form: QueryForm;
   readonly #also = html('p', { class: 'small also', hidden: '' });
@@ -217,8 +220,10 @@ export class DatabasePage {
       this.root.setAttribute('aria-busy', 'true');
     }, PATIENCE);
     try {
-      const found = await this.#asker.ask(this.#question(), (progress) => this.#hear(progress));
+      const question = this.#question();
+      const found = await this.#asker.ask(question, (progress) => this.#hear(progress));
       if (!found) return;
+      this.hits = new HitList(question, found);
       this.#show(found);
       this.#settling = window.setTimeout(() => this.#remember(), SETTLED);
       this.root.dataset['took'] = String(Math.round(performance.now() - start));
