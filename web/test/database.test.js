@@ -218,6 +218,47 @@ test('the explorer counts a position and plays a continuation', { skip }, async 
   await close();
 });
 
+test('the most frequent continuations have letters on the board, which are not in the record', { skip }, async () => {
+  const { page, close } = await looking({}, { 'mine.sgf': '(;GM[1]SZ[9];B[gc])' });
+  await ready(page);
+  const labels = () =>
+    on(page, ({ shadowRoot: root }) =>
+      [...root.querySelectorAll('.labels text')].map((one) => one.textContent).join(''),
+    );
+  const labeled = (text) =>
+    until(
+      page,
+      (_, root, text) => [...root.querySelectorAll('.labels text')].map((one) => one.textContent).join('') === text,
+      text,
+    );
+  await page.locator('.explorer .move').first().waitFor();
+  const count = await page.locator('.explorer .move').count();
+  await labeled('ABCDEFGHIJKL'.slice(0, count));
+  assert.equal(
+    await page
+      .locator('.explorer .letter')
+      .allTextContents()
+      .then((all) => all.join('')),
+    await labels(),
+  );
+  await page.locator('.explorer .move').nth(1).hover();
+  await until(page, (_, root) => {
+    const [lit, label] = [root.querySelector('.over .lit'), root.querySelectorAll('.labels > g')[1]];
+    return lit && label.getAttribute('transform').endsWith(` ${lit.getAttribute('cx')} ${lit.getAttribute('cy')})`);
+  });
+  assert.equal(await text(page), '(;GM[1]SZ[9];B[gc])');
+  // Rotated boards keep the letters upright.
+  await on(page, (board) => board.turn('90'));
+  await until(page, (_, root) => root.querySelector('.labels > g').getAttribute('transform').startsWith('matrix(0 '));
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await labeled('');
+  await page.getByRole('tab', { name: 'Read' }).click();
+  await labeled('ABCDEFGHIJKL'.slice(0, count));
+  await page.locator('.explorer > summary').click();
+  await labeled('');
+  await close();
+});
+
 test('edits of a database game do not change the database', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.database .game').first().click();

@@ -1,5 +1,5 @@
 /** The database page: a form and a pattern for the query, and games and continuations as the result. */
-import { continuations } from './continuations';
+import { continuations, letterOf } from './continuations';
 import { DatabaseClient, type About, type Found, type Progress, type Query } from './database';
 import { adoptDatabaseStyles } from '../styles/database-sheet';
 import { html } from '../dom';
@@ -7,7 +7,7 @@ import { gameCard, type OpenGame } from './game-card';
 import { HitList } from './hit-list';
 import { readMarks } from './marks';
 import { drawPager, keepingFocus } from './pager';
-import { PatternEditor, letterOf } from './pattern-editor';
+import { PatternEditor } from './pattern-editor';
 import { EditablePattern } from './pattern';
 import { QueryForm } from './query-form';
 import { remember } from './query-history';

@@ -220,6 +220,12 @@ export class SgfBoard extends HTMLElement {
     this.#display.pointer.highlight(site);
   }
 
+  /** Writes texts on sites, above the board and not into the record. They replace those before. */
+  label(labels: [site: number, text: string][]): void {
+    const places = labels.map(([site, text]) => ({ point: this.#controller.place(site), text }));
+    this.#display.picture.label(places.flatMap(({ point, text }) => (point ? [{ x: point.x, y: point.y, text }] : [])));
+  }
+
   /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */
   read<T>(from: (board: Board) => T): T | undefined {
     const { editable } = this.#controller;
