@@ -259,6 +259,15 @@ test('the most frequent continuations have letters on the board, which are not i
   await close();
 });
 
+test('the explorer works for a reader', { skip }, async () => {
+  const { page, close } = await looking({ preferences: {} });
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await page.locator('.explorer .move').first().waitFor();
+  await until(page, (_, root) => root.querySelector('.labels text')?.textContent === 'A');
+  await close();
+});
+
 test('edits of a database game do not change the database', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.database .game').first().click();

@@ -63,6 +63,9 @@ export class Explorer {
   }
 
   async #ask(): Promise<void> {
+    // A board that is only read has a build without positions.
+    await this.#view.loadEditor().catch(() => undefined);
+    if (!this.root.isConnected) return;
     const { position: current } = this.#view;
     const key = JSON.stringify(current);
     if (key === this.#known) return;

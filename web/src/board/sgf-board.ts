@@ -204,10 +204,15 @@ export class SgfBoard extends HTMLElement {
     this.#controller.refresh();
   }
 
-  /** The position as a database query. Nothing without `edit`, and for games with several kinds of pieces. */
+  /** The position as a database query. Nothing before the build that can edit is loaded, and for games with several kinds of pieces. */
   get position(): BoardPosition | undefined {
     const text = this.#controller.editable?.standing();
     return text ? parse<BoardPosition>(text) : undefined;
+  }
+
+  /** Loads the build that can edit, which `position` and `read` need, without showing an editor. */
+  async loadEditor(): Promise<void> {
+    await this.#controller.beEditable();
   }
 
   /** The name of a site on this board. */
