@@ -163,6 +163,28 @@ test('the next game found is shown at the move of its hit', { skip }, async () =
   await close();
 });
 
+test('the years of the games found are bars that narrow the search', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByText('Years', { exact: true }).click();
+  const table = page.getByRole('table', { name: 'Games by year' });
+  // Two centuries are shown in decades.
+  await table.getByRole('button', { name: '1810–1819: 20 games' }).waitFor();
+  assert.equal(await table.getByRole('row').count(), 20);
+  await table.getByRole('button', { name: '1810–1819: 20 games' }).focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), '1820–1829: 20 games');
+  await page.keyboard.press('Enter');
+  await said(page, '20 games');
+  assert.equal(await page.getByLabel('Date').inputValue(), '1820..1829');
+  await table.getByRole('button', { name: '1822: 2 games' }).click();
+  await said(page, /^2 games$/);
+  assert.match(page.url(), /date=1822/);
+  await page.getByRole('button', { name: 'All years' }).click();
+  await said(page, '133 games');
+  await table.getByRole('button', { name: '2000–2009: 1 game' }).waitFor();
+  await close();
+});
+
 test('continuations have letters, and pressing one adds a stone', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.withPattern > summary').click();

@@ -12,6 +12,7 @@ import { EditablePattern } from './pattern';
 import { QueryForm } from './query-form';
 import { remember } from './query-history';
 import { SearchesPanel } from './saved-searches';
+import { Years } from './years';
 import type { BoardPosition } from '../engine/types';
 import type { Translate } from '../i18n';
 
@@ -38,6 +39,7 @@ export class DatabasePage {
   readonly #form: QueryForm;
   readonly #also = html('p', { class: 'small also', hidden: '' });
   readonly #searches: SearchesPanel;
+  readonly #years: Years;
   readonly #withPattern = html('details', { class: 'withPattern' });
   readonly #drawing: PatternEditor;
   readonly #count = html('p', { class: 'count', role: 'status' });
@@ -72,6 +74,10 @@ export class DatabasePage {
       changed: () => this.#readMarks(),
     };
     this.#searches = new SearchesPanel(host, t);
+    this.#years = new Years(t, (date) => {
+      this.#form.set('date', date);
+      this.#later(0);
+    });
     this.#build();
     this.take(about);
   }
@@ -109,7 +115,7 @@ export class DatabasePage {
       if (this.shape.says) this.#later(0);
     });
     this.#pager.setAttribute('aria-label', this.#t('pages'));
-    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#searches.root, this.#next);
+    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#searches.root, this.#years.root, this.#next);
     const found = html(
       'div',
       { class: 'found' },
@@ -224,6 +230,7 @@ export class DatabasePage {
       const found = await this.#asker.ask(question, (progress) => this.#hear(progress));
       if (!found) return;
       this.hits = new HitList(question, found);
+      this.#years.take(this.hits, question.date !== undefined);
       this.#show(found);
       this.#settling = window.setTimeout(() => this.#remember(), SETTLED);
       this.root.dataset['took'] = String(Math.round(performance.now() - start));

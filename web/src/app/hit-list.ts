@@ -10,6 +10,9 @@ export function placeIn(game: DbGame, { snippets }: Pick<Found, 'snippets'>): Pl
   return game.at === null && snippet ? [undefined, snippet.path] : [game.at ?? undefined];
 }
 
+/** Games per request for the whole list; the server answers with no more. */
+const PART = 200;
+
 export class HitList {
   readonly total: number;
   readonly #query: Query;
@@ -44,5 +47,17 @@ export class HitList {
     }
     const game = part?.games[index - from];
     return part && game && { game, place: placeIn(game, part) };
+  }
+
+  /** All games in their order. The server keeps the result of the search while they are read. */
+  async *all(): AsyncGenerator<{ game: DbGame }> {
+    const known = this.#parts.get(0);
+    const isAll = known && known.games.length === this.total;
+    if (isAll) return yield* known.games.map((game) => ({ game }));
+    const client = new DatabaseClient();
+    for (let from = 0; from < this.total; from += PART) {
+      const part = await client.ask({ ...this.#query, from, count: PART });
+      yield* (part?.games ?? []).map((game) => ({ game }));
+    }
   }
 }
