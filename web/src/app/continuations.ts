@@ -47,8 +47,8 @@ export function continuations({ next, examples, ends, persons }: Found, t: Trans
       html('b', {}, name),
     );
     const letter = acts.letter?.(one, index);
-    if (letter) press.prepend(html('span', { class: 'letter' }, letter));
-    const spoken = [letter, t(one.color === 'b' ? 'black' : 'white'), name];
+    if (letter) press.prepend(html('span', { class: 'letter' }, `${letter} `));
+    const spoken = [t(one.color === 'b' ? 'black' : 'white'), letter, name];
     press.setAttribute('aria-label', spoken.filter(Boolean).join(' '));
     press.addEventListener('click', () => acts.play(one));
     for (const event of ['pointerenter', 'focus']) press.addEventListener(event, () => acts.highlight(one));
