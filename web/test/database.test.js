@@ -1,7 +1,7 @@
 // A database in the page: games, patterns and continuations. Needs the real server: SGF=/path/to/sgf.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -115,6 +115,103 @@ test('finds a drawn pattern, opens a hit at its move, and goes back', { skip }, 
   await close();
 });
 
+test('walks through the games found, and Back still leads to the list', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByLabel('Player').fill('Other');
+  await said(page, '130 games');
+  await page.locator('.database .game').nth(58).click();
+  const walk = page.locator('hit-walk [role=status]');
+  await walk.filter({ hasText: 'Game 59 of 130' }).waitFor();
+  const name = (number) =>
+    until(
+      page,
+      (board, _, name) => board.facts?.players?.[0]?.name === name || board.shadowRoot.textContent.includes(name),
+      `Player 0${number}`,
+    );
+  await name(58);
+  await page.locator('.origin').getByRole('button', { name: 'Next game found' }).press('Enter');
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await name(59);
+  // The button keeps the focus; the next game is on another page of the list.
+  await page.locator('hit-walk button:focus').press('Enter');
+  await walk.filter({ hasText: 'Game 61 of 130' }).waitFor();
+  await name(60);
+  await page.locator('sgf-board').focus();
+  await page.keyboard.press('G');
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await page.keyboard.press('g');
+  await walk.filter({ hasText: 'Game 61 of 130' }).waitFor();
+  assert.match(page.url(), /db-game=64/);
+  await page.goBack();
+  await said(page, '130 games');
+  await page.locator('.database .game').last().click();
+  await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await close();
+});
+
+test('the next game found is shown at the move of its hit', { skip }, async () => {
+  const { page, close } = await looking();
+  await drawPattern(page);
+  await said(page, '2 games · 2 hits');
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Next game found' }).click();
+  await page.locator('hit-walk [role=status]', { hasText: 'Game 2 of 2' }).waitFor();
+  await until(page, (board) => board.facts?.number === 1);
+  assert.equal(await page.getByRole('button', { name: 'Next game found' }).isDisabled(), true);
+  assert.equal(await page.locator('hit-walk button:focus').getAttribute('aria-label'), 'Previous game found');
+  await close();
+});
+
+test('the years of the games found are bars that narrow the search', { skip }, async () => {
+  const { page, close } = await looking();
+  await page.getByText('Years', { exact: true }).click();
+  const table = page.getByRole('table', { name: 'Games by year' });
+  // Two centuries are shown in decades.
+  await table.getByRole('button', { name: '1810–1819: 20 games' }).waitFor();
+  assert.equal(await table.getByRole('row').count(), 20);
+  await table.getByRole('button', { name: '1810–1819: 20 games' }).focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), '1820–1829: 20 games');
+  await page.keyboard.press('Enter');
+  await said(page, '20 games');
+  assert.equal(await page.getByLabel('Date').inputValue(), '1820..1829');
+  await table.getByRole('button', { name: '1822: 2 games' }).click();
+  await said(page, /^2 games$/);
+  assert.match(page.url(), /date=1822/);
+  await page.getByRole('button', { name: 'All years' }).click();
+  await said(page, '133 games');
+  await table.getByRole('button', { name: '2000–2009: 1 game' }).waitFor();
+  await close();
+});
+
+test('downloads the games found, and their list', { skip }, async () => {
+  const { page, close } = await looking();
+  const downloaded = async (name) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const file = await download;
+    return [file.suggestedFilename(), (await readFile(await file.path())).toString()];
+  };
+  await page.getByLabel('Player').fill('aki');
+  await said(page, '2 games');
+  const [name, record] = await downloaded('Download games as SGF');
+  assert.equal(name, 'pro-2.sgf');
+  assert.equal(record, `${GAMES[0]}\n${GAMES[1]}\n`);
+  await page.locator('.found > .small', { hasText: 'Downloaded as pro-2.sgf' }).waitFor();
+  await page.getByLabel('Player').fill('');
+  await said(page, '133 games');
+  const [file, list] = await downloaded('Download list as CSV');
+  assert.equal(file, 'pro-133.csv');
+  const lines = list.split('\r\n');
+  assert.equal(lines.length, 135);
+  assert.match(lines[0], /^id,path,number,game,size,black,/);
+  assert.match(lines[1], /,Aki,,Bo,,Cup,1990-05-03,B\+R,3,/);
+  // A quote in a name.
+  assert.match(lines[3], /,"<img src=x onerror=""window.hacked=1"">",/);
+  await close();
+});
+
 test('continuations have letters, and pressing one adds a stone', { skip }, async () => {
   const { page, close } = await looking();
   await page.locator('.withPattern > summary').click();
@@ -167,6 +264,56 @@ test('the explorer counts a position and plays a continuation', { skip }, async 
   assert.equal((await facts(page)).path, '0*2');
   await page.getByRole('button', { name: 'Search as pattern' }).click();
   await said(page, '2 games');
+  await close();
+});
+
+test('the most frequent continuations have letters on the board, which are not in the record', { skip }, async () => {
+  const { page, close } = await looking({}, { 'mine.sgf': '(;GM[1]SZ[9];B[gc])' });
+  await ready(page);
+  const labels = () =>
+    on(page, ({ shadowRoot: root }) =>
+      [...root.querySelectorAll('.labels text')].map((one) => one.textContent).join(''),
+    );
+  const labeled = (text) =>
+    until(
+      page,
+      (_, root, text) => [...root.querySelectorAll('.labels text')].map((one) => one.textContent).join('') === text,
+      text,
+    );
+  await page.locator('.explorer .move').first().waitFor();
+  const count = await page.locator('.explorer .move').count();
+  await labeled('ABCDEFGHIJKL'.slice(0, count));
+  assert.equal(
+    await page
+      .locator('.explorer .letter')
+      .allTextContents()
+      .then((all) => all.join('').replaceAll(' ', '')),
+    await labels(),
+  );
+  await page.locator('.explorer .move').nth(1).hover();
+  await until(page, (_, root) => {
+    const [lit, label] = [root.querySelector('.over .lit'), root.querySelectorAll('.labels > g')[1]];
+    return lit && label.getAttribute('transform').endsWith(` ${lit.getAttribute('cx')} ${lit.getAttribute('cy')})`);
+  });
+  assert.equal(await text(page), '(;GM[1]SZ[9];B[gc])');
+  // Rotated boards keep the letters upright.
+  await on(page, (board) => board.turn('90'));
+  await until(page, (_, root) => root.querySelector('.labels > g').getAttribute('transform').startsWith('matrix(0 '));
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await labeled('');
+  await page.getByRole('tab', { name: 'Read' }).click();
+  await labeled('ABCDEFGHIJKL'.slice(0, count));
+  await page.locator('.explorer > summary').click();
+  await labeled('');
+  await close();
+});
+
+test('the explorer works for a reader', { skip }, async () => {
+  const { page, close } = await looking({ preferences: {} });
+  await page.locator('.database .game').first().click();
+  await ready(page);
+  await page.locator('.explorer .move').first().waitFor();
+  await until(page, (_, root) => root.querySelector('.labels text')?.textContent === 'A');
   await close();
 });
 

@@ -4,11 +4,17 @@ import type { Continuation, Example, Found } from './database';
 import type { Translate } from '../i18n';
 
 /** Rows shown at first. */
-const MOST = 12;
+export const MOST = 12;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The letter of a continuation. */
+export const letterOf = (index: number): string => LETTERS[index] ?? '';
 
 export interface Acts {
   /** The name of a move. */
   name: (next: Continuation, index: number) => string;
+  /** The letter of a move on the board, if its name has none. */
+  letter?: (next: Continuation, index: number) => string;
   play: (next: Continuation) => void;
   highlight: (next: Continuation | undefined) => void;
   /** Opens a game at a move. */
@@ -40,7 +46,10 @@ export function continuations({ next, examples, ends, persons }: Found, t: Trans
       html('span', { class: `stone ${one.color}`, 'aria-hidden': 'true' }),
       html('b', {}, name),
     );
-    press.setAttribute('aria-label', `${t(one.color === 'b' ? 'black' : 'white')} ${name}`);
+    const letter = acts.letter?.(one, index);
+    if (letter) press.prepend(html('span', { class: 'letter' }, `${letter} `));
+    const spoken = [t(one.color === 'b' ? 'black' : 'white'), letter, name];
+    press.setAttribute('aria-label', spoken.filter(Boolean).join(' '));
     press.addEventListener('click', () => acts.play(one));
     for (const event of ['pointerenter', 'focus']) press.addEventListener(event, () => acts.highlight(one));
     for (const event of ['pointerleave', 'blur']) press.addEventListener(event, () => acts.highlight(undefined));

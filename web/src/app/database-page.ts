@@ -1,16 +1,18 @@
 /** The database page: a form and a pattern for the query, and games and continuations as the result. */
-import { continuations } from './continuations';
+import { continuations, letterOf } from './continuations';
 import { DatabaseClient, type About, type Found, type Progress, type Query } from './database';
 import { adoptDatabaseStyles } from '../styles/database-sheet';
-import { html } from '../dom';
+import { button, html } from '../dom';
 import { gameCard, type OpenGame } from './game-card';
+import { HitList } from './hit-list';
 import { readMarks } from './marks';
 import { drawPager, keepingFocus } from './pager';
-import { PatternEditor, letterOf } from './pattern-editor';
+import { PatternEditor } from './pattern-editor';
 import { EditablePattern } from './pattern';
 import { QueryForm } from './query-form';
 import { remember } from './query-history';
 import { SearchesPanel } from './saved-searches';
+import { Years } from './years';
 import type { BoardPosition } from '../engine/types';
 import type { Translate } from '../i18n';
 
@@ -31,10 +33,16 @@ export class DatabasePage {
   #settling = 0;
   /** The games that are shown, to draw them again only if they have changed. */
   #shown = '';
+  #isExporting = false;
+  /** The result that is shown, for the page of a game. */
+  hits: HitList | undefined;
   readonly #asker = new DatabaseClient();
   readonly #form: QueryForm;
   readonly #also = html('p', { class: 'small also', hidden: '' });
   readonly #searches: SearchesPanel;
+  readonly #years: Years;
+  readonly #exports = html('span', { class: 'exports', hidden: '' });
+  readonly #report = html('p', { class: 'small', role: 'status' });
   readonly #withPattern = html('details', { class: 'withPattern' });
   readonly #drawing: PatternEditor;
   readonly #count = html('p', { class: 'count', role: 'status' });
@@ -69,6 +77,10 @@ export class DatabasePage {
       changed: () => this.#readMarks(),
     };
     this.#searches = new SearchesPanel(host, t);
+    this.#years = new Years(t, (date) => {
+      this.#form.set('date', date);
+      this.#later(0);
+    });
     this.#build();
     this.take(about);
   }
@@ -106,11 +118,17 @@ export class DatabasePage {
       if (this.shape.says) this.#later(0);
     });
     this.#pager.setAttribute('aria-label', this.#t('pages'));
-    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#searches.root, this.#next);
+    const [games, list] = [this.#t('downloadGames'), this.#t('downloadList')];
+    this.#exports.append(
+      button(games, 'SGF ↓', () => void this.#export('downloadGames')),
+      button(list, 'CSV ↓', () => void this.#export('downloadList')),
+    );
+    const aside = html('div', { class: 'aside' }, this.#withPattern, this.#searches.root, this.#years.root, this.#next);
     const found = html(
       'div',
       { class: 'found' },
-      html('div', { class: 'row' }, this.#count, this.#progress),
+      html('div', { class: 'row' }, this.#count, this.#progress, this.#exports),
+      this.#report,
       this.#also,
       this.#trouble,
       this.#cards,
@@ -217,8 +235,11 @@ export class DatabasePage {
       this.root.setAttribute('aria-busy', 'true');
     }, PATIENCE);
     try {
-      const found = await this.#asker.ask(this.#question(), (progress) => this.#hear(progress));
+      const question = this.#question();
+      const found = await this.#asker.ask(question, (progress) => this.#hear(progress));
       if (!found) return;
+      this.hits = new HitList(question, found);
+      this.#years.take(this.hits, question.date !== undefined);
       this.#show(found);
       this.#settling = window.setTimeout(() => this.#remember(), SETTLED);
       this.root.dataset['took'] = String(Math.round(performance.now() - start));
@@ -228,6 +249,24 @@ export class DatabasePage {
     clearTimeout(this.#slow);
     this.#progress.hidden = true;
     this.root.removeAttribute('aria-busy');
+  }
+
+  /** Downloads the result, one file at a time. */
+  async #export(what: 'downloadGames' | 'downloadList'): Promise<void> {
+    const { hits } = this;
+    if (!hits || this.#isExporting) return;
+    this.#isExporting = true;
+    const stem = `${this.#about.name.replace(/\.\w+$/, '')}-${hits.total}`;
+    const hear = (done: number) => {
+      this.#report.textContent = this.#t('gameOf', done.toLocaleString(), hits.total.toLocaleString());
+    };
+    try {
+      const module = await import('./hit-export');
+      this.#report.textContent = await module[what](hits, stem, this.#t, hear);
+    } catch (error) {
+      this.#report.textContent = String(error instanceof Error ? error.message : error);
+    }
+    this.#isExporting = false;
   }
 
   #hear({ done, of, total }: Progress): void {
@@ -240,6 +279,8 @@ export class DatabasePage {
     const games = this.#t('nGames', found.total);
     this.#count.textContent = isPattern ? `${games} · ${this.#t('nHits', found.hits)}` : games;
     this.#trouble.textContent = found.damage.join('; ');
+    this.#exports.hidden = found.total === 0;
+    if (!this.#isExporting) this.#report.textContent = '';
     this.#drawing.show(isPattern ? found.next : []);
     this.#next.replaceChildren(
       ...(isPattern && found.next.length

@@ -1,6 +1,6 @@
 /** The explorer next to an open game: how often the position occurs in the database, and how it continued. */
-import { continuations, exampleOf } from './continuations';
-import { DatabaseClient, type About, type Found } from './database';
+import { continuations, exampleOf, letterOf, MOST } from './continuations';
+import { DatabaseClient, type About, type Continuation, type Found } from './database';
 import { adoptDatabaseStyles } from '../styles/database-sheet';
 import { button, html } from '../dom';
 import { readPreference, writePreference } from './preferences';
@@ -17,6 +17,9 @@ export class Explorer {
   readonly #status = html('p', { class: 'status', role: 'status' });
   readonly #inside = html('div');
   readonly #asker = new DatabaseClient();
+  /** Hides the letters while the reader solves a problem. */
+  readonly #modes = new MutationObserver(() => this.#label());
+  #next: Continuation[] = [];
   #timer = 0;
   #known = '';
   #about: About;
@@ -33,9 +36,11 @@ export class Explorer {
     this.root.addEventListener('toggle', () => {
       writePreference('no-explorer', this.root.open ? undefined : true);
       this.#known = '';
+      this.#label([]);
       this.#later();
     });
     view.addEventListener('sgf-step', () => this.#later());
+    this.#modes.observe(view, { attributeFilter: ['mode'] });
     this.#later();
   }
 
@@ -47,6 +52,7 @@ export class Explorer {
   }
 
   end(): void {
+    this.#modes.disconnect();
     clearTimeout(this.#timer);
     this.#asker.stop();
   }
@@ -57,10 +63,14 @@ export class Explorer {
   }
 
   async #ask(): Promise<void> {
+    // A board that is only read has a build without positions.
+    await this.#view.loadEditor().catch(() => undefined);
+    if (!this.root.isConnected) return;
     const { position: current } = this.#view;
     const key = JSON.stringify(current);
     if (key === this.#known) return;
     this.#known = key;
+    this.#label([]);
     const kinds = this.#about.kinds.filter(
       ({ gm, columns, rows }) => gm === current?.gm && columns === current.columns && rows === current.rows,
     );
@@ -85,7 +95,19 @@ export class Explorer {
     }
   }
 
+  /** Writes the letters of the most frequent moves on the board. */
+  #label(next = this.#next): void {
+    this.#next = next;
+    const isSolved = this.#view.hasAttribute('mode');
+    this.#view.label(
+      isSolved
+        ? []
+        : next.flatMap(({ site }, index) => (site === null ? [] : ([[site, letterOf(index)]] as [number, string][]))),
+    );
+  }
+
   #show(found: Found, all: number): void {
+    this.#label(found.next.slice(0, MOST));
     this.#status.textContent = this.#t('reached', found.total.toLocaleString(), all.toLocaleString());
     const names = found.openings.length ? [html('p', { class: 'opening' }, found.openings.join(', '))] : [];
     const games = found.games.map((game) =>
@@ -94,6 +116,7 @@ export class Explorer {
     const list = found.next.length
       ? [
           continuations(found, this.#t, {
+            letter: ({ site }, index) => (site === null ? '' : letterOf(index)),
             name: ({ point, site }) => (site === null ? '' : this.#view.keyName(site)) || point,
             play: ({ point, color }) => void this.#view.edit((board) => board.play(color, point, true)),
             highlight: (next) => this.#view.highlight(next?.site ?? -1),

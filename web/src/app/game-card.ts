@@ -1,6 +1,7 @@
 /** A game in the list: its picture, players, mark, and where a pattern or words were found. */
 import { thumbnailOf, type DbGame, type Found } from './database';
 import { html, type Child } from '../dom';
+import { placeIn } from './hit-list';
 import type { Translate } from '../i18n';
 
 export type OpenGame = (game: DbGame | number, move?: number, path?: string) => void;
@@ -54,9 +55,7 @@ export function gameCard(game: DbGame, found: Found, t: Translate, open: OpenGam
         : []),
     ),
   );
-  card.addEventListener('click', () =>
-    game.at === null && snippet ? open(game, undefined, snippet.path) : open(game, game.at ?? undefined),
-  );
+  card.addEventListener('click', () => open(game, ...placeIn(game, found)));
   return card;
 }
 

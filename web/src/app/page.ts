@@ -6,6 +6,7 @@ import { AppHeader } from './app-header';
 import { button, html } from '../dom';
 import { loadFull } from '../engine/engine';
 import type { Explorer } from './explorer';
+import type { HitWalk } from './hit-walk';
 import type { MarkPanel } from './mark-panel';
 import { forget, lost } from './autosave';
 import { FileList } from './file-list';
@@ -41,6 +42,8 @@ let explorer: Explorer | undefined;
 let mark: MarkPanel | undefined;
 /** The database game that is open. */
 let fromDatabase: number | undefined;
+/** The way through the games of a search, while one of them is open. */
+let walk: HitWalk | undefined;
 let openFile: OpenFile | undefined;
 /** The modes of the open file. */
 let modes: ModeTabs | undefined;
@@ -142,7 +145,7 @@ async function showDatabase(asked?: URLSearchParams): Promise<void> {
     collection ??= new Page(
       await about(),
       t,
-      (game, move, path) => void openGame(typeof game === 'number' ? game : game.id, move, path),
+      (game, move, path) => void openHit(typeof game === 'number' ? game : game.id, move, path),
       keepQuestion,
     );
     if (asked) collection.restore(asked);
@@ -171,14 +174,33 @@ async function visitDatabase(): Promise<void> {
   await showDatabase();
 }
 
+/** Opens a game of a search. If it is in the list, the games before and after it can be reached from there. */
+async function openHit(id: number, move?: number, path?: string): Promise<void> {
+  const { hits } = collection!;
+  const { HitWalk: Walk } = await import('./hit-walk');
+  walk =
+    hits && hits.indexOf(id) >= 0
+      ? new Walk(hits, id, t, async (other, [at, node]) => {
+          // Back still leads to the list.
+          history.replaceState(null, '', `#${fragmentOfGame(other, at, node)}`);
+          await showGame(other, at, node);
+        })
+      : undefined;
+  await openGame(id, move, path);
+}
+
+function fragmentOfGame(id: number, move?: number, path?: string): URLSearchParams {
+  const fragment = new URLSearchParams({ 'db-game': String(id) });
+  if (path !== undefined) fragment.set('path', path);
+  else if (move !== undefined) fragment.set('at', String(move));
+  return fragment;
+}
+
 /** The scroll position of the database page when a game was opened. */
 let readUntil = 0;
 /** Opens a database game at a move or node with a history entry, so that Back works. */
 async function openGame(id: number, move?: number, path?: string): Promise<void> {
-  const fragment = new URLSearchParams({ 'db-game': String(id) });
-  if (path !== undefined) fragment.set('path', path);
-  else if (move !== undefined) fragment.set('at', String(move));
-  history.pushState(null, '', `#${fragment}`);
+  history.pushState(null, '', `#${fragmentOfGame(id, move, path)}`);
   // The list may be scrolled far down; Back returns to that place.
   if (collection?.root.isConnected) readUntil = scrollY;
   scrollTo(0, 0);
@@ -191,7 +213,9 @@ async function showGame(id: number, move?: number, path?: string): Promise<void>
     const { bytes, path: there } = await readGame(id, move);
     await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
     fromDatabase = id;
-    main.prepend(html('p', { class: 'origin' }, t('fromDatabase', database ?? '')));
+    const origin = html('div', { class: 'origin' }, html('span', {}, t('fromDatabase', database ?? '')));
+    if (walk?.game === id) origin.append(walk);
+    main.prepend(origin);
     showMark(id).catch((error: unknown) => openFile?.view.notify(String(error)));
   } catch (error) {
     leave();

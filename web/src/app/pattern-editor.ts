@@ -1,4 +1,5 @@
 /** The editor for patterns: a grid of buttons, tools, size, and the anchor of the part. */
+import { letterOf } from './continuations';
 import { button, html } from '../dom';
 import type { Continuation } from './database';
 import { SIGNS, ANCHORS, type EditablePattern, type Anchor } from './pattern';
@@ -15,10 +16,6 @@ const TOOLS: Record<string, [word: MessageKey, sign: string]> = {
   '!': ['anyStone', '◉'],
   1: ['movesInOrder', '①'],
 };
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** The letter of a continuation. */
-export const letterOf = (index: number): string => LETTERS[index] ?? '';
 
 export class PatternEditor {
   readonly root = html('div', { class: 'drawing' });
@@ -78,7 +75,7 @@ export class PatternEditor {
     for (const [index, { point, color }] of next.entries()) {
       const [column, row] = point.split(',').map(Number) as [number, number];
       const cell = this.#points[(row - 1) * this.#shape.columns + column - 1];
-      if (!cell || index >= LETTERS.length || cell.textContent) continue;
+      if (!cell || !letterOf(index) || cell.textContent) continue;
       cell.textContent = letterOf(index);
       cell.dataset['next'] = color;
       cell.setAttribute('aria-label', `${cell.getAttribute('aria-label')}, ${letterOf(index)}`);

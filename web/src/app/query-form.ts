@@ -109,6 +109,11 @@ export class QueryForm {
     return this.#fields.get(field)!.value.trim();
   }
 
+  /** Fills a field. */
+  set(field: Field, text: string): void {
+    this.#fields.get(field)!.value = text;
+  }
+
   /** The conditions and the order. */
   get query(): Query {
     const query: Query = {};

@@ -288,10 +288,15 @@ export class SgfBoard extends HTMLElement {
     this.#controller.refresh();
   }
 
-  /** The position as a database query. Nothing without `edit`, and for games with several kinds of pieces. */
+  /** The position as a database query. Nothing before the build that can edit is loaded, and for games with several kinds of pieces. */
   get position(): BoardPosition | undefined {
     const text = this.#controller.editable?.standing();
     return text ? parse<BoardPosition>(text) : undefined;
+  }
+
+  /** Loads the build that can edit, which `position` and `read` need, without showing an editor. */
+  async loadEditor(): Promise<void> {
+    await this.#controller.beEditable();
   }
 
   /** The name of a site on this board. */
@@ -302,6 +307,12 @@ export class SgfBoard extends HTMLElement {
   /** Highlights a site, or none. */
   highlight(site: number): void {
     this.#display.pointer.highlight(site);
+  }
+
+  /** Writes texts on sites, above the board and not into the record. They replace those before. */
+  label(labels: [site: number, text: string][]): void {
+    const places = labels.map(([site, text]) => ({ point: this.#controller.place(site), text }));
+    this.#display.picture.label(places.flatMap(({ point, text }) => (point ? [{ x: point.x, y: point.y, text }] : [])));
   }
 
   /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */
