@@ -34,10 +34,10 @@ export class Commands {
         autoplay.toggle();
         return true;
       case 'search':
-        return this.#display.openSearch();
+        return this.#display.panels.openSearch();
       case 'next-found':
       case 'previous-found':
-        this.#display.find((search) => search.jump(act === 'next-found'));
+        this.#display.panels.find((search) => search.jump(act === 'next-found'));
         return true;
       case 'fold':
         return controller.foldNearest();
@@ -91,7 +91,7 @@ export class Commands {
   }
 
   key(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && this.#display.writeComment())
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && this.#display.comment.write())
       return event.preventDefault();
     if (event.defaultPrevented || isWriting(event)) return;
     const { pointer, picture, stage, controller } = this.#display;

@@ -99,7 +99,7 @@ export class SgfBoard extends HTMLElement {
     } else if (text) {
       this.#pending = () =>
         this.open(new TextEncoder().encode(text)).catch((error: unknown) =>
-          this.#display.fail(this.t('notRead', String(error))),
+          this.#display.messages.fail(this.t('notRead', String(error))),
         );
     } else return;
     if (this.getAttribute('loading') === 'eager') void this.#load();
@@ -192,7 +192,7 @@ export class SgfBoard extends HTMLElement {
       reason = error instanceof Error ? error.message : String(error);
     }
     await this.#display.words;
-    this.#display.fail(this.t('notLoaded', address, reason), () => void this.load(address));
+    this.#display.messages.fail(this.t('notLoaded', address, reason), () => void this.load(address));
   }
 
   /** Opens a record. Any bytes make one. */
@@ -217,7 +217,7 @@ export class SgfBoard extends HTMLElement {
 
   async #opened(): Promise<void> {
     const { board } = this.#controller;
-    this.#display.fail('');
+    this.#display.messages.fail('');
     await this.#display.build();
     // Another record may have been opened meanwhile.
     if (board !== this.#controller.board) return;
@@ -261,6 +261,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   goToMove(number: number): boolean {
+    if (this.#waits(() => this.goToMove(number))) return false;
     return this.seek('move', this.#recorded(number));
   }
 
@@ -405,7 +406,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Asks a question; the answers are labels and actions. */
   ask(text: string, answers: [MessageKey, () => void][]): void {
-    this.#display.ask(text, answers);
+    this.#display.messages.ask(text, answers);
   }
 
   t(word: MessageKey, ...values: (string | number)[]): string {
@@ -435,12 +436,12 @@ export class SgfBoard extends HTMLElement {
 
   /** Counts a game of Go: dead stones are proposed and can be changed; the result is written on request. */
   count(): void {
-    this.#display.count();
+    this.#display.parts.count();
   }
 
   /** Opens a panel of the editor or viewer, such as `findings`. Returns whether there is one. */
   openPanel(name: string): boolean {
-    return this.#display.openPanel(name);
+    return this.#display.panels.open(name);
   }
 
   /** Runs the action of a key or button. Returns whether there was something to do. */
