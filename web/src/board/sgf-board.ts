@@ -4,12 +4,14 @@
  * The element calls the engine and shows its answers. It knows no rules and no properties. This file is its public interface; its parts
  * are in files of their own.
  */
+import { Attributes } from './attributes';
 import { Commands } from './commands';
 import { Display } from './display';
 import { parse } from '../dom';
 import type { Board } from '../engine/engine';
 import type { Action } from './keyboard';
-import { fetchRecord, forgetNear, heightLimit, whenNear } from './loading';
+import { RecordLoader } from './record-loader';
+import { Wheel } from './wheel';
 import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
@@ -53,21 +55,17 @@ export class SgfBoard extends HTMLElement {
   readonly #controller = this.#display.controller;
   readonly #commands = new Commands(this, this.#display, this.#root);
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
-  #wheel = 0;
+  readonly #roll = new Wheel(this, this.#display.picture);
+  readonly #loader = new RecordLoader(this, this.#controller, this.#display);
+  readonly #attributes = new Attributes(this, this.#controller, this.#display);
   #isReady = false;
-  /** Loads the record of this element. It waits until the board is near the visible part of the page. */
-  #pending: (() => Promise<void>) | undefined;
-  /** The load that has begun. */
-  #loading: Promise<void> | undefined;
-  /** Counts requests for a record: the last one is shown. */
-  #request = 0;
 
   constructor() {
     super();
     const { picture, frame, stage, pointer } = this.#display;
     picture.root.addEventListener('pointerdown', () => this.focus({ preventScroll: true }));
     frame.addEventListener('blur', () => frame.classList.remove('quiet'));
-    picture.root.addEventListener('wheel', (event) => this.#roll(event as WheelEvent), { passive: false });
+    picture.root.addEventListener('wheel', (event) => this.#roll.turn(event as WheelEvent), { passive: false });
     frame.addEventListener('keydown', (event) => this.#commands.key(event));
     frame.addEventListener('paste', (event) => this.#commands.paste(event));
     // Touch and pointer need no cursor.
@@ -85,56 +83,13 @@ export class SgfBoard extends HTMLElement {
     void this.#display.loadLanguage(this.#controller.language);
     this.#dark.addEventListener('change', this.#onDark);
     for (const event of ['beforeprint', 'afterprint']) addEventListener(event, this.#onPrint);
-    this.#setFrame();
+    this.#attributes.setFrame();
     void this.#display.build();
-    if (!this.#controller.board && !this.#loading) this.#expect();
-  }
-
-  /** Prepares to load the record of the attribute or the content. */
-  #expect(): void {
-    const src = this.getAttribute('src');
-    const text = this.textContent?.trim();
-    if (src) {
-      this.#pending = () => this.load(src);
-    } else if (text) {
-      this.#pending = () =>
-        this.open(new TextEncoder().encode(text)).catch((error: unknown) =>
-          this.#display.messages.fail(this.t('notRead', String(error))),
-        );
-    } else return;
-    if (this.getAttribute('loading') === 'eager') void this.#load();
-    else whenNear(this, () => void this.#load());
-  }
-
-  /** Loads the record that waits. */
-  #load(): Promise<void> {
-    const load = this.#pending;
-    this.#forgetPending();
-    if (load) {
-      const loading = load().finally(() => {
-        if (this.#loading === loading) this.#loading = undefined;
-      });
-      this.#loading = loading;
-    }
-    return this.#loading ?? Promise.resolve();
-  }
-
-  #forgetPending(): void {
-    this.#pending = undefined;
-    forgetNear(this);
-  }
-
-  /** Loads the record first, if that has not been done, and then acts. Returns whether the action has to wait. */
-  #waits(act: () => void): boolean {
-    if (this.#controller.board || !(this.#pending ?? this.#loading)) return false;
-    void this.#load().then(() => {
-      if (this.#controller.board) act();
-    });
-    return true;
+    if (!this.#loader.isBusy) this.#loader.expect();
   }
 
   disconnectedCallback(): void {
-    forgetNear(this);
+    this.#loader.pause();
     this.#dark.removeEventListener('change', this.#onDark);
     for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, this.#onPrint);
     if (this.#display.autoplay.isPlaying) this.#display.autoplay.stop();
@@ -145,21 +100,11 @@ export class SgfBoard extends HTMLElement {
     if (before === value || !this.isConnected || !this.#isReady) return;
     if (name === 'src' && value) {
       if (this.#controller.board) void this.load(value);
-      else this.#expect();
-    } else if (name === 'loading') {
-      this.#setFrame();
-      if (value === 'eager') void this.#load();
-    } else if (name === 'caption' || name === 'max-height') this.#setFrame();
-    else if (name === 'move' && value) this.goToMove(Number(value));
+      else this.#loader.expect();
+    } else if (name === 'move' && value) this.goToMove(Number(value));
     else if (name === 'path' && value) this.path = value;
-    else if (name === 'theme') this.#setTheme();
-    else if (name === 'turn' || name === 'natural') this.#setTurn();
-    else if (name === 'coordinates' || name === 'window' || name === 'numbers') this.#setView();
-    else if (name === 'mode') this.#setMode();
-    else {
-      if (name === 'hide-next') this.#setView();
-      this.#setParts();
-    }
+    else this.#attributes.changed(name);
+    if (name === 'loading' && value === 'eager') void this.#loader.load();
   }
 
   /** Gives the keys to the board. Only with the Tab key does a ring show where the focus is. */
@@ -176,29 +121,13 @@ export class SgfBoard extends HTMLElement {
   }
 
   /** Loads a record from a URL, same-origin or with CORS. */
-  async load(address: string): Promise<void> {
-    this.#forgetPending();
-    const request = ++this.#request;
-    let reason = '';
-    try {
-      const url = new URL(address, document.baseURI);
-      const bytes = await fetchRecord(url, this.#controller.t);
-      if (request !== this.#request) return;
-      await this.open(bytes, url.pathname.split('/').pop() ?? '');
-      if (request + 1 !== this.#request || this.record?.games) return;
-      this.notify('');
-      reason = this.t('noRecord');
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
-    }
-    await this.#display.words;
-    this.#display.messages.fail(this.t('notLoaded', address, reason), () => void this.load(address));
+  load(address: string): Promise<void> {
+    return this.#loader.loadFrom(address);
   }
 
   /** Opens a record. Any bytes make one. */
   async open(bytes: Uint8Array, name = '', game = 0): Promise<void> {
-    this.#request += 1;
-    this.#forgetPending();
+    this.#loader.replace();
     if (!(await this.#controller.open(bytes, name, game, this.#display.theme))) return;
     const move = this.getAttribute('move');
     if (move) this.#controller.board!.seek('move', this.#recorded(Number(move)), true);
@@ -209,8 +138,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Starts a new record of a game, on a board of the given columns and rows; 0 stands for the usual size. */
   async begin(game: number, columns = 0, rows = columns, handicap = 0): Promise<void> {
-    this.#request += 1;
-    this.#forgetPending();
+    this.#loader.replace();
     await this.#controller.begin(game, columns, rows, handicap, this.#display.theme);
     await this.#opened();
   }
@@ -221,7 +149,7 @@ export class SgfBoard extends HTMLElement {
     await this.#display.build();
     // Another record may have been opened meanwhile.
     if (board !== this.#controller.board) return;
-    this.#setView();
+    this.#attributes.setView();
     if (this.#controller.mode) this.#display.teach((teacher) => teacher.begin());
     this.dispatchEvent(new CustomEvent('sgf-open', { detail: this.record }));
   }
@@ -245,23 +173,23 @@ export class SgfBoard extends HTMLElement {
   }
 
   set path(path: string) {
-    if (this.#waits(() => void (this.path = path))) return;
+    if (this.#loader.waits(() => void (this.path = path))) return;
     this.#controller.step((board) => board.go_path(path));
   }
 
   /** Navigates: `next`, `previous`, `first`, `last`, `next-variation`, `previous-variation`. */
   step(way: string): boolean {
-    if (this.#waits(() => this.step(way))) return false;
+    if (this.#loader.waits(() => this.step(way))) return false;
     return this.#controller.step((board) => board.step(way));
   }
 
   go(node: number): void {
-    if (this.#waits(() => this.go(node))) return;
+    if (this.#loader.waits(() => this.go(node))) return;
     this.#controller.step((board) => board.go(node));
   }
 
   goToMove(number: number): boolean {
-    if (this.#waits(() => this.goToMove(number))) return false;
+    if (this.#loader.waits(() => this.goToMove(number))) return false;
     return this.seek('move', this.#recorded(number));
   }
 
@@ -271,7 +199,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   seek(what: string, text = '', forward = true): boolean {
-    if (this.#waits(() => this.seek(what, text, forward))) return false;
+    if (this.#loader.waits(() => this.seek(what, text, forward))) return false;
     // The build that only shows a board has no search.
     if (what === 'text' && this.#controller.board && !this.#controller.editable) {
       this.#controller.thenEdit(() => void this.seek(what, text, forward));
@@ -281,7 +209,7 @@ export class SgfBoard extends HTMLElement {
   }
 
   turnToGame(index: number): void {
-    if (this.#waits(() => this.turnToGame(index))) return;
+    if (this.#loader.waits(() => this.turnToGame(index))) return;
     this.#controller.settle();
     if (!this.#controller.board?.turn_to_game(index)) return;
     this.#controller.forget();
@@ -324,7 +252,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Edits the record. Returns whether the edit was possible. */
   edit(change: (board: Board) => void): boolean {
-    if (this.#waits(() => this.edit(change))) return false;
+    if (this.#loader.waits(() => this.edit(change))) return false;
     return this.#controller.edit(change);
   }
 
@@ -354,7 +282,7 @@ export class SgfBoard extends HTMLElement {
    * number of conflicts; nothing, with a message on the board, if the records cannot be merged.
    */
   async merge(bytes: Uint8Array, name = '', base?: Uint8Array): Promise<number | undefined> {
-    if (!this.#controller.board) await this.#load();
+    if (!this.#controller.board) await this.#loader.load();
     const { mergeIn } = await import('../panels/merge');
     return mergeIn(this.#controller, bytes, name, base, (game) => this.turnToGame(game));
   }
@@ -378,24 +306,24 @@ export class SgfBoard extends HTMLElement {
 
   /** The picture as a self-contained SVG. */
   async svg(): Promise<string> {
-    if (!this.#controller.board) await this.#load();
+    if (!this.#controller.board) await this.#loader.load();
     return (await this.#controller.beEditable())?.svg() ?? '';
   }
 
   /** Touches a site, as a click does. */
   touch(site: number): void {
-    if (this.#waits(() => this.touch(site))) return;
+    if (this.#loader.waits(() => this.touch(site))) return;
     this.#display.pointer.touch(site);
   }
 
   /** Plays a move, written as in the record. */
   play(text: string): void {
-    if (this.#waits(() => this.play(text))) return;
+    if (this.#loader.waits(() => this.play(text))) return;
     this.#move(text, text);
   }
 
   autoplay(seconds?: number): void {
-    if (this.#waits(() => this.autoplay(seconds))) return;
+    if (this.#loader.waits(() => this.autoplay(seconds))) return;
     this.#display.autoplay.toggle(seconds);
   }
 
@@ -449,92 +377,19 @@ export class SgfBoard extends HTMLElement {
     return this.#commands.do(act);
   }
 
-  #onDark = (): void => this.#setTheme();
+  #onDark = (): void => this.#attributes.setTheme();
 
   /** Print uses the colors of books. */
   #onPrint = ({ type }: Event): void => {
     this.#display.isPrinted = type === 'beforeprint';
-    if (this.#display.isPrinted) void this.#load();
-    this.#setTheme();
+    if (this.#display.isPrinted) void this.#loader.load();
+    this.#attributes.setTheme();
   };
-
-  #setTheme(): void {
-    if (!this.#controller.board) return;
-    this.#controller.board.set_theme(this.#display.theme);
-    this.#controller.forget();
-    this.#controller.refresh();
-  }
-
-  /** The caption, and the limit of the height. */
-  #setFrame(): void {
-    this.#display.setCaption(this.getAttribute('caption') ?? '');
-    this.#display.limit(heightLimit(this.getAttribute('max-height') ?? '') ?? '');
-    this.#complain();
-  }
-
-  /** Names a wrong value of an attribute. */
-  #complain(): void {
-    const [limit, loading] = [this.getAttribute('max-height'), this.getAttribute('loading')];
-    if (limit !== null && !heightLimit(limit)) this.notify(this.t('unknownValue', limit, 'max-height'));
-    if (loading !== null && loading !== 'lazy' && loading !== 'eager')
-      this.notify(this.t('unknownValue', loading, 'loading'));
-  }
-
-  #setTurn(): void {
-    this.#controller.forget();
-    this.#controller.refresh();
-  }
 
   /** The build that can edit has taken over the record. */
   #renew(): void {
     void this.#display.build();
-    this.#setView();
-  }
-
-  /** Editing and answering need the build that can edit. */
-  #expectEditable(): void {
-    if (this.#controller.board && this.#controller.isEdited && !this.#controller.editable)
-      this.#controller.thenEdit(() => {});
-  }
-
-  #setView(): void {
-    this.#expectEditable();
-    const isUnderstood = this.#controller.board?.set_view(...this.look);
-    this.#controller.refresh();
-    this.#complain();
-    if (isUnderstood === false) this.notify(this.t('unknownNumbers', this.getAttribute('numbers') ?? ''));
-  }
-
-  #setMode(): void {
-    this.#display.pointer.tool = 'play';
-    this.#controller.settle();
-    void this.#display.build();
-    this.#setView();
-    this.#display.teach((teacher) => teacher.begin());
-  }
-
-  /** The attributes ask for other parts: controls, tree, tools. */
-  #setParts(): void {
-    this.#expectEditable();
-    this.#controller.isChanged = true;
-    void this.#display.build().then(() => {
-      if (this.#controller.update) this.#display.show(this.#controller.update);
-    });
-  }
-
-  /** With `wheel`, the wheel steps through the record, else it scrolls the page; with Ctrl it zooms the board. */
-  #roll(event: WheelEvent): void {
-    if (!this.hasAttribute(event.ctrlKey ? 'controls' : 'wheel')) return;
-    event.preventDefault();
-    if (event.ctrlKey) {
-      const at = this.#display.picture.onPaper(event);
-      if (at) this.#display.picture.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, at);
-      return;
-    }
-    this.#wheel += event.deltaY;
-    if (Math.abs(this.#wheel) < 40) return;
-    this.step(this.#wheel > 0 ? 'next' : 'previous');
-    this.#wheel = 0;
+    this.#attributes.setView();
   }
 }
 
