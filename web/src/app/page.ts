@@ -278,8 +278,13 @@ function makeView(): SgfBoard {
 }
 
 /** The tabs of the modes, and what a move that the record does not have leads to. */
-function addModes(view: SgfBoard): ModeTabs {
-  const tabs = new ModeTabs(view, t, drawHead);
+function addModes(now: OpenFile): ModeTabs {
+  const { view } = now;
+  const tabs = new ModeTabs(view, t, drawHead, {
+    file: () => now.file,
+    files: () => list.files,
+    open: (row, game) => void openRow(row, game).then(() => modes?.select('solve')),
+  });
   view.append(tabs);
   view.addEventListener('sgf-other-move', (event) => {
     const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
@@ -307,7 +312,7 @@ async function show(
   const view = makeView();
   const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
-  modes = addModes(view);
+  modes = addModes(now);
   if (isBegun) modes.select('play');
   drawHead();
   await now.open(game);
