@@ -30,6 +30,10 @@ await loadLanguage(language);
 const list = new FileList(t, {
   open: (row, game, what) => void openRow(row, game).then(() => (what ? showProblems() : undefined)),
   merge: (rows) => void openMerged(rows),
+  compare: (rows) => {
+    history.pushState(null, '', `#${new URLSearchParams(rows.map(({ path }) => ['beside', path]))}`);
+    void compare(rows);
+  },
   newGame: () => beginGame(),
   openLocal: (file) => void openLocalFile(file),
   openSample: (bytes, name) => void show(bytes, name),
@@ -66,7 +70,7 @@ function drawHead(): void {
   const title = openFile?.name ?? (isDatabase ? database! : '');
   document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
   document.body.classList.toggle('reading', openFile !== undefined);
-  const isFiles = !openFile && !isDatabase;
+  const isFiles = !openFile && !isDatabase && !main.querySelector('side-by-side');
   const hasFiles = hasServer && (list.files.length > 0 || !database);
   header.heading = title;
   header.openFile = openFile;
@@ -387,6 +391,14 @@ function beginGame(): void {
   );
 }
 
+/** Shows games next to each other. Back, and the link of the page, lead to the files. */
+async function compare(rows: FileRow[]): Promise<void> {
+  const { SideBySide } = await import('./library/side-by-side');
+  leave();
+  main.replaceChildren(new SideBySide(rows, t, showFiles));
+  drawHead();
+}
+
 /** Opens a file, and merges others into it. */
 async function openMerged(rows: FileRow[]): Promise<void> {
   const [first, ...others] = rows;
@@ -479,6 +491,11 @@ async function openFragment(): Promise<boolean> {
       fragment.has('at') ? Number(fragment.get('at')) : undefined,
       fragment.has('path') ? path : undefined,
     );
+    return true;
+  }
+  const besides = (await Promise.all(fragment.getAll('beside').map((path) => list.find(path)))).filter((row) => !!row);
+  if (besides.length > 1) {
+    await compare(besides.slice(0, 4));
     return true;
   }
   const file = fragment.get('file');
