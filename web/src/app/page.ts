@@ -67,10 +67,11 @@ head.append(header, chooser);
 
 function drawHead(): void {
   const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
-  const title = openFile?.name ?? (isDatabase ? database! : '');
+  const isBeside = !openFile && main.querySelector('side-by-side') !== null;
+  const title = openFile?.name ?? (isDatabase ? database! : isBeside ? t('sideBySide') : '');
   document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
   document.body.classList.toggle('reading', openFile !== undefined);
-  const isFiles = !openFile && !isDatabase && !main.querySelector('side-by-side');
+  const isFiles = !openFile && !isDatabase && !isBeside;
   const hasFiles = hasServer && (list.files.length > 0 || !database);
   header.heading = title;
   header.openFile = openFile;

@@ -47,14 +47,13 @@ export class SideBySide extends LightElement {
   override render() {
     const t = this.#t;
     return html`<div class="row">
-        <h2>${t('sideBySide')}</h2>
         <button type="button" @click=${this.#close}>${t('backToGames')}</button>
       </div>
       <div class="boards">
         ${this.#boards.map(
           ({ row, title, link, view }) =>
             html`<article aria-label=${title}>
-              <h3><a href=${link} title=${row.path}>${title}</a></h3>
+              <h2><a href=${link} title=${row.path}>${title}</a></h2>
               ${view}
             </article>`,
         )}
