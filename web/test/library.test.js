@@ -346,6 +346,54 @@ test('several files are joined, merged and deleted', REAL, async () => {
   await world.close();
 });
 
+test('two to four games are shown side by side', REAL, async () => {
+  const world = await served({ 'a.sgf': RECORD, 'b.sgf': OTHER, 'c.sgf': RECORD }, { bypassCSP: true });
+  const page = await world.visit();
+  await count(page, '3 games');
+  const choose = (name) => page.locator('.item', { hasText: name }).getByRole('checkbox').click();
+  await choose('a.sgf');
+  assert.equal(await page.getByRole('button', { name: 'Side by side' }).count(), 0);
+  await choose('b.sgf');
+  await page.getByRole('button', { name: 'Side by side' }).press('Enter');
+  const shown = async (number) => {
+    const boards = page.locator('side-by-side sgf-board');
+    await boards.nth(number - 1).waitFor();
+    for (let index = 0; index < number; index += 1)
+      await boards.nth(index).getByRole('button', { name: 'Forward' }).waitFor();
+    assert.equal(await boards.count(), number);
+    return boards;
+  };
+  const boards = await shown(2);
+  assert.equal(await page.locator(':focus').textContent(), 'Back to the games');
+  // Each board has keys of its own, and nothing can be edited.
+  await boards.nth(1).evaluate((board) => board.focus());
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelectorAll('sgf-board')[1].facts?.number === 1);
+  assert.equal(await boards.nth(0).evaluate((board) => board.facts.number), 0);
+  assert.equal(await boards.nth(1).evaluate((board) => board.hasAttribute('edit')), false);
+  const [left, right] = [await boards.nth(0).boundingBox(), await boards.nth(1).boundingBox()];
+  assert.ok(left.y === right.y && left.x + left.width <= right.x, JSON.stringify([left, right]));
+  assert.deepEqual(await serious(page), []);
+  await page.reload();
+  await shown(2);
+  // Stacked on a phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => {
+    const [one, other] = [...document.querySelectorAll('side-by-side article')].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    return one.bottom <= other.top && document.documentElement.scrollWidth <= 320;
+  });
+  await page.locator('side-by-side a').nth(1).click();
+  await ready(page);
+  await page.waitForFunction(() => document.title.startsWith('b.sgf'));
+  await page.goBack();
+  await shown(2);
+  await page.keyboard.press('Escape');
+  await count(page, '3 games');
+  await world.close();
+});
+
 test('the library is accessible and fits 320 pixels', async () => {
   const world = await served(
     { 'x/a.sgf': RECORD, 'b.sgf': RECORD },

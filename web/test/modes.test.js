@@ -131,6 +131,48 @@ test('solved problems are counted, and those with a hint are due again', async (
   await close();
 });
 
+test('the problems of a folder are a set', { skip: !process.env.SGF && 'needs the real server' }, async () => {
+  const problem = (name) => `(;GM[1]SZ[9]GN[${name}]AB[ee];W[cc]TE[1]C[RIGHT])`;
+  const files = {
+    'set/p1.sgf': problem('one'),
+    'set/p2.sgf': problem('two') + problem('three'),
+    'set/p10.sgf': problem('four'),
+    'other/a.sgf': problem('other'),
+  };
+  const { visit, close } = await served(files, READER);
+  const page = await visit();
+  await page.locator('.game').filter({ hasText: 'p1.sgf' }).first().click();
+  await ready(page);
+  await tab(page, 'Solve').click();
+  const panel = page.locator('solve-panel');
+  const at = (text) => panel.getByText(text).first().waitFor();
+  await at('Problem 1 of 4');
+  await at('Solved: 0 of 4');
+  assert.equal(await panel.getByRole('button', { name: 'Previous problem' }).isDisabled(), true);
+  const solve = async () => {
+    await until(page, (board) => board.getAttribute('mode') === 'problem' && board.facts?.number === 0);
+    await page.mouse.click(...(await place(page, 'C7')));
+  };
+  await solve();
+  await at('Solved: 1 of 4');
+  const next = panel.getByRole('button', { name: 'Next problem' });
+  await next.click();
+  await at('Problem 2 of 4');
+  await at('Solved: 1 of 4');
+  assert.equal(await page.title(), 'set/p2.sgf – OpenSGF');
+  await next.click();
+  await at('Problem 3 of 4');
+  await solve();
+  await at('Solved: 2 of 4');
+  await next.click();
+  await at('Problem 4 of 4');
+  assert.equal(await page.title(), 'set/p10.sgf – OpenSGF');
+  assert.equal(await next.isDisabled(), true);
+  await panel.getByRole('button', { name: 'Next unsolved problem' }).click();
+  await at('Problem 2 of 4');
+  await close();
+});
+
 test('chess moves are listed in two columns', async () => {
   const { page, close } = await opened('(;GM[3];W[e2e4];B[e7e5];W[g1f3]C[The knight.];B[b8c6])', {
     preferences: { moves: true },

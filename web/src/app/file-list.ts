@@ -17,6 +17,8 @@ export interface LibraryActions {
   open(row: FileRow, game: number, what?: 'problems'): void;
   /** Opens records of several files: the first, with the others merged into it. */
   merge(rows: FileRow[]): void;
+  /** Shows records of several files next to each other. */
+  compare(rows: FileRow[]): void;
   newGame(): void;
   openLocal(file: File): void;
   openSample(bytes: Uint8Array, name: string): void;

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import type { MessageKey, Translate } from '../i18n';
+import type { Folder } from './problem-set';
 import { readPreference, writePreference } from './preferences';
 
 const MODES = ['read', 'edit', 'play', 'analyze', 'solve'] as const;
@@ -19,10 +20,10 @@ const WORDS: Record<Mode, MessageKey> = {
 /** What a mode shows below the tabs. */
 type Panel = HTMLElement & { end?(): void };
 
-const PANELS: Partial<Record<Mode, (view: SgfBoard, t: Translate) => Promise<Panel>>> = {
+const PANELS: Partial<Record<Mode, (view: SgfBoard, t: Translate, folder?: Folder) => Promise<Panel>>> = {
   play: async (view, t) => new (await import('./play-panel')).PlayPanel(view, t),
   analyze: async (view, t) => new (await import('./analysis-panel')).AnalysisPanel(view, t),
-  solve: async (view, t) => new (await import('./solve-panel')).SolvePanel(view, t),
+  solve: async (view, t, folder) => new (await import('./solve-panel')).SolvePanel(view, t, folder),
 };
 
 /** The attributes of the board in a mode; null removes one. */
@@ -56,10 +57,11 @@ export class ModeTabs extends LightElement {
   readonly #view: SgfBoard;
   readonly #t: Translate;
   readonly #onMode: (mode: Mode) => void;
+  readonly #folder: Folder | undefined;
 
-  constructor(view: SgfBoard, t: Translate, onMode: (mode: Mode) => void) {
+  constructor(view: SgfBoard, t: Translate, onMode: (mode: Mode) => void, folder?: Folder) {
     super();
-    [this.#view, this.#t, this.#onMode] = [view, t, onMode];
+    [this.#view, this.#t, this.#onMode, this.#folder] = [view, t, onMode, folder];
     this.mode = firstMode();
     this.panel = undefined;
     this.slot = 'side';
@@ -79,7 +81,7 @@ export class ModeTabs extends LightElement {
     this.panel = undefined;
     setMode(this.#view, mode);
     this.#onMode(mode);
-    void PANELS[mode]?.(this.#view, this.#t).then((panel) => {
+    void PANELS[mode]?.(this.#view, this.#t, this.#folder).then((panel) => {
       // Another mode may have been chosen while the panel was loading.
       if (this.mode === mode) this.panel = panel;
     });

@@ -30,6 +30,10 @@ await loadLanguage(language);
 const list = new FileList(t, {
   open: (row, game, what) => void openRow(row, game).then(() => (what ? showProblems() : undefined)),
   merge: (rows) => void openMerged(rows),
+  compare: (rows) => {
+    history.pushState(null, '', `#${new URLSearchParams(rows.map(({ path }) => ['beside', path]))}`);
+    void compare(rows);
+  },
   newGame: () => beginGame(),
   openLocal: (file) => void openLocalFile(file),
   openSample: (bytes, name) => void show(bytes, name),
@@ -63,10 +67,11 @@ head.append(header, chooser);
 
 function drawHead(): void {
   const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
-  const title = openFile?.name ?? (isDatabase ? database! : '');
+  const isBeside = !openFile && main.querySelector('side-by-side') !== null;
+  const title = openFile?.name ?? (isDatabase ? database! : isBeside ? t('sideBySide') : '');
   document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
   document.body.classList.toggle('reading', openFile !== undefined);
-  const isFiles = !openFile && !isDatabase;
+  const isFiles = !openFile && !isDatabase && !isBeside;
   const hasFiles = hasServer && (list.files.length > 0 || !database);
   header.heading = title;
   header.openFile = openFile;
@@ -278,8 +283,13 @@ function makeView(): SgfBoard {
 }
 
 /** The tabs of the modes, and what a move that the record does not have leads to. */
-function addModes(view: SgfBoard): ModeTabs {
-  const tabs = new ModeTabs(view, t, drawHead);
+function addModes(now: OpenFile): ModeTabs {
+  const { view } = now;
+  const tabs = new ModeTabs(view, t, drawHead, {
+    file: () => now.file,
+    files: () => list.files,
+    open: (row, game) => void openRow(row, game).then(() => modes?.select('solve')),
+  });
   view.append(tabs);
   view.addEventListener('sgf-other-move', (event) => {
     const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
@@ -307,7 +317,7 @@ async function show(
   const view = makeView();
   const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
-  modes = addModes(view);
+  modes = addModes(now);
   if (isBegun) modes.select('play');
   drawHead();
   await now.open(game);
@@ -380,6 +390,14 @@ function beginGame(): void {
   void import('./new-game').then(({ newGame }) =>
     newGame(t, (bytes, name) => show(bytes, name, 0, undefined, '', '', true)),
   );
+}
+
+/** Shows games next to each other. Back, and the link of the page, lead to the files. */
+async function compare(rows: FileRow[]): Promise<void> {
+  const { SideBySide } = await import('./library/side-by-side');
+  leave();
+  main.replaceChildren(new SideBySide(rows, t, showFiles));
+  drawHead();
 }
 
 /** Opens a file, and merges others into it. */
@@ -474,6 +492,11 @@ async function openFragment(): Promise<boolean> {
       fragment.has('at') ? Number(fragment.get('at')) : undefined,
       fragment.has('path') ? path : undefined,
     );
+    return true;
+  }
+  const besides = (await Promise.all(fragment.getAll('beside').map((path) => list.find(path)))).filter((row) => !!row);
+  if (besides.length > 1) {
+    await compare(besides.slice(0, 4));
     return true;
   }
   const file = fragment.get('file');

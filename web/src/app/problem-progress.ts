@@ -21,9 +21,12 @@ export function writeTry(key: string, isSolved: boolean): void {
   writePreference('problems', { ...before, [key]: [now, isSolved ? today() + INTERVALS[now - 1]! : today()] });
 }
 
-/** Returns whether a problem is new, due, or solved for now. */
-export function stateOf(key: string): 'new' | 'due' | 'solved' {
-  const known = all()[key];
-  if (!known) return 'new';
-  return known[1] <= today() ? 'due' : 'solved';
+/** Returns whether problems are new, due, or solved for now. */
+export function statesOf(keys: string[]): ('new' | 'due' | 'solved')[] {
+  const [known, day] = [all(), today()];
+  return keys.map((key) => {
+    const progress = known[key];
+    if (!progress) return 'new';
+    return progress[1] <= day ? 'due' : 'solved';
+  });
 }

@@ -1,10 +1,11 @@
-/** The panel of the mode Solve: a problem or a game to guess, and progress through the problems of the file. */
+/** The panel of the mode Solve: a problem or a game to guess, and progress through the problems of the file and of its folder. */
 import { html, nothing } from 'lit';
 import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import { hashOf } from './autosave';
-import { stateOf, writeTry } from './problem-progress';
+import { statesOf, writeTry } from './problem-progress';
+import { keyOf, problemSet, type Folder, type Problem } from './problem-set';
 
 export class SolvePanel extends LightElement {
   static override properties = { file: { state: true } };
@@ -12,17 +13,18 @@ export class SolvePanel extends LightElement {
   declare file: string;
   readonly #view: SgfBoard;
   readonly #t: Translate;
+  readonly #folder: Folder | undefined;
   readonly #update = () => this.requestUpdate();
   readonly #answered = (event: Event) => {
     const { isSolved } = (event as CustomEvent<{ isSolved: boolean }>).detail;
     if (this.#view.getAttribute('mode') !== 'problem') return;
-    writeTry(this.#key(this.#game), isSolved);
+    writeTry(keyOf(this.file, this.#game), isSolved);
     this.requestUpdate();
   };
 
-  constructor(view: SgfBoard, t: Translate) {
+  constructor(view: SgfBoard, t: Translate, folder?: Folder) {
     super();
-    [this.#view, this.#t] = [view, t];
+    [this.#view, this.#t, this.#folder] = [view, t, folder];
     this.file = '';
     view.addEventListener('sgf-step', this.#update);
     view.addEventListener('sgf-answer', this.#answered);
@@ -42,11 +44,8 @@ export class SolvePanel extends LightElement {
     return this.#view.record?.game ?? 0;
   }
 
-  #key(game: number): string {
-    return `${this.file.slice(0, 16)}#${game}`;
-  }
-
-  #go(game: number): void {
+  #go({ row, game }: Problem): void {
+    if (row) return this.#folder!.open(row, game);
     this.#view.turnToGame(game);
     this.#view.step('first');
     // The mode begins again with the other problem.
@@ -66,37 +65,42 @@ export class SolvePanel extends LightElement {
 
   override render() {
     const t = this.#t;
-    const games = this.#view.record?.games ?? 1;
-    const here = this.#game;
-    const states = Array.from({ length: this.file ? games : 0 }, (_, game) => stateOf(this.#key(game)));
-    const next = [...states.keys()].map((step) => (here + 1 + step) % games).find((game) => states[game] !== 'solved');
+    const set = this.file ? problemSet(this.file, this.#view.record?.games ?? 1, this.#folder) : [];
+    const states = statesOf(set.map(({ key }) => key));
+    const here = set.findIndex(({ row, game }) => !row && game === this.#game);
+    const [previous, following] = [set[here - 1], set[here + 1]];
+    const others = [...set.keys()].map((step) => (here + 1 + step) % set.length);
+    const next = others.find((index) => index !== here && states[index] !== 'solved');
+    const step = (label: string, to: Problem | undefined) =>
+      html`<button type="button" ?disabled=${!to} @click=${() => to && this.#go(to)}>${label}</button>`;
     return html`<section class="mode-panel" aria-label=${t('solve')}>
       <div class="row">${this.#choice('problem', t('problem'))} ${this.#choice('guess', t('guess'))}</div>
       ${
-        games > 1
+        set.length > 1
           ? html`<div class="row">
-              <button type="button" ?disabled=${here <= 0} @click=${() => this.#go(here - 1)}>
-                ${t('previousProblem')}
-              </button>
-              <span class="small">${t('hitOf', here + 1, games)}</span>
-              <button type="button" ?disabled=${here >= games - 1} @click=${() => this.#go(here + 1)}>
-                ${t('nextProblem')}
-              </button>
+              ${step(t('previousProblem'), previous)}
+              <span class="small">${t('problemOf', here + 1, set.length)}</span>
+              ${step(t('nextProblem'), following)}
             </div>`
           : nothing
       }
       ${
-        states.length
+        set.length
           ? html`<p class="small" role="status">
-              ${t('solvedOf', states.filter((state) => state === 'solved').length, games)}
-              ${
-                next !== undefined && next !== here && games > 1
-                  ? html`<button type="button" class="link" @click=${() => this.#go(next)}>
-                      ${t('nextUnsolved')}
-                    </button>`
-                  : nothing
-              }
-            </p>`
+                ${t('solvedOf', states.filter((state) => state === 'solved').length, set.length)}
+                ${
+                  next === undefined
+                    ? nothing
+                    : html`<button type="button" class="link" @click=${() => this.#go(set[next]!)}>
+                        ${t('nextUnsolved')}
+                      </button>`
+                }
+              </p>
+              <progress
+                aria-label=${t('solve')}
+                max=${set.length}
+                value=${states.filter((state) => state === 'solved').length}
+              ></progress>`
           : nothing
       }
     </section>`;

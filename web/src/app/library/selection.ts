@@ -6,6 +6,9 @@ import { moveToTrash, read, restoreFile, type FileRow } from '../server';
 import { download } from '../share';
 import type { Entry } from './entries';
 
+/** The most games next to each other. */
+const MOST_BOARDS = 4;
+
 export class Selection {
   /** Ids of the selected files. A file with several games is selected as a whole. */
   ids: ReadonlySet<string> = new Set();
@@ -68,6 +71,11 @@ export class Selection {
         <span role="status">${t('nSelected', this.ids.size)}</span>
         ${act(t('exportJoined'), () => this.#export(t))}
         ${this.ids.size > 1 ? act(t('mergeGames'), () => this.#list.actions.merge(this.#rows)) : nothing}
+        ${
+          this.ids.size > 1 && this.ids.size <= MOST_BOARDS
+            ? act(t('sideBySide'), () => this.#list.actions.compare(this.#rows))
+            : nothing
+        }
         ${act(t('delete'), () => this.#delete(t))} ${act(t('clearSelection'), () => this.#set(new Set()))}
       </div>
       ${report}`;
