@@ -18,12 +18,12 @@ struct Count {
     territory: [Vec<u32>; 2],
     /// The scores of Black and White.
     score: [f64; 2],
-    /// What the scores consist of, with the shares of Black and White.
+    /// The components of the scores, with the shares of Black and White.
     #[tsify(type = "[name: string, black: number, white: number][]")]
     parts: Vec<(&'static str, f64, f64)>,
     /// The result as RE has it.
     result: String,
-    /// What the count assumes because the record does not say it, in English.
+    /// The assumptions of the count, in English: facts that the record does not state.
     assumed: Vec<String>,
     /// Whether the estimate is sure of the dead stones that it proposes.
     settled: bool,

@@ -28,7 +28,7 @@ struct Beside {
     count: usize,
 }
 
-/// What the player to move can do with dice and the doubling cube.
+/// The options of the player to move, with dice and the doubling cube.
 #[derive(Debug, Serialize, Tsify)]
 struct Dice {
     /// The dice to play, larger one first.
@@ -88,7 +88,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Fails if it is not the time to roll, or there is no such roll.
+    /// Fails if no roll is due, or these dice are impossible.
     pub fn roll(&mut self, one: u8, other: u8) -> Result<(), JsValue> {
         self.workbench.roll([one, other]).map_err(js_error)
     }

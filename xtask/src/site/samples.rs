@@ -113,7 +113,7 @@ const SAMPLES: [Sample; 20] = [
     },
     Sample {
         attribute: "hide-next",
-        text: "What comes is hidden until it is played.",
+        text: "The rest of the game is hidden until it is played.",
         html: r#"<sgf-board src="examples/go.sgf" move="20" hide-next controls tree></sgf-board>"#,
     },
     Sample {

@@ -31,11 +31,11 @@ pub struct Count {
     pub territory: [Vec<Site>; 2],
     /// The scores of Black and White.
     pub score: [f64; 2],
-    /// What the scores consist of, with the shares of Black and White.
+    /// The components of the scores, with the shares of Black and White.
     pub parts: Vec<(&'static str, f64, f64)>,
     /// The result as RE has it: `B+3.5`, `0` for a draw.
     pub result: String,
-    /// What the count assumes because the record does not say it.
+    /// The assumptions of the count: facts that the record does not state.
     pub assumed: Vec<String>,
     /// Whether the estimate is sure of its proposal; true for given stones.
     pub is_settled: bool,

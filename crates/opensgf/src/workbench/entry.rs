@@ -20,7 +20,7 @@ pub(super) struct Entry {
     pub(super) touched: Vec<Site>,
 }
 
-/// What the player to move can do with dice and the doubling cube.
+/// The options of the player to move, with dice and the doubling cube.
 ///
 /// # Examples
 ///
@@ -86,7 +86,7 @@ impl Workbench {
     ///
     /// # Errors
     ///
-    /// Fails if there is no position, it is not the time to roll, or the game has no such roll.
+    /// Fails if there is no position, no roll is due, or these dice are impossible.
     ///
     /// # Examples
     ///
