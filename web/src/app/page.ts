@@ -18,13 +18,15 @@ import { read, revision, version, watch, type FileRow } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { applySettings, chosenLanguage } from './settings';
 import { recordOf } from './share';
-import { languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
+import { addEnglish, languageOf, loadLanguage, translate, type MessageKey } from '../i18n';
+import pageMessages from '../i18n/en-page.json';
 
 const head = document.getElementById('head')!;
 const main = document.getElementById('main')!;
 const language = chosenLanguage() ?? languageOf(document.body);
 const t = (name: MessageKey, ...values: (string | number)[]) => translate(language, name, ...values);
 document.documentElement.lang = language;
+addEnglish(pageMessages);
 await loadLanguage(language);
 
 const list = new FileList(t, {
@@ -337,8 +339,10 @@ let placing = 0;
 /** Writes the current node into the URL, so that a reload returns to it. */
 function place(now: OpenFile): void {
   clearTimeout(placing);
+  const { hash } = location;
   placing = window.setTimeout(() => {
-    if (now !== openFile) return;
+    // Back may have been pressed meanwhile.
+    if (now !== openFile || location.hash !== hash) return;
     if (fromDatabase !== undefined)
       history.replaceState(
         null,

@@ -26,12 +26,6 @@ const MOST_MOVING = 6;
 const SHAKE = 300;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-export interface Label {
-  x: string;
-  y: string;
-  text: string;
-}
-
 interface Shown {
   element: SVGElement;
   shadow: SVGElement | undefined;
@@ -41,8 +35,8 @@ export class BoardView {
   readonly root = svg('svg', { part: 'board', 'aria-hidden': 'true', 'text-anchor': 'middle', class: 'picture' });
   readonly over = svg('g', { class: 'over' });
   /** Labels that are not in the record, above the pieces. */
-  readonly #labels = svg('g', { class: 'labels' });
-  #labeled: Label[] = [];
+  readonly labels = svg('g');
+  drawLabels: (() => void) | undefined;
   readonly #paper = svg('g');
   #defs = svg('defs');
   /** Whether stones are placed slightly off their points, as on a real board. */
@@ -75,7 +69,7 @@ export class BoardView {
       this.#shadows.set(name, shadows);
       this.#paper.append(shadows, layer);
     }
-    this.#paper.append(this.#labels, this.over);
+    this.#paper.append(this.labels, this.over);
   }
 
   /** Whether the side that usually sits below the board is above it. */
@@ -93,26 +87,6 @@ export class BoardView {
   direction(right: number, down: number): [number, number] {
     const [a, b, c, d] = this.#turn ?? [1, 0, 0, 1];
     return [a * right + b * down, c * right + d * down];
-  }
-
-  /** Shows labels on points, instead of those before. */
-  label(labels: Label[]): void {
-    this.#labeled = labels;
-    this.#drawLabels();
-  }
-
-  #drawLabels(): void {
-    // The text stays upright on a rotated board: the inverse of an orthogonal matrix is its transpose.
-    const [a, b, c, d] = this.#turn ?? [1, 0, 0, 1];
-    this.#labels.replaceChildren(
-      ...this.#labeled.map(({ x, y, text }) => {
-        const label = svg('g', { transform: `matrix(${a} ${c} ${b} ${d} ${x} ${y})` });
-        const word = svg('text', { y: '4' });
-        word.append(text);
-        label.append(svg('circle', { r: '7' }), word);
-        return label;
-      }),
-    );
   }
 
   /** Zooms around a place. */
@@ -137,7 +111,7 @@ export class BoardView {
     const [x, y, width, height] = this.#frame as [number, number, number, number];
     let seen = [x, y, width, height];
     this.#paper.removeAttribute('transform');
-    this.#drawLabels();
+    this.drawLabels?.();
     if (this.#turn) {
       const [a, b, c, d] = this.#turn;
       const [middleX, middleY] = [x + width / 2, y + height / 2];

@@ -240,8 +240,7 @@ export class SgfBoard extends HTMLElement {
 
   /** Writes texts on sites, above the board and not into the record. They replace those before. */
   label(labels: [site: number, text: string][]): void {
-    const places = labels.map(([site, text]) => ({ point: this.#controller.place(site), text }));
-    this.#display.picture.label(places.flatMap(({ point, text }) => (point ? [{ x: point.x, y: point.y, text }] : [])));
+    void import('./labels').then(({ showLabels }) => showLabels(this.#display, labels));
   }
 
   /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */

@@ -46,6 +46,11 @@ export function languageOf(element: Element): Language {
   return 'en';
 }
 
+/** Adds English messages that only the page shows, so that a board on another page does not load them. */
+export function addEnglish(messages: Messages): void {
+  Object.assign(english, messages);
+}
+
 /** Loads a language. Until it is loaded, and if loading fails, messages are in English. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'en' || loaded.has(language)) return;
