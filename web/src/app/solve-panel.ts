@@ -78,7 +78,7 @@ export class SolvePanel extends LightElement {
               <button type="button" ?disabled=${here <= 0} @click=${() => this.#go(here - 1)}>
                 ${t('previousProblem')}
               </button>
-              <span class="small">${t('hitOf', here + 1, games)}</span>
+              <span class="small">${here + 1} / ${games}</span>
               <button type="button" ?disabled=${here >= games - 1} @click=${() => this.#go(here + 1)}>
                 ${t('nextProblem')}
               </button>
