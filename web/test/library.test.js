@@ -286,6 +286,12 @@ test('cards or table is remembered', async () => {
 test('an empty folder has examples, which can be kept', async () => {
   const world = await served({});
   const page = await world.visit();
+  await page.waitForFunction(() => {
+    const deep = (root) =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? deep(one.shadowRoot) : [])]);
+    const pictures = deep(document).filter((one) => one.matches('.sample img'));
+    return pictures.length === 3 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
+  });
   await page.getByRole('button', { name: 'A complete game' }).click();
   await ready(page);
   await page.getByRole('button', { name: 'Save to folder' }).click();

@@ -93,9 +93,13 @@ async function withPage(context) {
       if (new URL(route.request().url()).search.includes('token')) return route.continue();
       const body = await readFile(join(DIST, name === '/' ? 'index.html' : name)).catch(() => undefined);
       if (!body) return route.continue();
-      const type = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm' }[
-        name === '/' ? 'html' : name.split('.').pop()
-      ];
+      const type = {
+        html: 'text/html',
+        js: 'text/javascript',
+        css: 'text/css',
+        wasm: 'application/wasm',
+        svg: 'image/svg+xml',
+      }[name === '/' ? 'html' : name.split('.').pop()];
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,

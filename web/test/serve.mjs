@@ -11,6 +11,7 @@ const TYPES = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
   '.sgf': 'application/x-go-sgf',
 };
 const POLICY =

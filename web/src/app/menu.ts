@@ -1,6 +1,7 @@
 /** The menu of an open record, in groups: the file, the view, exports, and help. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { What } from './export-files';
+import type { Exercise } from './export-page';
 import type { OpenFile } from './open-file';
 import { copyPicture, download, fragmentOf, pngOf } from './share';
 import type { MessageKey, Translate } from '../i18n';
@@ -56,6 +57,14 @@ function groups(openFile: OpenFile, t: Translate, actions: PageActions, close: (
     item(word, () => void view.svg().then(use).catch(failed));
   const file = (word: MessageKey, what: What) =>
     item(word, () => void import('./export-files').then(({ writeFile }) => writeFile(view, t, stem, what), failed));
+  const exercise = (word: MessageKey, mode: Exercise) =>
+    item(
+      word,
+      () =>
+        void import('./export-page')
+          .then(({ exportPage }) => exportPage(view, t, openFile.name.split('/').pop() ?? '', mode))
+          .catch(failed),
+    );
   const group = (word: MessageKey, ...items: unknown[]) =>
     html`<section aria-label=${t(word)}>
       <h2>${t(word)}</h2>
@@ -84,6 +93,8 @@ function groups(openFile: OpenFile, t: Translate, actions: PageActions, close: (
       file('exportPdf', 'pdf'),
       file('exportBook', 'book'),
       file('exportGif', 'gif'),
+      exercise('exportProblem', 'problem'),
+      exercise('exportGuess', 'guess'),
       item('share', () => void share(openFile, t).catch(failed)),
     ),
     group(

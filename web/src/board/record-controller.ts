@@ -87,7 +87,7 @@ export class RecordController {
     if (turn !== this.#turn) return false;
     [this.#name, this.#theme] = [name, theme];
     this.#take(needed.engine, new needed.engine.Board(needed.bytes, name, theme));
-    if (game) this.board!.turn_to_game(game);
+    if (game && this.board!.turn_to_game(game)) this.forget();
     return true;
   }
 

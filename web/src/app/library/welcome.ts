@@ -23,12 +23,13 @@ export function welcome(t: Translate, actions: LibraryActions): TemplateResult {
     <h3>${t('samples')}</h3>
     <div class="samples">
       ${SAMPLES.map(
-        ({ name, title, about, record }) =>
+        ({ name, title, about, record, picture }) =>
           html`<button
             type="button"
             class="sample"
             @click=${() => actions.openSample(new TextEncoder().encode(record), name)}
           >
+            <img src=${picture} alt="" width="88" height="88" />
             <b>${title}</b>
             <span>${t(about)}</span>
           </button>`,
