@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const BOARD = /src\/(board|i18n|styles|engine)\/|src\/dom\.ts|wasm\/view\.js$/;
 const LANGUAGES = /src\/i18n\/(?!en)\w\w\.json$/;
 const ON_DEMAND =
-  /src\/(board\/(accessible-board|counting|dice-tray|edit-tools|labels|pieces-in-hand|problem-mode|sound|toolbar|tool-icons)\.ts|i18n\/en-page\.json|styles\/(database|library|panels).*)$/;
+  /src\/(board\/(accessible-board|counting|dice-tray|edit-tools|labels|pieces-in-hand|problem-mode|sound|toolbar|tool-icons)\.ts|i18n\/(more\.ts|en-(more|page)\.json)|styles\/(database|library|panels).*)$/;
 
 const names = {
   entryFileNames: 'assets/[name].js',

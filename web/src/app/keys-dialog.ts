@@ -1,4 +1,5 @@
 /** The dialog with the keyboard shortcuts. */
+import '../i18n/more';
 import { button, html } from '../dom';
 import { DEFAULT_KEYS, customKeys, keyOf, keyName, type Action } from '../board/keyboard';
 import { writePreference } from './preferences';

@@ -1,4 +1,5 @@
 /** The page of `sgf view`: files of the server, or records that are dropped or pasted, and a board to show them. */
+import '../i18n/more';
 import '../board/sgf-board';
 import { isRecord, mayBeForeign } from '../board/commands';
 import type { DatabasePage } from './database-page';

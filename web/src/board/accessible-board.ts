@@ -1,4 +1,5 @@
 /** The board for screen readers and keyboards: a grid with a label for each point, and a cursor. */
+import '../i18n/more';
 import { html } from '../dom';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';

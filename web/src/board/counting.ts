@@ -1,4 +1,5 @@
 /** Counting a game of Go: dead stones are proposed, tapping a group changes them, and the result is written on request. */
+import '../i18n/more';
 import { button, html, parse, svg } from '../dom';
 import type { Count } from '../engine/types';
 import type { MessageKey } from '../i18n';

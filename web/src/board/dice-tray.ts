@@ -1,4 +1,5 @@
 /** Dice and the doubling cube of backgammon: roll or set the dice, double, take, drop, or say that no move is possible. */
+import '../i18n/more';
 import { button, html, parse } from '../dom';
 import type { Dice } from '../engine/types';
 import type { MessageKey } from '../i18n';

@@ -1,4 +1,5 @@
 /** The tools of the editor, and what each does on the board. */
+import '../i18n/more';
 import { parse } from '../dom';
 import type { Board } from '../engine/engine';
 import { icon, stone, type Icon } from './tool-icons';

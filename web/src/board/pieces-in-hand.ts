@@ -1,4 +1,5 @@
 /** Pieces off the board that can be moved: in hand in shogi and Hive, on the bar in backgammon. */
+import '../i18n/more';
 import { html, parse } from '../dom';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';

@@ -1,4 +1,5 @@
 /** Learning with a record: problems that answer, and guessing the next move. */
+import '../i18n/more';
 import { button } from '../dom';
 import type { RecordController } from './record-controller';
 import type { PointerInput } from './pointer-input';

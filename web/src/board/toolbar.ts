@@ -1,4 +1,5 @@
 /** The toolbar of the editor: tools, undo and redo, and commands on the tree. */
+import '../i18n/more';
 import { button, html } from '../dom';
 import type { RunAction } from './controls';
 import type { RecordController } from './record-controller';

@@ -6,7 +6,7 @@ import type germanMessages from './de.json';
 export type MessageKey = keyof typeof germanMessages;
 type Messages = Partial<Record<MessageKey, string>>;
 
-/** English leaves out the phrases of the engine, which are English already. */
+/** English leaves out the phrases of the engine, which are English already, and what `addEnglish` adds. */
 const english: Messages = englishMessages;
 
 const OTHERS = {
@@ -46,7 +46,7 @@ export function languageOf(element: Element): Language {
   return 'en';
 }
 
-/** Adds English messages that only the page shows, so that a board on another page does not load them. */
+/** Adds English messages of parts that are loaded on demand. */
 export function addEnglish(messages: Messages): void {
   Object.assign(english, messages);
 }

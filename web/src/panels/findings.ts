@@ -1,4 +1,5 @@
 /** The findings of the checker, with their fixes. The checker is in the largest build. */
+import '../i18n/more';
 import { button, html, parse } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import { isFull, loadFull, type Full } from '../engine/engine';

@@ -1,4 +1,5 @@
 /** The forms of the editor: comment, move annotations, game info, SGF of the node. */
+import '../i18n/more';
 import { button, html, parse } from '../dom';
 import type { Board, ViewBoard } from '../engine/engine';
 import type { RecordController } from '../board/record-controller';

@@ -1,4 +1,5 @@
 /** The graph of stored values (V, or an engine's) along the current line, and a button that shows the engine's moves on the board. */
+import '../i18n/more';
 import { html, parse, svg } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import type { FullBoard, ViewBoard } from '../engine/engine';

@@ -1,4 +1,5 @@
 /** The list of hits of a search in the record. */
+import '../i18n/more';
 import type { RecordController } from '../board/record-controller';
 import { html, parse } from '../dom';
 import { numberText } from './move-number';

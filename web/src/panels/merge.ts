@@ -1,4 +1,5 @@
 /** Merging another record into the open one, and resolving conflicts. */
+import '../i18n/more';
 import { button, html, parse } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import { isFull, loadFull, type Full, type FullBoard } from '../engine/engine';

@@ -1,4 +1,5 @@
 /** The moves as a list with nested variations and comments, an alternative to the tree. Variations can be folded. */
+import '../i18n/more';
 import { html, parse, type Child } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import { movesTo } from './ahead';

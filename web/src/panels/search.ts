@@ -4,6 +4,7 @@
  * The hits are nodes in the order of the record. Two buttons, also below the board, and two keys go through them. After an edit the
  * search is repeated when the reader continues.
  */
+import '../i18n/more';
 import { button, html } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import type { Board } from '../engine/engine';

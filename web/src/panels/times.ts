@@ -1,4 +1,5 @@
 /** The game info as it is read, with notes about doubtful values, and the time of each move. */
+import '../i18n/more';
 import { html, parse } from '../dom';
 import type { RecordController } from '../board/record-controller';
 import { colorName } from './players';
