@@ -6,7 +6,7 @@ use std::error::Error;
 use std::io::Write;
 use std::time::Instant;
 
-use sgf_games::{AnyPosition, GAMES, GameSpec, Options, Score, Claims};
+use sgf_games::{AnyPosition, Claims, GAMES, GameSpec, Options, Score};
 use sgf_model::value::Color;
 use sgf_player::{Level, Random, Settings, choose, roll};
 
@@ -64,7 +64,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let n_games: u64 = arguments.next().map_or(Ok(10), |text| text.parse())?;
     let wanted: Vec<String> = arguments.collect();
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{:<20} {:>5} {:>5} {:>6} {:>9} {:>10}", "game", "won", "drawn", "lost", "ms/move", "sims/s")?;
+    writeln!(
+        out,
+        "{:<20} {:>5} {:>5} {:>6} {:>9} {:>10}",
+        "game", "won", "drawn", "lost", "ms/move", "sims/s"
+    )?;
     for spec in GAMES.iter().filter(|spec| spec.begin.is_some()) {
         if !wanted.is_empty() && !wanted.iter().any(|name| name.eq_ignore_ascii_case(spec.name)) {
             continue;

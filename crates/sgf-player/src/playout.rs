@@ -46,6 +46,7 @@ impl<P: Policy> Playout<P> {
 
 /// Plays random moves.
 pub(crate) fn at_random<P: Policy>(position: &mut P, playout: &mut Playout<P>) -> f64 {
+    let mut last_turn = None;
     for _ in 0..P::PLAYOUT_LENGTH {
         let chances = position.chances();
         if !chances.is_empty() {
@@ -53,17 +54,24 @@ pub(crate) fn at_random<P: Policy>(position: &mut P, playout: &mut Playout<P>) -
         }
         playout.moves.clear();
         position.candidates(&mut playout.moves);
-        let Some(color) = position.turn() else { return position.settle() };
         if playout.moves.is_empty() {
             return position.settle();
         }
+        let turn = match last_turn {
+            Some(color) if P::ALTERNATES => Some(Color::other(color)),
+            _ => position.turn(),
+        };
+        let Some(color) = turn else { return position.settle() };
+        last_turn = Some(color);
         let step = playout.moves.swap_remove(playout.random.below(playout.moves.len()));
         if let Some(point) = position.point(&step) {
             playout.filled.push((color, point));
         }
         position.play_unchecked(color, &step);
     }
-    if position.turn().is_none() { position.settle() } else { position.estimate() }
+    // The search has checked that the game has not ended before the playout.
+    let has_ended = last_turn.is_some() && position.turn().is_none();
+    if has_ended { position.settle() } else { position.estimate() }
 }
 
 /// Returns the index of a weight, with a probability in proportion to it.

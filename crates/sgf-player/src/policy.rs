@@ -30,6 +30,13 @@ pub trait Policy: Position {
     /// The lead that makes a position half won, in the unit of the score or in pieces.
     const LEAD: f64 = 4.0;
 
+    /// Whether the players always take turns, so that the search need not ask whose turn it is. Some games generate moves to answer that.
+    const ALTERNATES: bool = false;
+
+    /// Up to this depth of the tree, every new child is checked for the end of the game: 2 finds a win in one and the answer to it with the
+    /// first visit, 1 only the win, 0 neither.
+    const LOOKAHEAD: usize = 2;
+
     /// Estimates an unfinished game.
     ///
     /// # Examples
@@ -164,7 +171,7 @@ pub(crate) fn value_of_win(winner: Color) -> f64 {
     }
 }
 
-/// The chance of Black with a lead. It grows from 0 to 1 and is 3/4 at a lead of `half`. An estimate is never as certain as a result.
+/// The chance of Black with a lead. It grows from 0 to 1 and is about 3/4 at a lead of `half`. An estimate is never as certain as a result.
 pub(crate) fn chance_of_lead(lead: f64, half: f64) -> f64 {
     0.5 + 0.49 * lead / (lead.abs() + half)
 }

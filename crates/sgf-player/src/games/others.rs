@@ -1,44 +1,37 @@
-//! Games with the default policy, some with another length of playouts.
+//! Games without an estimate of their own, with the length of their playouts.
+//!
+//! Playouts to the end are best where they are short and mean something. Elsewhere the pieces or the score are counted after some moves.
 
-use sgf_games::*;
+use sgf_games::{
+    ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, hnefatafl, kropki, morris, othello, trax,
+};
 
 use crate::Policy;
 
-/// Implements the policy with a length of playouts.
+/// Implements the policy with a length of playouts, the lead that makes a position half won, and a look-ahead.
 macro_rules! policies {
-    ($($position:ty: $length:expr,)+) => {
+    ($($position:ty: $length:expr, $lead:expr, $lookahead:expr;)+) => {
         $(impl Policy for $position {
             const PLAYOUT_LENGTH: u32 = $length;
+            const LEAD: f64 = $lead;
+            const LOOKAHEAD: usize = $lookahead;
         })+
     };
 }
 
 policies! {
-    othello::Othello: 200,
-    chess::Chess: 6,
-    gomoku::Gomoku: 400,
-    morris::Morris: 60,
-    xiangqi::Xiangqi: 6,
-    shogi::Shogi: 6,
-    loa::Loa: 30,
-    ataxx::Ataxx: 60,
-    hex::Hex: 1000,
-    phutball::Phutball: 20,
-    trax::Trax: 30,
-    amazons::Amazons: 4,
-    octi::Octi: 20,
-    gess::Gess: 8,
-    twixt::Twixt: 600,
-    zertz::Zertz: 100,
-    yinsh::Yinsh: 100,
-    hive::Hive: 20,
-    exxit::Exxit: 40,
-    hnefatafl::Hnefatafl: 40,
-    chase::Chase: 20,
-    byte::Byte: 150,
-    focus::Focus: 60,
-    dvonn::Dvonn: 150,
-    gipf::Gipf: 60,
-    kropki::Kropki: 60,
-    havannah::Havannah: 400,
+    othello::Othello: 200, 8.0, 2;
+    gomoku::Gomoku: 400, 8.0, 2;
+    morris::Morris: 40, 2.0, 2;
+    ataxx::Ataxx: 8, 8.0, 1;
+    trax::Trax: 0, 8.0, 1;
+    gess::Gess: 2, 6.0, 1;
+    exxit::Exxit: 10, 4.0, 1;
+    hnefatafl::Hnefatafl: 3, 6.0, 1;
+    chase::Chase: 3, 3.0, 1;
+    byte::Byte: 40, 4.0, 1;
+    focus::Focus: 30, 5.0, 1;
+    dvonn::Dvonn: 150, 8.0, 1;
+    kropki::Kropki: 4, 2.0, 0;
+    havannah::Havannah: 400, 4.0, 2;
 }

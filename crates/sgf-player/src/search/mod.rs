@@ -17,10 +17,8 @@ use tree::{NO_POINT, Proven, Tree};
 
 /// The number of nodes after which the tree does not grow; simulations continue.
 const MOST_NODES: usize = 3_000_000;
-/// Up to this depth, every new child is looked at: a win in one and the answer to it are found with the first visit.
-const CAREFUL_DEPTH: usize = 2;
-/// Wider nodes are not looked at move by move.
-const CAREFUL_WIDTH: usize = 400;
+/// Nodes with more children than this are not checked child by child for the end of the game.
+const MOST_CHECKED: usize = 400;
 
 /// The result of a search.
 ///
@@ -117,12 +115,14 @@ impl<P: Policy> Search<'_, P> {
                 break proven.value();
             }
             if self.tree.nodes[at].n_children == 0 {
-                // A leaf is expanded on its second visit, which keeps the tree small.
+                // A leaf is expanded on its second visit, which keeps the tree small, and at once where its moves are checked.
+                let depth = self.path.len() - 1;
+                let is_new = self.tree.nodes[at].visits == 0 && depth >= P::LOOKAHEAD;
                 let is_full = self.tree.nodes.len() > MOST_NODES;
-                if self.tree.nodes[at].visits == 0 || is_full {
+                if is_new || is_full {
                     break self.play_out(at, &mut position);
                 }
-                if let Some(value) = self.expand(at, &mut position, self.path.len() - 1) {
+                if let Some(value) = self.expand(at, &mut position, depth) {
                     break value;
                 }
             }
@@ -171,8 +171,8 @@ impl<P: Policy> Search<'_, P> {
         } else {
             self.playout.moves.clear();
             position.candidates(&mut self.playout.moves);
-            let turn = position.turn().filter(|_| !self.playout.moves.is_empty());
-            let Some(turn) = turn else {
+            let has_moves = !self.playout.moves.is_empty();
+            let Some(turn) = self.turn(position).filter(|_| has_moves) else {
                 let value = position.settle();
                 self.tree.nodes[at].proven = Proven::of(value);
                 return Some(value);
@@ -182,19 +182,26 @@ impl<P: Policy> Search<'_, P> {
             for step in self.playout.moves.drain(..) {
                 self.tree.add(position.point(&step).unwrap_or(NO_POINT), Some(step));
             }
-            if depth < CAREFUL_DEPTH && self.tree.nodes.len() - first <= CAREFUL_WIDTH {
-                self.look(first, turn, position);
+            if depth < P::LOOKAHEAD && self.tree.nodes.len() - first <= MOST_CHECKED {
+                self.check_ends(first, turn, position);
             }
         }
+        let n_children = (self.tree.nodes.len() - first) as u32;
         let node = &mut self.tree.nodes[at];
-        (node.first, node.n_children) = (first as u32, 0);
-        let n_children = self.tree.nodes.len() - first;
-        self.tree.nodes[at].n_children = n_children as u32;
+        (node.first, node.n_children) = (first as u32, n_children);
         self.tree.prove(at).then(|| self.tree.nodes[at].proven.map_or(0.5, Proven::value))
     }
 
+    /// The player to move at the end of the path.
+    fn turn(&self, position: &P) -> Option<Color> {
+        match self.path.len().checked_sub(2).map(|parent| self.tree.nodes[self.path[parent]].turn) {
+            Some(turn) if P::ALTERNATES => Some(turn.other()),
+            _ => position.turn(),
+        }
+    }
+
     /// Marks the new children at which the game has ended.
-    fn look(&mut self, first: usize, turn: Color, position: &P) {
+    fn check_ends(&mut self, first: usize, turn: Color, position: &P) {
         for index in first..self.tree.nodes.len() {
             let Some(step) = &self.tree.moves[index] else { continue };
             let mut next = position.clone();
@@ -267,8 +274,10 @@ impl<P: Policy> Search<'_, P> {
         let mut at = chosen;
         while let Some(step) = &self.tree.moves[at] {
             line.push(step.clone());
-            let Some(next) = self.best(at) else { break };
-            at = next;
+            match self.best(at) {
+                Some(next) if self.is_known(next) => at = next,
+                _ => break,
+            }
         }
         let node = &self.tree.nodes[chosen];
         let step = self.tree.moves[chosen].clone().ok_or(ChooseError::NoMoves)?;
@@ -282,16 +291,18 @@ impl<P: Policy> Search<'_, P> {
         })
     }
 
-    /// The best child: a proven win, or the most visits without a proven loss. `None` if no child is known.
+    fn is_known(&self, at: usize) -> bool {
+        let node = &self.tree.nodes[at];
+        node.visits > 0 || node.proven.is_some()
+    }
+
+    /// The best child: a proven win, or the most visits without a proven loss. A child that is not known yet is better than a proven loss.
+    /// `None` if no child is known.
     fn best(&self, at: usize) -> Option<usize> {
         let node = &self.tree.nodes[at];
-        if node.is_chance {
+        if node.is_chance || !node.children().any(|index| self.is_known(index)) {
             return None;
         }
-        let known = node.children().filter(|&index| {
-            let child = &self.tree.nodes[index];
-            child.visits > 0 || child.proven.is_some()
-        });
         let rank = |index: &usize| {
             let child = &self.tree.nodes[*index];
             let proven = match child.proven {
@@ -302,7 +313,7 @@ impl<P: Policy> Search<'_, P> {
             (proven, child.visits)
         };
         // The first of several equals, so that the choice does not depend on the order of comparison.
-        known.rev().max_by_key(rank)
+        node.children().rev().max_by_key(rank)
     }
 
     /// Chooses at random among the moves that are at most `margin` worse than the best, in proportion to their visits. A proven win is not
@@ -314,7 +325,9 @@ impl<P: Policy> Search<'_, P> {
             let child = &self.tree.nodes[index];
             child.mean(turn).filter(|_| child.visits > 0 && child.proven.is_none())
         };
-        let Some(limit) = worth(best).map(|worth| worth - margin).filter(|_| margin > 0.0) else { return best };
+        let Some(limit) = worth(best).map(|worth| worth - margin).filter(|_| margin > 0.0) else {
+            return best;
+        };
         let weight = |index: usize| match worth(index) {
             Some(worth) if worth >= limit => self.tree.nodes[index].visits,
             _ => 0,
@@ -323,4 +336,3 @@ impl<P: Policy> Search<'_, P> {
         node.first as usize + crate::playout::weighted(&weights, &mut self.playout.random)
     }
 }
-

@@ -19,10 +19,11 @@ pub(super) fn select<P: Policy>(tree: &Tree<P::Move>, at: usize) -> usize {
     let expected = node.mean(node.turn).unwrap_or(0.5);
     let mut best = (node.first as usize, f64::NEG_INFINITY);
     for (child, index) in tree.nodes[node.children()].iter().zip(node.children()) {
-        let is_lost = child.proven == Some(Proven::Win(node.turn.other()));
-        let worth = if is_lost { -1.0 } else { worth(child, node.turn, expected) };
-        let worth = worth + bonus / f64::from(child.visits.max(1)).sqrt();
-        if worth > best.1 && !is_lost {
+        if child.proven == Some(Proven::Win(node.turn.other())) {
+            continue;
+        }
+        let worth = worth(child, node.turn, expected) + bonus / f64::from(child.visits.max(1)).sqrt();
+        if worth > best.1 {
             best = (index, worth);
         }
     }
