@@ -31,6 +31,7 @@ const LIBRARY: &[&str] = &[
     "sgf-convert",
     "sgf-formats",
     "sgf-merge",
+    "sgf-player",
     "opensgf",
     "sgf-testkit",
 ];
@@ -96,10 +97,16 @@ pub const CRATES: &[Crate] = &[
         must_not_know: "diagnostics, drawing, files, terminals",
     },
     Crate {
+        name: "sgf-player",
+        may_use: &["sgf-games", "sgf-model"],
+        must_not_know: "diagnostics, drawing, files, clocks, threads",
+    },
+    Crate {
         name: "opensgf",
         may_use: &[
             "sgf-formats",
             "sgf-merge",
+            "sgf-player",
             "sgf-convert",
             "sgf-db",
             "sgf-book",

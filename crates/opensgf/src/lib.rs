@@ -287,6 +287,7 @@
 //! | `convert` | yes | [`convert`]: versions of the format, and operations on whole records |
 //! | `formats` | yes | [`formats`]: other formats, and engine analysis; enables `all-games` |
 //! | `merge` | yes | [`merge`]: comparison and merging of records; enables `convert` |
+//! | `player` | no | [`player`](https://docs.rs/sgf-player): an opponent for every game with rules; enables `go` |
 //! | `session` | yes | [`session`]: editing with undo; enables `convert` |
 //! | `render` | yes | [`render`]: pictures as SVG, text and LaTeX |
 //! | `book` | yes | [`book`]: books of games and problems in HTML, Markdown and LaTeX; enables `render` |
@@ -349,6 +350,8 @@ pub use sgf_lint as lint;
 #[cfg(feature = "merge")]
 pub use sgf_merge as merge;
 pub use sgf_model as model;
+#[cfg(feature = "player")]
+pub use sgf_player as player;
 #[cfg(feature = "render")]
 pub use sgf_render as render;
 pub use sgf_syntax as syntax;

@@ -11,6 +11,10 @@ mod fix_folder;
 #[allow(dead_code, unreachable_pub, reason = "these are programs")]
 #[path = "../../examples/main_line.rs"]
 mod main_line;
+#[cfg(feature = "player")]
+#[allow(dead_code, unreachable_pub, reason = "these are programs")]
+#[path = "../../examples/play_against.rs"]
+mod play_against;
 #[allow(dead_code, unreachable_pub, reason = "these are programs")]
 #[path = "../../examples/render_move.rs"]
 mod render_move;
@@ -45,6 +49,13 @@ fn fix_folder_rewrites_broken_records_only() {
     let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("broken.sgf"), "(;GM[1];B[aa];W[bb])");
     assert_eq!((read("good.sgf"), read("note.txt")), ("(;GM[1];B[aa])".into(), "(;B[".into()));
+}
+
+#[cfg(feature = "player")]
+#[test]
+fn play_against_wins_a_game() {
+    let outcome = play_against::play(2, opensgf::player::Level::MIN, 1).unwrap().expect("the game ended");
+    assert_eq!(outcome.winner, Some(opensgf::value::Color::White));
 }
 
 #[test]

@@ -174,7 +174,20 @@ impl Backgammon {
     }
 
     /// Returns whether this is the first roll, in which the players roll one die each, and repeat it if both are equal.
-    fn is_opening(&self) -> bool {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, backgammon::Backgammon};
+    /// use sgf_model::value::Color;
+    /// let mut position = Backgammon::begin(&Options::default())?;
+    /// assert!(position.is_opening());
+    /// position.play_text(Color::White, "31hefe")?;
+    /// assert!(!position.is_opening());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_opening(&self) -> bool {
         self.is_fresh
     }
 

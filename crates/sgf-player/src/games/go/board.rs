@@ -1,0 +1,263 @@
+//! A board of Go for playouts: chains with pseudo-liberties, and a list of empty points.
+//!
+//! A pseudo-liberty is a pair of a stone and an empty neighbor. A chain without any is captured, and the sum is much easier to maintain than the
+//! set of liberties.
+
+use sgf_games::go::Board;
+use sgf_model::value::{Color, LetterPoint};
+
+use super::stone_of;
+use crate::Random;
+
+const EMPTY: u8 = 0;
+const BORDER: u8 = 3;
+const NOWHERE: u16 = u16::MAX;
+
+/// The board, surrounded by a border.
+pub(super) struct FastBoard {
+    columns: usize,
+    rows: usize,
+    /// The distance between rows.
+    stride: usize,
+    cells: Vec<u8>,
+    /// By stone: the first stone of its chain.
+    head: Vec<u16>,
+    /// By stone: the next stone of its chain, in a ring.
+    next: Vec<u16>,
+    /// By first stone: the pseudo-liberties of the chain.
+    liberties: Vec<u16>,
+    empty: Vec<u16>,
+    /// By empty point: its place in `empty`.
+    place: Vec<u16>,
+    /// The point that may not be played now, because of ko.
+    ko: u16,
+}
+
+impl FastBoard {
+    /// Copies a board.
+    pub(super) fn of(board: &Board) -> FastBoard {
+        let (columns, rows) = (usize::from(board.columns()), usize::from(board.rows()));
+        let stride = columns + 1;
+        let length = stride * (rows + 2) + 1;
+        let mut fast = FastBoard {
+            columns,
+            rows,
+            stride,
+            cells: vec![BORDER; length],
+            head: vec![0; length],
+            next: vec![0; length],
+            liberties: vec![0; length],
+            empty: Vec::with_capacity(columns * rows),
+            place: vec![0; length],
+            ko: NOWHERE,
+        };
+        for row in 0..rows as u8 {
+            for column in 0..columns as u8 {
+                let at = fast.index(column, row);
+                fast.cells[at] = EMPTY;
+                fast.add_empty(at);
+            }
+        }
+        for row in 0..rows as u8 {
+            for column in 0..columns as u8 {
+                let stone = LetterPoint::new(column, row).and_then(|point| board.stone(point));
+                if let Some(color) = stone {
+                    fast.put(stone_of(color), fast.index(column, row));
+                }
+            }
+        }
+        fast
+    }
+
+    /// The index of a point.
+    pub(super) fn index(&self, column: u8, row: u8) -> usize {
+        self.stride * (usize::from(row) + 1) + usize::from(column) + 1
+    }
+
+    /// The number of a point, as [`Policy::point`](crate::Policy::point) counts them.
+    fn number(&self, at: usize) -> u16 {
+        ((at / self.stride - 1) * self.columns + at % self.stride - 1) as u16
+    }
+
+    fn neighbors(&self, at: usize) -> [usize; 4] {
+        [at - self.stride, at - 1, at + 1, at + self.stride]
+    }
+
+    /// Returns whether an empty point is an eye: all neighbors are stones of the color, and at most one diagonal is missing.
+    pub(super) fn is_eye(&self, color: Color, at: usize) -> bool {
+        let stone = stone_of(color);
+        if self.neighbors(at).iter().any(|&next| self.cells[next] != stone && self.cells[next] != BORDER) {
+            return false;
+        }
+        let diagonals =
+            [at - self.stride - 1, at - self.stride + 1, at + self.stride - 1, at + self.stride + 1];
+        let is_other = |cell: u8| cell != stone && cell != BORDER && cell != EMPTY;
+        let n_others = diagonals.iter().filter(|&&next| is_other(self.cells[next])).count();
+        let is_at_edge = self.neighbors(at).iter().any(|&next| self.cells[next] == BORDER);
+        n_others + usize::from(is_at_edge) < 2
+    }
+
+    fn add_empty(&mut self, at: usize) {
+        self.place[at] = self.empty.len() as u16;
+        self.empty.push(at as u16);
+    }
+
+    fn remove_empty(&mut self, at: usize) {
+        let place = usize::from(self.place[at]);
+        self.empty.swap_remove(place);
+        if let Some(&moved) = self.empty.get(place) {
+            self.place[usize::from(moved)] = place as u16;
+        }
+    }
+
+    /// Returns whether a stone on an empty point would be captured at once, without capturing any.
+    fn is_suicide(&mut self, stone: u8, at: usize) -> bool {
+        let neighbors = self.neighbors(at);
+        if neighbors.iter().any(|&next| self.cells[next] == EMPTY) {
+            return false;
+        }
+        let stones =
+            neighbors.map(|next| (next, self.cells[next])).into_iter().filter(|(_, cell)| *cell != BORDER);
+        for (next, _) in stones.clone() {
+            self.liberties[usize::from(self.head[next])] -= 1;
+        }
+        // An own chain keeps a liberty, or another color's chain loses its last.
+        let mut is_suicide = true;
+        for (next, cell) in stones.clone() {
+            let has_liberty = self.liberties[usize::from(self.head[next])] > 0;
+            is_suicide &= has_liberty != (cell == stone);
+        }
+        for (next, _) in stones {
+            self.liberties[usize::from(self.head[next])] += 1;
+        }
+        is_suicide
+    }
+
+    /// Puts a stone on an empty point and removes what it captures.
+    fn put(&mut self, stone: u8, at: usize) {
+        self.remove_empty(at);
+        self.cells[at] = stone;
+        (self.head[at], self.next[at]) = (at as u16, at as u16);
+        self.liberties[at] = 0;
+        let neighbors = self.neighbors(at);
+        for next in neighbors {
+            match self.cells[next] {
+                EMPTY => self.liberties[usize::from(self.head[at])] += 1,
+                BORDER => {}
+                cell => {
+                    self.liberties[usize::from(self.head[next])] -= 1;
+                    if cell == stone {
+                        self.join(at, next);
+                    }
+                }
+            }
+        }
+        let (mut n_captured, mut captured) = (0, NOWHERE);
+        for next in neighbors {
+            let is_other =
+                self.cells[next] != EMPTY && self.cells[next] != BORDER && self.cells[next] != stone;
+            if is_other && self.liberties[usize::from(self.head[next])] == 0 {
+                n_captured += self.remove(next);
+                captured = next as u16;
+            }
+        }
+        let is_alone = usize::from(self.next[at]) == at && self.liberties[at] == 1;
+        self.ko = if n_captured == 1 && is_alone { captured } else { NOWHERE };
+    }
+
+    /// Joins the chains of two stones.
+    fn join(&mut self, one: usize, other: usize) {
+        let (keep, gone) = (self.head[one], self.head[other]);
+        if keep == gone {
+            return;
+        }
+        self.liberties[usize::from(keep)] += self.liberties[usize::from(gone)];
+        let mut at = usize::from(gone);
+        loop {
+            self.head[at] = keep;
+            at = usize::from(self.next[at]);
+            if at == usize::from(gone) {
+                break;
+            }
+        }
+        self.next.swap(usize::from(keep), usize::from(gone));
+    }
+
+    /// Removes a chain, and returns the number of its stones.
+    fn remove(&mut self, first: usize) -> u32 {
+        let (mut at, mut n_stones) = (first, 0);
+        loop {
+            self.cells[at] = EMPTY;
+            self.add_empty(at);
+            for next in self.neighbors(at) {
+                if self.cells[next] != EMPTY && self.cells[next] != BORDER {
+                    self.liberties[usize::from(self.head[next])] += 1;
+                }
+            }
+            n_stones += 1;
+            at = usize::from(self.next[at]);
+            if at == first {
+                return n_stones;
+            }
+        }
+    }
+
+    /// Plays random moves until both pass, and appends the filled points. Fills no eyes, so that living groups live.
+    pub(super) fn play_out(&mut self, turn: Color, random: &mut Random, filled: &mut Vec<(Color, u16)>) {
+        let (mut turn, mut n_passes) = (turn, 0);
+        // Captures make playouts longer than the board; only cycles of captures are longer than this.
+        for _ in 0..3 * self.columns * self.rows {
+            match self.random_point(turn, random) {
+                Some(at) => {
+                    filled.push((turn, self.number(at)));
+                    self.put(stone_of(turn), at);
+                    n_passes = 0;
+                }
+                None => {
+                    self.ko = NOWHERE;
+                    n_passes += 1;
+                    if n_passes == 2 {
+                        return;
+                    }
+                }
+            }
+            turn = turn.other();
+        }
+    }
+
+    /// A random point to play: the first good one from a random place in the list.
+    fn random_point(&mut self, turn: Color, random: &mut Random) -> Option<usize> {
+        let n_empty = self.empty.len();
+        let start = random.below(n_empty);
+        for index in (start..n_empty).chain(0..start) {
+            let point = self.empty[index];
+            let at = usize::from(point);
+            if point != self.ko && !self.is_eye(turn, at) && !self.is_suicide(stone_of(turn), at) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Black's stones and eyes less White's, at the end of a playout.
+    pub(super) fn area_lead(&self) -> i32 {
+        let mut lead = 0;
+        for row in 0..self.rows as u8 {
+            for column in 0..self.columns as u8 {
+                let at = self.index(column, row);
+                let owner = match self.cells[at] {
+                    EMPTY => {
+                        self.neighbors(at).iter().fold(0, |owners, &next| owners | self.cells[next] % BORDER)
+                    }
+                    stone => stone,
+                };
+                lead += match owner {
+                    1 => 1,
+                    2 => -1,
+                    _ => 0,
+                };
+            }
+        }
+        lead
+    }
+}

@@ -1,0 +1,25 @@
+//! What games add to the search, one file each; the others use the defaults.
+
+#[cfg(feature = "all-games")]
+mod amazons;
+#[cfg(feature = "all-games")]
+mod backgammon;
+mod go;
+#[cfg(feature = "all-games")]
+mod hex;
+#[cfg(feature = "all-games")]
+mod hive;
+#[cfg(feature = "all-games")]
+mod loa;
+#[cfg(feature = "all-games")]
+mod material;
+#[cfg(feature = "all-games")]
+mod octi;
+#[cfg(feature = "all-games")]
+mod others;
+#[cfg(feature = "all-games")]
+mod phutball;
+#[cfg(feature = "all-games")]
+mod rings;
+#[cfg(feature = "all-games")]
+mod twixt;

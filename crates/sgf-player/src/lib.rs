@@ -1,0 +1,41 @@
+//! Smart Game Format: a player for every game with rules.
+//!
+//! [`choose`] finds a move in any position of [`sgf_games`], and [`search`] in a typed one. The player is a Monte Carlo tree search with proven
+//! wins and losses; a game may add an estimate or a playout of its own ([`Policy`]).
+//!
+//! A [`Level`] is a number of simulations, not a time, and all random decisions follow from a seed: the same position, level and seed give
+//! the same move on every platform. The crate has no clock and no threads; callers stop a search with a condition
+//! ([`Settings::stop`]).
+//!
+//! ```
+//! use sgf_games::{Options, Outcome, hex};
+//! use sgf_player::{Level, Settings, choose};
+//! // The player plays a game against itself.
+//! let mut position = hex::SPEC.begin(&Options::default().with_size(5, 5))?;
+//! while let Some(color) = position.turn() {
+//!     let choice = choose(&*position, &Settings::of(Level::MIN))?;
+//!     position.play(color, &choice.step)?;
+//! }
+//! assert!(position.outcome().is_some_and(|outcome| outcome.winner.is_some()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod choose;
+mod errors;
+mod games;
+mod level;
+mod playout;
+mod policy;
+mod random;
+mod search;
+mod settings;
+
+pub use choose::{Choice, choose, roll};
+pub use errors::ChooseError;
+pub use level::Level;
+pub use playout::Playout;
+pub use policy::Policy;
+pub use random::Random;
+pub use search::{Found, search};
+pub use settings::Settings;
