@@ -1,16 +1,13 @@
 /** The page of `sgf view`: files of the server, or records that are dropped or pasted, and a board to show them. */
 import '../i18n/more';
 import '../board/sgf-board';
-import { isRecord, mayBeForeign } from '../board/commands';
-import type { DatabasePage } from './database-page';
 import { AppHeader } from './app-header';
 import { button, html } from '../dom';
-import { loadFull } from '../engine/engine';
-import type { Explorer } from './explorer';
-import type { HitWalk } from './hit-walk';
-import type { MarkPanel } from './mark-panel';
-import { forget, lost } from './autosave';
+import { forget } from './autosave';
+import { DatabaseVisit } from './database-visit';
 import { FileList } from './file-list';
+import { receive } from './incoming';
+import { showLost } from './lost-edits';
 import { ModeTabs, firstMode, setMode } from './modes';
 import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
@@ -42,18 +39,18 @@ const list = new FileList(t, {
   openSample: (bytes, name) => void show(bytes, name),
 });
 let hasServer = false;
-/** The name of the database and its page, loaded if there is a database. */
-let database: string | undefined;
-let collection: DatabasePage | undefined;
-let explorer: Explorer | undefined;
-let mark: MarkPanel | undefined;
-/** The database game that is open. */
-let fromDatabase: number | undefined;
-/** The way through the games of a search, while one of them is open. */
-let walk: HitWalk | undefined;
 let openFile: OpenFile | undefined;
 /** The modes of the open file. */
 let modes: ModeTabs | undefined;
+
+const database = new DatabaseVisit({
+  main,
+  t,
+  show: (bytes, name, path) => show(bytes, name, 0, undefined, '', path),
+  leave,
+  drawHead,
+  view: () => openFile?.view,
+});
 
 const chooser = html('input', { type: 'file', hidden: '', 'aria-label': t('open') });
 chooser.addEventListener('change', () => {
@@ -69,13 +66,13 @@ const header = new AppHeader(t, pageActions);
 head.append(header, chooser);
 
 function drawHead(): void {
-  const isDatabase = !openFile && collection !== undefined && main.contains(collection.root);
+  const isDatabase = !openFile && database.isShown;
   const isBeside = !openFile && main.querySelector('side-by-side') !== null;
-  const title = openFile?.name ?? (isDatabase ? database! : isBeside ? t('sideBySide') : '');
+  const title = openFile?.name ?? (isDatabase ? database.name! : isBeside ? t('sideBySide') : '');
   document.title = title ? `${openFile?.isDirty ? '• ' : ''}${title} – OpenSGF` : 'OpenSGF';
   document.body.classList.toggle('reading', openFile !== undefined);
   const isFiles = !openFile && !isDatabase && !isBeside;
-  const hasFiles = hasServer && (list.files.length > 0 || !database);
+  const hasFiles = hasServer && (list.files.length > 0 || !database.name);
   header.heading = title;
   header.openFile = openFile;
   header.isDirty = openFile?.isDirty ?? false;
@@ -84,7 +81,7 @@ function drawHead(): void {
   header.actions = {
     ...pageActions,
     showFiles: !isFiles && hasFiles ? showFiles : undefined,
-    showDatabase: database && !isDatabase ? () => void visitDatabase() : undefined,
+    showDatabase: database.name && !isDatabase ? () => void database.visit() : undefined,
   };
   header.requestUpdate();
 }
@@ -92,10 +89,7 @@ function drawHead(): void {
 /** Closes a record. Unsaved edits stay in the browser and are offered again. */
 function leave(): void {
   openFile?.close();
-  explorer?.end();
-  mark?.end();
-  explorer = fromDatabase = mark = undefined;
-  main.classList.remove('explored');
+  database.leave();
   openFile?.view.remove();
   openFile = undefined;
 }
@@ -107,173 +101,19 @@ function showFiles(): void {
   const left = html('div', { class: 'left' });
   list.show();
   main.replaceChildren(left, list.root);
-  void showLost(left);
-}
-
-/** Unsaved edits of records that are not open. */
-async function showLost(inside: HTMLElement): Promise<void> {
-  const kept = await lost().catch(() => []);
-  inside.replaceChildren(
-    ...kept.slice(0, 8).map((one) => {
-      const row = html(
-        'p',
-        { class: 'row' },
-        `${t('recovered')} ${one.name}, ${new Date(one.time).toLocaleString(language)}`,
-      );
-      const restore = async () => {
-        const file = list.files.find(({ path }) => path === one.name);
-        if (file) return openRow(file, 0);
-        await show(one.bytes, one.name);
-        openFile?.view.dispatchEvent(new CustomEvent('sgf-change'));
-        await forget(one.key);
-      };
-      row.append(
-        button(t('restore'), t('restore'), () => void restore()),
-        button(t('forget'), t('forget'), () => {
-          row.remove();
-          void forget(one.key);
-        }),
-      );
-      return row;
-    }),
-  );
-}
-
-/** Shows the database, as the reader left it or as the URL asks. */
-async function showDatabase(asked?: URLSearchParams): Promise<void> {
-  const said = (error: unknown) => {
-    main.replaceChildren(
-      html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)),
-    );
-  };
-  leave();
-  try {
-    const { about } = await import('./database');
-    const { DatabasePage: Page } = await import('./database-page');
-    collection ??= new Page(
-      await about(),
-      t,
-      (game, move, path) => void openHit(typeof game === 'number' ? game : game.id, move, path),
-      keepQuestion,
-    );
-    if (asked) collection.restore(asked);
-    main.replaceChildren(collection.root);
-    scrollTo(0, readUntil);
-  } catch (error) {
-    said(error);
-  }
-  drawHead();
-}
-
-/** The query is part of the URL, so that it can be shared and reloaded. */
-function keepQuestion(): void {
-  history.replaceState(null, '', `#${collection!.fragment}`);
+  void showLost(left, t, language, async (draft) => {
+    const file = list.files.find(({ path }) => path === draft.name);
+    if (file) return openRow(file, 0);
+    await show(draft.bytes, draft.name);
+    openFile?.view.dispatchEvent(new CustomEvent('sgf-change'));
+    await forget(draft.key);
+  });
 }
 
 /** The URL without a query. */
 async function goHome(): Promise<void> {
-  if (database && !list.files.length) await showDatabase();
+  if (database.name && !list.files.length) await database.show();
   else showFiles();
-}
-
-/** Opens the database page with a history entry, so that Back works. */
-async function visitDatabase(): Promise<void> {
-  history.pushState(null, '', `#${collection?.fragment ?? 'database='}`);
-  await showDatabase();
-}
-
-/** Opens a game of a search. If it is in the list, the games before and after it can be reached from there. */
-async function openHit(id: number, move?: number, path?: string): Promise<void> {
-  const { hits } = collection!;
-  const { HitWalk: Walk } = await import('./hit-walk');
-  walk =
-    hits && hits.indexOf(id) >= 0
-      ? new Walk(hits, id, t, async (other, [at, node]) => {
-          // Back still leads to the list.
-          history.replaceState(null, '', `#${fragmentOfGame(other, at, node)}`);
-          await showGame(other, at, node);
-        })
-      : undefined;
-  await openGame(id, move, path);
-}
-
-function fragmentOfGame(id: number, move?: number, path?: string): URLSearchParams {
-  const fragment = new URLSearchParams({ 'db-game': String(id) });
-  if (path !== undefined) fragment.set('path', path);
-  else if (move !== undefined) fragment.set('at', String(move));
-  return fragment;
-}
-
-/** The scroll position of the database page when a game was opened. */
-let readUntil = 0;
-/** Opens a database game at a move or node with a history entry, so that Back works. */
-async function openGame(id: number, move?: number, path?: string): Promise<void> {
-  history.pushState(null, '', `#${fragmentOfGame(id, move, path)}`);
-  // The list may be scrolled far down; Back returns to that place.
-  if (collection?.root.isConnected) readUntil = scrollY;
-  scrollTo(0, 0);
-  await showGame(id, move, path);
-}
-
-async function showGame(id: number, move?: number, path?: string): Promise<void> {
-  try {
-    const { readGame } = await import('./database');
-    const { bytes, path: there } = await readGame(id, move);
-    await show(bytes, `${database}-${id}.sgf`, 0, undefined, '', path ?? there);
-    fromDatabase = id;
-    const origin = html('div', { class: 'origin' }, html('span', {}, t('fromDatabase', database ?? '')));
-    if (walk?.game === id) origin.append(walk);
-    main.prepend(origin);
-    showMark(id).catch((error: unknown) => openFile?.view.notify(String(error)));
-  } catch (error) {
-    leave();
-    drawHead();
-    main.replaceChildren(
-      html('p', { role: 'alert', class: 'hint' }, String(error instanceof Error ? error.message : error)),
-    );
-  }
-}
-
-/** Shows the tags, star and note of the open game. */
-async function showMark(id: number): Promise<void> {
-  const { MarkPanel: Panel } = await import('./mark-panel');
-  if (fromDatabase !== id || mark) return;
-  mark = new Panel(id, t);
-  main.querySelector('.origin')?.after(mark.root);
-}
-
-/** Shows the explorer next to the open record. */
-async function explore(view: SgfBoard): Promise<void> {
-  if (!database) return;
-  const [{ about }, { Explorer: Panel }] = await Promise.all([import('./database'), import('./explorer')]);
-  const now = await about().catch(() => undefined);
-  if (!now || openFile?.view !== view) return;
-  const asPattern = async () => {
-    const { position } = view;
-    readUntil = 0;
-    await visitDatabase();
-    if (position) collection?.draw(position);
-  };
-  explorer = new Panel(
-    view,
-    now,
-    t,
-    (id, move) => void openGame(id, move),
-    () => void asPattern(),
-  );
-  main.append(explorer.root);
-  main.classList.add('explored');
-}
-
-/** The database has changed or was closed: query again. */
-async function lookAtDatabase(): Promise<void> {
-  if (!database) return;
-  const { about } = await import('./database');
-  const now = await about().catch(() => undefined);
-  explorer?.again(now);
-  void mark?.again();
-  if (now) collection?.take(now);
-  else await collection?.ask();
 }
 
 function makeView(): SgfBoard {
@@ -326,7 +166,7 @@ async function show(
   await now.open(game);
   if (now === openFile) focusOn(view);
   // Before that, no position is on the board.
-  void explore(view);
+  void database.explore(view);
   if (path) view.path = path;
   view.addEventListener('sgf-step', () => {
     place(now);
@@ -344,17 +184,14 @@ function place(now: OpenFile): void {
   placing = window.setTimeout(() => {
     // Back may have been pressed meanwhile.
     if (now !== openFile || location.hash !== hash) return;
-    if (fromDatabase !== undefined)
-      history.replaceState(
-        null,
-        '',
-        `#${new URLSearchParams({ 'db-game': String(fromDatabase), path: now.view.path })}`,
-      );
+    const { path } = now.view;
+    if (database.game !== undefined)
+      history.replaceState(null, '', `#${new URLSearchParams({ 'db-game': String(database.game), path })}`);
     if (!now.file) return;
     const fragment = new URLSearchParams({
       file: now.file.path,
       game: String(now.view.record?.game ?? 0),
-      path: now.view.path,
+      path,
     });
     history.replaceState(null, '', `#${fragment}`);
   }, 150);
@@ -371,13 +208,6 @@ async function openRow(row: FileRow, game: number, path = ''): Promise<void> {
 
 async function openLocalFile(file: File): Promise<void> {
   await show(new Uint8Array(await file.arrayBuffer()), file.name);
-}
-
-/** Opens pasted text in another format. */
-async function takeForeign(text: string): Promise<void> {
-  const engine = await loadFull();
-  const record = engine.from_foreign(new TextEncoder().encode(text), '');
-  if (record) take(record, 'pasted.sgf');
 }
 
 /** Opens a record that was dropped or pasted. If another one is open, asks whether to merge it. */
@@ -424,26 +254,6 @@ function showProblems(): void {
   openFile?.view.openPanel('findings');
 }
 
-addEventListener('dragover', (event) => {
-  event.preventDefault();
-  document.body.classList.add('over');
-});
-addEventListener('dragleave', () => document.body.classList.remove('over'));
-addEventListener('drop', (event) => {
-  event.preventDefault();
-  document.body.classList.remove('over');
-  const dropped = event.dataTransfer?.files[0];
-  if (dropped) void dropped.arrayBuffer().then((bytes) => take(new Uint8Array(bytes), dropped.name));
-});
-addEventListener('paste', (event) => {
-  const target = event.composedPath()[0];
-  if (event.defaultPrevented || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-  const text = event.clipboardData?.getData('text/plain').trim();
-  if (text && mayBeForeign(text)) return void takeForeign(text);
-  if (!text?.includes('(')) return;
-  if (openFile && !isRecord(text)) openFile.view.edit((board) => board.paste_text(text));
-  else take(new TextEncoder().encode(text), 'pasted.sgf');
-});
 addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === 's') {
     event.preventDefault();
@@ -451,6 +261,7 @@ addEventListener('keydown', (event) => {
   }
 });
 sendKeysTo(() => openFile?.view);
+receive(take, () => openFile?.view);
 addEventListener('beforeunload', (event) => {
   openFile?.settle();
   if (openFile?.isDirty) event.preventDefault();
@@ -486,13 +297,13 @@ async function openFragment(): Promise<boolean> {
       );
     return answer?.ok ?? false;
   }
-  if (database && fragment.has('database')) {
-    await showDatabase(fragment);
+  if (database.name && fragment.has('database')) {
+    await database.show(fragment);
     return true;
   }
-  const game = database ? Number(fragment.get('db-game')) : 0;
+  const game = database.name ? Number(fragment.get('db-game')) : 0;
   if (game) {
-    await showGame(
+    await database.showGame(
       game,
       fragment.has('at') ? Number(fragment.get('at')) : undefined,
       fragment.has('path') ? path : undefined,
@@ -523,7 +334,7 @@ async function lookAgain(isLate: boolean): Promise<void> {
 async function begin(): Promise<void> {
   const files = await list.load();
   hasServer = files !== undefined;
-  database = files?.database ?? undefined;
+  database.name = files?.database ?? undefined;
   if (!(await openFragment())) {
     const only =
       files && !files.next && files.files.length === 1 && files.files[0]!.games.length === 1
@@ -542,7 +353,7 @@ async function begin(): Promise<void> {
       list.remove(id);
       if (openFile?.file?.id === id) openFile.wentAway();
     },
-    database: () => void lookAtDatabase(),
+    database: () => void database.lookAgain(),
     begins: () => void lookAgain(false),
     again: () => void lookAgain(true),
   });

@@ -10,7 +10,7 @@ import type { RecordController } from '../board/record-controller';
 import type { Board } from '../engine/engine';
 import type { PointerInput } from '../board/pointer-input';
 import { bookmarks } from './bookmarks';
-import { HitList } from './hit-list';
+import { SearchHits } from './search-hits';
 import { recordNumber } from './move-number';
 import type { MessageKey } from '../i18n';
 
@@ -41,7 +41,7 @@ export class Search {
   readonly #alike: HTMLElement;
   readonly #boxes: Record<'turned' | 'exchanged' | 'moved', HTMLInputElement>;
   readonly #count = html('p', { class: 'count', role: 'status' });
-  readonly #list: HitList;
+  readonly #list: SearchHits;
   readonly #named = html('div', { class: 'bar bookmarks', role: 'group' });
   readonly #beside: [HTMLButtonElement, HTMLButtonElement];
   readonly #ending = new AbortController();
@@ -87,7 +87,7 @@ export class Search {
       this.#alike.append(html('label', { class: 'check' }, box, t(word as MessageKey)));
     }
     this.#named.setAttribute('aria-label', t('bookmarks'));
-    this.#list = new HitList(controller, () => this.#notify());
+    this.#list = new SearchHits(controller, () => this.#notify());
     this.root.append(
       html('div', { class: 'row' }, this.#field, previous, next),
       html('div', { class: 'bar' }, this.#select, position),

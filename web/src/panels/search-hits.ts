@@ -8,7 +8,7 @@ import { colorName } from './players';
 /** Hits listed at a time. */
 const SHOWN = 100;
 
-export class HitList {
+export class SearchHits {
   readonly root = html('ol', { class: 'found' });
   readonly #controller: RecordController;
   readonly #chosen: () => void;
