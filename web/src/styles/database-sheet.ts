@@ -1,5 +1,6 @@
 /** The style sheet of the database page and the explorer, loaded with them. */
 import databaseCss from './database.css?inline';
+import gamesCss from './database-games.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -7,6 +8,6 @@ let sheet: CSSStyleSheet | undefined;
 export function adoptDatabaseStyles(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();
-  sheet.replaceSync(databaseCss);
+  sheet.replaceSync(databaseCss + gamesCss);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

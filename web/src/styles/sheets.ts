@@ -1,6 +1,7 @@
 /** Style sheets, shared by all boards of a page. Constructed sheets work under a strict Content-Security-Policy. */
 import tokensCss from './tokens.css?inline';
 import boardCss from './board.css?inline';
+import sideCss from './side.css?inline';
 
 export function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -9,7 +10,7 @@ export function sheetOf(css: string): CSSStyleSheet {
 }
 
 /** The style sheets of every board. */
-export const BOARD_SHEETS: readonly CSSStyleSheet[] = [sheetOf(tokensCss), sheetOf(boardCss)];
+export const BOARD_SHEETS: readonly CSSStyleSheet[] = [tokensCss, boardCss, sideCss].map(sheetOf);
 
 const sheets = new Map<string, CSSStyleSheet>();
 
