@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { fresh, on, opened, start, stop, until } from './page.mjs';
+import { fresh, on, ready, served, start, stop, until } from './page.mjs';
 
 before(start);
 after(stop);
@@ -18,11 +18,17 @@ after(() => rm(folder, { recursive: true }));
 
 /** Exports a page from the menu of a record, and opens it from disk. */
 async function exported(record, item, prepare) {
-  const world = await opened(record, { preferences: {} });
-  if (prepare) await on(world.page, prepare);
-  const download = world.page.waitForEvent('download');
-  await world.page.locator('.menu summary').click();
-  await world.page.locator('.menu').getByRole('button', { name: item, exact: true }).click();
+  const world = await served({ 'a.sgf': record }, { preferences: {} });
+  const teacher = await world.visit();
+  // A file with several games is a list at first.
+  await teacher.evaluate(() => {
+    location.hash = 'file=a.sgf';
+  });
+  await ready(teacher);
+  if (prepare) await on(teacher, prepare);
+  const download = teacher.waitForEvent('download');
+  await teacher.locator('.menu summary').click();
+  await teacher.locator('.menu').getByRole('button', { name: item, exact: true }).click();
   const file = await download;
   const path = join(folder, file.suggestedFilename());
   const source = (await readFile(await file.path())).toString();
