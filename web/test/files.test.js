@@ -68,6 +68,18 @@ test('keeping my version overwrites only the known change', async () => {
   await close();
 });
 
+test('a reader stays at the node when the file changes', async () => {
+  const { page, server, close } = await opened(RECORD, { preferences: {} });
+  await step(page);
+  await step(page);
+  const path = await on(page, (board) => board.path);
+  await server.write('a.sgf', RECORD.replace('Ann', 'Eve'));
+  await until(page, (_, root) => root.querySelector('.player.b b')?.textContent === 'Eve');
+  await until(page, (board, _, path) => board.path === path, path);
+  assert.equal(await on(page, () => document.title.startsWith('•')), false);
+  await close();
+});
+
 test('external changes are shown at the same node', async () => {
   const { page, server, close } = await opened(RECORD);
   await on(page, (board) => {

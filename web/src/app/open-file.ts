@@ -264,9 +264,15 @@ export class OpenFile {
     if (!content) return this.wentAway();
     this.#content = content;
     this.#isQuiet = true;
-    const isTaken = this.view.edit((board) => board.replace(content.bytes));
+    // Readers have no build that can edit, and nothing to undo.
+    const canEdit = this.view.read(() => true) ?? false;
+    const isTaken = canEdit && this.view.edit((board) => board.replace(content.bytes));
     this.#isQuiet = false;
-    if (!isTaken) await this.view.open(content.bytes, this.name, this.view.record?.game ?? 0);
+    if (!isTaken) {
+      const { path } = this.view;
+      await this.view.open(content.bytes, this.name, this.view.record?.game ?? 0);
+      this.view.path = path;
+    }
     await this.#isSaved(content.bytes, '');
     this.view.ask('', []);
     this.view.notify('');
