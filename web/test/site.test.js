@@ -99,9 +99,13 @@ for (const name of KINDS) {
   });
 }
 
-/** Waits until all boards of a page show a record. */
+/** Loads all boards of a page, also those far below its visible part, and waits until they show a record. */
 const shown = (page) =>
-  page.waitForFunction(() => [...document.querySelectorAll('sgf-board')].every((board) => board.facts));
+  page.waitForFunction(() => {
+    const boards = [...document.querySelectorAll('sgf-board')];
+    for (const board of boards) board.setAttribute('loading', 'eager');
+    return boards.every((board) => board.facts);
+  });
 
 test('every sample works, sharing one engine', options, async () => {
   const { page, faults } = await visited();

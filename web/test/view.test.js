@@ -193,7 +193,7 @@ test('draws the values of a record as a graph', async () => {
 });
 
 test('fifty boards share an engine', async () => {
-  const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board>${RECORD}</sgf-board>`.repeat(50)}`;
+  const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board loading="eager">${RECORD}</sgf-board>`.repeat(50)}`;
   const server = await serve({ 'many.html': boards });
   const world = await served({});
   const page = await world.context.newPage();
