@@ -10,7 +10,7 @@ use crate::policy::chance_of_lead;
 impl Policy for Hnefatafl {
     const PLAYOUT_LENGTH: u32 = 0;
     const EXPLORATION: f64 = 0.2;
-    const LOOKAHEAD: usize = 1;
+    const LOOKAHEAD: usize = 2;
 
     /// The besiegers are Black.
     fn estimate(&self) -> f64 {

@@ -12,6 +12,8 @@ mod hive;
 #[cfg(feature = "all-games")]
 mod hnefatafl;
 #[cfg(feature = "all-games")]
+mod kropki;
+#[cfg(feature = "all-games")]
 mod loa;
 #[cfg(feature = "all-games")]
 mod material;

@@ -2,7 +2,7 @@
 //!
 //! Playouts to the end are best where they are short and mean something. Elsewhere the pieces or the score are counted after some moves.
 
-use sgf_games::{ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, kropki, morris, othello};
+use sgf_games::{ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, morris, othello};
 
 use crate::Policy;
 
@@ -28,6 +28,5 @@ policies! {
     byte::Byte: 40, 4.0, 1;
     focus::Focus: 30, 5.0, 1;
     dvonn::Dvonn: 150, 8.0, 1;
-    kropki::Kropki: 0, 2.0, 0;
     havannah::Havannah: 400, 4.0, 2;
 }
