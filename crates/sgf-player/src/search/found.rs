@@ -8,7 +8,7 @@ use crate::{ChooseError, Policy};
 ///
 /// # Examples
 ///
-/// See [`search`].
+/// See [`search`](fn@crate::search).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found<M> {
     /// The move.
