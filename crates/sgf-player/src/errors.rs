@@ -1,4 +1,4 @@
-//! Why there is no move.
+//! Errors of a search.
 
 /// Why the player did not choose a move.
 ///

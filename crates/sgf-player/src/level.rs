@@ -1,4 +1,4 @@
-//! Levels: how strong the player is.
+//! Levels of strength.
 
 /// A level from 1, the weakest, to 10.
 ///

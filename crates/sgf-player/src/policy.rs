@@ -1,4 +1,4 @@
-//! What a game adds to the search: estimates of unfinished games, playouts, and moves to leave out.
+//! The additions of a game to the search: estimates of unfinished games, playouts, and moves to leave out.
 
 use sgf_games::{Claims, Position};
 use sgf_model::value::Color;
@@ -32,6 +32,9 @@ pub trait Policy: Position {
 
     /// Whether the players always take turns, so that the search need not ask whose turn it is. Some games generate moves to answer that.
     const ALTERNATES: bool = false;
+
+    /// How many simulations of a level one simulation counts for, in games whose moves are slow to list.
+    const COST: u32 = 1;
 
     /// Up to this depth of the tree, every new child is checked for the end of the game: 2 finds a win in one and the answer to it with the
     /// first visit, 1 only the win, 0 neither.

@@ -20,12 +20,13 @@ use crate::Level;
 /// // At most 100,000 simulations, for at most a second, or until another thread cancels the search.
 /// let (begin, is_cancelled) = (Instant::now(), AtomicBool::new(false));
 /// let stop = || is_cancelled.load(Ordering::Relaxed) || begin.elapsed() > Duration::from_secs(1);
-/// let settings = Settings { nodes: 100_000, ..Settings::default() }.with_stop(&stop);
+/// let settings = Settings::default().with(|settings| settings.nodes = 100_000).with_stop(&stop);
 /// assert!(!settings.must_stop());
 /// ```
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Settings<'a> {
-    /// The number of simulations; at least one is made.
+    /// The number of simulations; at least one is made, and fewer in games whose moves are slow to list ([`Policy::COST`](crate::Policy::COST)).
     pub nodes: u32,
     /// Chooses at random among moves whose win rate is less than the best by at most this; 0 chooses the best.
     pub margin: f64,
@@ -48,6 +49,20 @@ impl<'a> Settings<'a> {
     #[must_use]
     pub fn of(level: Level) -> Settings<'a> {
         Settings { nodes: level.nodes(), margin: level.margin(), seed: 0, stop: None }
+    }
+
+    /// Returns the changed settings.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_player::Settings;
+    /// assert_eq!(Settings::default().with(|settings| settings.nodes = 300).nodes, 300);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut Settings<'a>)) -> Settings<'a> {
+        change(&mut self);
+        self
     }
 
     /// Returns the same settings with a seed.

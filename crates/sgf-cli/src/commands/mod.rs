@@ -16,6 +16,7 @@ pub(crate) mod extract;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod git_setup;
+pub(crate) mod hint;
 pub(crate) mod info;
 mod info_fields;
 pub(crate) mod join;
@@ -111,6 +112,7 @@ commands! {
     moves::Moves,
     book::Book,
     score::Score,
+    hint::Hint,
     perft::Perft,
     convert::Convert,
     get::Get,

@@ -23,6 +23,7 @@ mod files;
 mod fmt;
 mod formats;
 mod handicap;
+mod hint;
 mod hostile;
 mod inputs;
 mod invalid_arguments;

@@ -1,4 +1,4 @@
-//! What games add to the search, one file each; the others use the defaults.
+//! The policies of the games: a file for each with an estimate or playouts of its own.
 
 #[cfg(feature = "all-games")]
 mod amazons;
@@ -9,6 +9,10 @@ mod go;
 mod hex;
 #[cfg(feature = "all-games")]
 mod hive;
+#[cfg(feature = "all-games")]
+mod hnefatafl;
+#[cfg(feature = "all-games")]
+mod kropki;
 #[cfg(feature = "all-games")]
 mod loa;
 #[cfg(feature = "all-games")]
@@ -21,5 +25,7 @@ mod others;
 mod phutball;
 #[cfg(feature = "all-games")]
 mod rings;
+#[cfg(feature = "all-games")]
+mod trax;
 #[cfg(feature = "all-games")]
 mod twixt;

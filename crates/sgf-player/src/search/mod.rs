@@ -6,12 +6,14 @@
 //!
 //! The tree has no transpositions: a path is a history, so proofs hold where repetition decides.
 
+mod found;
 mod select;
 mod tree;
 
 use sgf_model::value::Color;
 
 use crate::{ChooseError, Playout, Policy, Random, Settings};
+pub use found::Found;
 use select::{select, select_outcome};
 use tree::{NO_POINT, Proven, Tree};
 
@@ -19,27 +21,6 @@ use tree::{NO_POINT, Proven, Tree};
 const MOST_NODES: usize = 3_000_000;
 /// Nodes with more children than this are not checked child by child for the end of the game.
 const MOST_CHECKED: usize = 400;
-
-/// The result of a search.
-///
-/// # Examples
-///
-/// See [`search`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found<M> {
-    /// The move.
-    pub step: M,
-    /// The expected result for the player to move, from 0 (a loss) to 1 (a win); 0.5 is a draw or an even game.
-    pub win_rate: f64,
-    /// Whether the win rate is proven by search to the end.
-    pub is_proven: bool,
-    /// The number of simulations through the move.
-    pub visits: u32,
-    /// The number of all simulations.
-    pub simulations: u32,
-    /// The expected continuation; the first entry is the move. It ends before the next chance event.
-    pub line: Vec<M>,
-}
 
 /// Searches for a move in a typed position.
 ///
@@ -96,7 +77,7 @@ struct Search<'a, P: Policy> {
 
 impl<P: Policy> Search<'_, P> {
     fn run(&mut self, settings: &Settings<'_>) {
-        for _ in 0..settings.nodes.max(1) {
+        for _ in 0..(settings.nodes / P::COST).max(1) {
             if settings.must_stop() || self.tree.nodes[0].proven.is_some() {
                 return;
             }
@@ -263,76 +244,5 @@ impl<P: Policy> Search<'_, P> {
                 *marks = 0;
             }
         }
-    }
-
-    /// The move that the statistics recommend.
-    fn found(&mut self, margin: f64) -> Result<Found<P::Move>, ChooseError> {
-        let best = self.best(0).ok_or(ChooseError::Stopped)?;
-        let chosen = self.vary(best, margin);
-        let turn = self.tree.nodes[0].turn;
-        let mut line = Vec::new();
-        let mut at = chosen;
-        while let Some(step) = &self.tree.moves[at] {
-            line.push(step.clone());
-            match self.best(at) {
-                Some(next) if self.is_known(next) => at = next,
-                _ => break,
-            }
-        }
-        let node = &self.tree.nodes[chosen];
-        let step = self.tree.moves[chosen].clone().ok_or(ChooseError::NoMoves)?;
-        Ok(Found {
-            step,
-            win_rate: node.mean(turn).unwrap_or(0.5),
-            is_proven: node.proven.is_some(),
-            visits: node.visits,
-            simulations: self.tree.nodes[0].visits,
-            line,
-        })
-    }
-
-    fn is_known(&self, at: usize) -> bool {
-        let node = &self.tree.nodes[at];
-        node.visits > 0 || node.proven.is_some()
-    }
-
-    /// The best child: a proven win, or the most visits without a proven loss. A child that is not known yet is better than a proven loss.
-    /// `None` if no child is known.
-    fn best(&self, at: usize) -> Option<usize> {
-        let node = &self.tree.nodes[at];
-        if node.is_chance || !node.children().any(|index| self.is_known(index)) {
-            return None;
-        }
-        let rank = |index: &usize| {
-            let child = &self.tree.nodes[*index];
-            let proven = match child.proven {
-                Some(Proven::Win(winner)) if winner == node.turn => 2,
-                Some(Proven::Win(_)) => 0,
-                _ => 1,
-            };
-            (proven, child.visits)
-        };
-        // The first of several equals, so that the choice does not depend on the order of comparison.
-        node.children().rev().max_by_key(rank)
-    }
-
-    /// Chooses at random among the moves that are at most `margin` worse than the best, in proportion to their visits. A proven win is not
-    /// missed, and a proven loss not chosen.
-    fn vary(&mut self, best: usize, margin: f64) -> usize {
-        let node = &self.tree.nodes[0];
-        let turn = node.turn;
-        let worth = |index: usize| {
-            let child = &self.tree.nodes[index];
-            child.mean(turn).filter(|_| child.visits > 0 && child.proven.is_none())
-        };
-        let Some(limit) = worth(best).map(|worth| worth - margin).filter(|_| margin > 0.0) else {
-            return best;
-        };
-        let weight = |index: usize| match worth(index) {
-            Some(worth) if worth >= limit => self.tree.nodes[index].visits,
-            _ => 0,
-        };
-        let weights: Vec<u32> = node.children().map(weight).collect();
-        node.first as usize + crate::playout::weighted(&weights, &mut self.playout.random)
     }
 }

@@ -1,4 +1,4 @@
-//! Which child a simulation visits.
+//! Selection of the child that a simulation visits.
 
 use sgf_model::value::Color;
 

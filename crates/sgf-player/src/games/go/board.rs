@@ -246,9 +246,10 @@ impl FastBoard {
             for column in 0..self.columns as u8 {
                 let at = self.index(column, row);
                 let owner = match self.cells[at] {
-                    EMPTY => {
-                        self.neighbors(at).iter().fold(0, |owners, &next| owners | self.cells[next] % BORDER)
-                    }
+                    EMPTY => self
+                        .neighbors(at)
+                        .iter()
+                        .fold(0, |owners, &next| owners | (self.cells[next] % BORDER)),
                     stone => stone,
                 };
                 lead += match owner {
