@@ -1,0 +1,1 @@
+export{n as withoutAhead}from"./ahead2.js";

@@ -1,0 +1,1 @@
+export{n as goToBookmark}from"./bookmarks2.js";

@@ -1,0 +1,1 @@
+function e(e){let t=e.replace(/[/\\:*?"<>|]+/g,`-`).replace(/\p{C}+/gu,``).replace(/^[.\s-]+|[.\s]+$/g,``);return/.\.(sgf|mgt|hsgf|hgf|tsgf)$/i.test(t)?t:`${t.replace(/\.\w+$/,``)||`game`}.sgf`}export{e as t};

@@ -1,0 +1,1 @@
+function e(e){return t=>{let n=[...t.currentTarget.querySelectorAll(e)],r=n.indexOf(t.target.closest(e)),i={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1},a={Home:0,End:n.length-1},o=i[t.key],s=n[o===void 0?a[t.key]??-1:r+o];if(!(r<0||o===void 0&&!(t.key in a))&&(t.preventDefault(),s)){for(let e of n)e.tabIndex=e===s?0:-1;s.focus()}}}export{e as t};
