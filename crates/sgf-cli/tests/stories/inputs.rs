@@ -21,6 +21,7 @@ const READERS: &[&str] = &[
     "moves",
     "book -o book.tex",
     "score",
+    "hint --level 1",
     "convert --check",
     "get PB",
     "set KM=1 --check",

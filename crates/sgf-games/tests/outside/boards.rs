@@ -525,7 +525,14 @@ fn every_move_can_be_entered_site_by_site() {
             }
             let starts = position.next_sites(&[]);
             let started: usize = starts.iter().map(|&start| position.moves_from(&[start]).len()).sum();
-            assert_eq!(started, moves.iter().filter(|step| !step.path().is_empty()).count(), "{}", spec.name);
+            let n_moves = moves.iter().filter(|step| !step.path().is_empty()).count();
+            // In backgammon, one play can be entered in several orders.
+            let has_orders = spec.number == 6;
+            assert!(
+                started == n_moves || (has_orders && started > n_moves),
+                "{}: {started} {n_moves}",
+                spec.name
+            );
         });
     });
     assert!(n_paths > 500, "{n_paths}");
