@@ -44,13 +44,13 @@ pub fn check(root: &Path, news: &mut dyn FnMut(&str)) -> anyhow::Result<()> {
 /// Returns the features of a manifest that are not in the table of the documentation.
 #[must_use]
 pub fn unlisted<'m>(features: impl Iterator<Item = &'m String>, page: &str) -> Vec<&'m String> {
-    // A row may list several features.
-    let names = |line: &str| {
-        line.strip_prefix("//! | ").and_then(|row| row.split_once(" | ")).map(|(names, _)| names.to_owned())
-    };
-    let rows: Vec<String> = page.lines().filter_map(names).collect();
-    let is_listed = |feature: &&String| {
-        rows.iter().any(|names| names.split(", ").any(|name| name == format!("`{feature}`")))
-    };
-    features.filter(|feature| *feature != "default" && !is_listed(feature)).collect()
+    features.filter(|feature| *feature != "default" && row_of(page, feature).is_none()).collect()
+}
+
+/// Returns what the table of the documentation says about a feature, after its name. A row may list several features.
+#[must_use]
+pub fn row_of<'p>(page: &'p str, feature: &str) -> Option<&'p str> {
+    let rows = page.lines().filter_map(|line| line.strip_prefix("//! | ")?.split_once(" | "));
+    let has_name = |names: &str| names.split(", ").any(|name| name == format!("`{feature}`"));
+    rows.filter(|(names, _)| has_name(names)).map(|(_, rest)| rest).next()
 }

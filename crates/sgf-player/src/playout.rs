@@ -1,8 +1,9 @@
 //! Playouts: games played quickly to their end, or until a cut-off.
 
+use sgf_games::Position;
 use sgf_model::value::Color;
 
-use crate::{Policy, Random};
+use crate::Random;
 
 /// What playouts of a search share, so that they need not allocate: random numbers, a list of moves, and the points that were filled.
 ///
@@ -19,16 +20,16 @@ use crate::{Policy, Random};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Playout<P: Policy> {
+pub struct Playout<P: Position> {
     /// The random numbers.
     pub random: Random,
     /// A list of moves to use again.
     pub moves: Vec<P::Move>,
-    /// The points that were filled, in order, and by whom; see [`Policy::point`].
+    /// The points that were filled, in order, and by whom; see [`Policy::point`](crate::Policy::point).
     pub filled: Vec<(Color, u16)>,
 }
 
-impl<P: Policy> Playout<P> {
+impl<P: Position> Playout<P> {
     /// Returns an empty one.
     ///
     /// # Examples
@@ -42,36 +43,6 @@ impl<P: Policy> Playout<P> {
     pub fn new(random: Random) -> Playout<P> {
         Playout { random, moves: Vec::new(), filled: Vec::new() }
     }
-}
-
-/// Plays random moves.
-pub(crate) fn at_random<P: Policy>(position: &mut P, playout: &mut Playout<P>) -> f64 {
-    let mut last_turn = None;
-    for _ in 0..P::PLAYOUT_LENGTH {
-        let chances = position.chances();
-        if !chances.is_empty() {
-            position.happen(weighted(chances, &mut playout.random));
-        }
-        playout.moves.clear();
-        position.candidates(&mut playout.moves);
-        if playout.moves.is_empty() {
-            return position.settle();
-        }
-        let turn = match last_turn {
-            Some(color) if P::ALTERNATES => Some(Color::other(color)),
-            _ => position.turn(),
-        };
-        let Some(color) = turn else { return position.settle() };
-        last_turn = Some(color);
-        let step = playout.moves.swap_remove(playout.random.below(playout.moves.len()));
-        if let Some(point) = position.point(&step) {
-            playout.filled.push((color, point));
-        }
-        position.play_unchecked(color, &step);
-    }
-    // The search has checked that the game has not ended before the playout.
-    let has_ended = last_turn.is_some() && position.turn().is_none();
-    if has_ended { position.settle() } else { position.estimate() }
 }
 
 /// Returns the index of a weight, with a probability in proportion to it.

@@ -3,7 +3,7 @@
 use sgf_games::{Claims, Position};
 use sgf_model::value::Color;
 
-use crate::playout::{self, Playout};
+use crate::playout::{Playout, weighted};
 
 /// A game that the player plays.
 ///
@@ -110,7 +110,7 @@ pub trait Policy: Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn play_out(&mut self, playout: &mut Playout<Self>) -> f64 {
-        playout::at_random(self, playout)
+        at_random(self, playout)
     }
 
     /// Returns the point that a move fills, in games whose moves are worth much the same now and later; `None` for other moves. Such moves
@@ -188,4 +188,34 @@ pub(crate) fn pieces_ahead<P: Position>(position: &P) -> f64 {
         None => 0,
     };
     f64::from(geometry.sites().map(ahead).sum::<i32>())
+}
+
+/// Plays random moves.
+fn at_random<P: Policy>(position: &mut P, playout: &mut Playout<P>) -> f64 {
+    let mut last_turn = None;
+    for _ in 0..P::PLAYOUT_LENGTH {
+        let chances = position.chances();
+        if !chances.is_empty() {
+            position.happen(weighted(chances, &mut playout.random));
+        }
+        playout.moves.clear();
+        position.candidates(&mut playout.moves);
+        if playout.moves.is_empty() {
+            return position.settle();
+        }
+        let turn = match last_turn {
+            Some(color) if P::ALTERNATES => Some(Color::other(color)),
+            _ => position.turn(),
+        };
+        let Some(color) = turn else { return position.settle() };
+        last_turn = Some(color);
+        let step = playout.moves.swap_remove(playout.random.below(playout.moves.len()));
+        if let Some(point) = position.point(&step) {
+            playout.filled.push((color, point));
+        }
+        position.play_unchecked(color, &step);
+    }
+    // The search has checked that the game has not ended before the playout.
+    let has_ended = last_turn.is_some() && position.turn().is_none();
+    if has_ended { position.settle() } else { position.estimate() }
 }

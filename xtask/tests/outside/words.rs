@@ -8,13 +8,24 @@ use xtask::workspace_root;
 /// The languages of the page, in the order of the table of books.
 const LANGUAGES: [&str; 8] = ["en", "de", "fr", "es", "ja", "zh", "ko", "ru"];
 
+/// The messages of a language. Those in English are in three files: what every board needs, its parts on demand, and the page.
+fn messages(language: &str) -> HashMap<String, String> {
+    let folder = workspace_root().join("web/src/i18n");
+    let parts: &[&str] = if language == "en" { &["en", "en-more", "en-page"] } else { &[language] };
+    let mut all = HashMap::new();
+    for part in parts {
+        let text = std::fs::read_to_string(folder.join(format!("{part}.json"))).unwrap();
+        let file: HashMap<String, String> = serde_json::from_str(&text).unwrap();
+        let n_expected = all.len() + file.len();
+        all.extend(file);
+        assert_eq!(all.len(), n_expected, "{part} repeats a message");
+    }
+    all
+}
+
 /// The messages of the page in all languages. English leaves out phrases of the engine, which are their own keys.
 fn page() -> HashMap<String, Vec<String>> {
-    let folder = workspace_root().join("web/src/i18n");
-    let files = LANGUAGES.map(|language| -> HashMap<String, String> {
-        let text = std::fs::read_to_string(folder.join(format!("{language}.json"))).unwrap();
-        serde_json::from_str(&text).unwrap()
-    });
+    let files = LANGUAGES.map(messages);
     let message = |file: &HashMap<String, String>, key: &str| {
         let phrase = key.strip_prefix("phrase.").map(str::to_owned);
         file.get(key).cloned().or(phrase).unwrap_or_else(|| panic!("{key} is not in all languages"))
@@ -25,11 +36,8 @@ fn page() -> HashMap<String, Vec<String>> {
 #[test]
 fn all_languages_have_the_same_messages() {
     let page = page();
-    let folder = workspace_root().join("web/src/i18n");
     for language in LANGUAGES {
-        let text = std::fs::read_to_string(folder.join(format!("{language}.json"))).unwrap();
-        let file: HashMap<String, String> = serde_json::from_str(&text).unwrap();
-        for key in file.keys() {
+        for key in messages(language).keys() {
             assert!(page.contains_key(key), "{language}: {key}");
         }
     }

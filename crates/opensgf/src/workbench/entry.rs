@@ -27,14 +27,15 @@ pub(super) struct Entry {
 /// ```
 /// use opensgf::workbench::Workbench;
 /// use opensgf::{Session, render::Theme};
-/// let record = opensgf::read(b"(;GM[6];W[31hefe];B[double])").into_owned();
-/// let mut workbench = Workbench::new(Session::new(record), Theme::default());
-/// workbench.step(|session| session.go_to_number(1));
-/// let dice = workbench.dice().unwrap();
+/// let dice_after = |record: &[u8]| {
+///     let mut workbench = Workbench::new(Session::new(opensgf::read(record).into_owned()), Theme::default());
+///     workbench.step(|session| session.last());
+///     workbench.dice().unwrap()
+/// };
+/// let dice = dice_after(b"(;GM[6];W[31hefe])");
 /// assert!(dice.can_roll && !dice.is_first);
 /// assert_eq!(dice.actions, ["double"]);
-/// workbench.step(|session| session.last());
-/// assert_eq!(workbench.dice().unwrap().actions, ["double", "take", "drop"]);
+/// assert_eq!(dice_after(b"(;GM[6];W[31hefe];B[double])").actions, ["double", "take", "drop"]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiceState {

@@ -433,7 +433,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// ```
     /// use sgf_games::{Options, SetUp, backgammon};
     /// use sgf_model::value::Color;
-    /// let mut position = backgammon::SPEC.begin(&Options { first: Some(Color::White), ..Options::default() })?;
+    /// let mut position = backgammon::SPEC.begin(&Options::default())?;
+    /// position.set_turn(Color::White);
     /// position.set_up(&SetUp { ident: "DI", value: "31" })?;
     /// let [from, to] = ["8", "5"].map(|name| position.site(name).unwrap());
     /// assert!(position.partly_played(&[from]).is_none());
