@@ -8,7 +8,7 @@ use opensgf::value::Color;
 
 /// Plays a game in which Black moves at random, and returns the outcome.
 pub fn play(number: u16, level: Level, seed: u64) -> Result<Option<Outcome>, Box<dyn Error>> {
-    let mut position = game(number).ok_or("no such game")?.begin(&Options::default())?;
+    let mut position = game(number).ok_or("the game is unknown")?.begin(&Options::default())?;
     let mut random = Random::new(seed);
     while let Some(turn) = position.turn() {
         let mut moves = position.legal_moves();

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let size: u32 = arguments.next().map_or(Ok(0), |text| text.parse())?;
     let nodes = arguments.next().map_or(Ok(32_000), |text| text.parse())?;
     let options = if size > 0 { Options::default().with_size(size, size) } else { Options::default() };
-    let mut position = game_by_name(&name).ok_or("no such game")?.begin(&options)?;
+    let mut position = game_by_name(&name).ok_or("the game is unknown")?.begin(&options)?;
     roll(&mut *position, &mut Random::new(1));
     let begin = Instant::now();
     let choice = choose(&*position, &Settings::default().with(|settings| settings.nodes = nodes))?;

@@ -5,7 +5,7 @@ use sgf_model::value::Color;
 
 use crate::Random;
 
-/// What playouts of a search share, so that they need not allocate: random numbers, a list of moves, and the points that were filled.
+/// Data that the playouts of a search share, so that they need not allocate: random numbers, a list of moves, and the points that were filled.
 ///
 /// # Examples
 ///

@@ -10,7 +10,7 @@ use crate::policy::chance_of_lead;
 /// The weights of the rolls in the order of [`rolls`]: two dice fall in two orders. In the opening roll there are no doubles.
 const WEIGHTS: [u32; 21] = [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1];
 
-/// The 21 rolls: those that are no double first.
+/// The 21 rolls, with the doubles last.
 fn rolls() -> impl Iterator<Item = Dice> {
     Dice::all().filter(|dice| !dice.is_double()).chain(Dice::all().filter(|dice| dice.is_double()))
 }
