@@ -111,7 +111,7 @@ async function main() {
   const folder = process.argv[2];
   for (const name of folder ? readdirSync(folder) : [])
     if (name.endsWith('.sgf')) records[name] = readFileSync(join(folder, name));
-  const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board>${LINE}</sgf-board>`.repeat(50)}`;
+  const boards = `<!doctype html><script type="module" src="/assets/board.js"></script>${`<sgf-board loading="eager">${LINE}</sgf-board>`.repeat(50)}`;
   const server = await serve({ ...records, 'one.html': page('controls tree edit'), 'many.html': boards });
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   console.log('milliseconds: the median and the 95th percentile, of the thread and of the clock');
