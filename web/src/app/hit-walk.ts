@@ -31,7 +31,8 @@ export class HitWalk extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('keydown', this.#key);
+    // While the next game is opened, the page takes this away and brings it back. Keys pressed meanwhile count.
+    if (!this.#isOpening) document.removeEventListener('keydown', this.#key);
   }
 
   /** `g` and `G` work wherever no text is written. */
@@ -62,6 +63,7 @@ export class HitWalk extends LightElement {
       this.#wanted = this.index;
     }
     this.#isOpening = false;
+    if (!this.isConnected) document.removeEventListener('keydown', this.#key);
     await this.updateComplete;
     if (!isPressed) return;
     const [back, on] = this.querySelectorAll('button');
