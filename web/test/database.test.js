@@ -139,8 +139,10 @@ test('walks through the games found, and Back still leads to the list', { skip }
   await page.locator('sgf-board').focus();
   await page.keyboard.press('G');
   await walk.filter({ hasText: 'Game 60 of 130' }).waitFor();
+  await name(59);
   await page.keyboard.press('g');
   await walk.filter({ hasText: 'Game 61 of 130' }).waitFor();
+  await name(60);
   assert.match(page.url(), /db-game=64/);
   await page.goBack();
   await said(page, '130 games');
