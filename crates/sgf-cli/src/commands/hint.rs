@@ -78,10 +78,15 @@ impl Hint {
         }
         let color = position.turn().ok_or(ChooseError::NoMoves)?;
         let level = Level::new(self.level).context("levels are numbers from 1 to 10")?;
-        let choice = choose(&*position, &Settings::of(level).with_seed(self.seed));
-        let choice = choice.map_err(|error| match error {
-            ChooseError::NoDice => anyhow::anyhow!("{error}; pass them with --dice"),
-            error => error.into(),
+        // Low levels play a little at random. A hint is the best move that was found.
+        let settings = Settings::of(level).with_seed(self.seed).with(|settings| settings.margin = 0.0);
+        let choice = choose(&*position, &settings).map_err(|error| match (error, &self.dice) {
+            (ChooseError::NoDice, _) => anyhow::anyhow!("{error}; pass them with --dice"),
+            // A roll that moves no checker has a move without checkers; only a double in the first roll has none.
+            (ChooseError::NoMoves, Some(dice)) => {
+                anyhow::anyhow!("{dice} is a double, and the first roll cannot be one")
+            }
+            (error, _) => error.into(),
         })?;
         Ok((color, choice))
     }

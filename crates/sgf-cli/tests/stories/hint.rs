@@ -40,6 +40,9 @@ exit 2
     );
     assert!(place.run("hint --dice 31 dice.sgf").starts_with("dice.sgf\n  W "));
     assert!(place.run("hint --dice 71 dice.sgf").contains("exit 2"));
+    assert!(
+        place.run("hint --dice 22 dice.sgf").contains("22 is a double, and the first roll cannot be one")
+    );
     assert!(place.run("hint --dice 31 over.sgf").contains("Hex is played without dice"));
     for level in ["0", "11", "strong"] {
         assert!(place.run(&format!("hint --level {level} over.sgf")).contains("exit 2"), "{level}");
