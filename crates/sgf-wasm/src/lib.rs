@@ -4,7 +4,7 @@
 //! never markup. The shapes of that data are in the module `types` and next to the methods that return them.
 //!
 //! There are several builds. The smallest shows Go records in UTF-8, and others a few more games each (`xtask/src/web/families.rs`). The
-//! features `edit` and `full` add editing, and all games, charsets, checks, merges and foreign formats. The build `print` shows records of
+//! features `edit` and `full` add editing, and all games, charsets, checks, merges, foreign formats and the player. The build `print` shows records of
 //! all games and writes PDF and animations.
 
 #[cfg(feature = "edit")]
@@ -22,6 +22,8 @@ mod lists;
 pub mod merge;
 #[cfg(feature = "edit")]
 mod moves;
+#[cfg(feature = "full")]
+pub mod player;
 #[cfg(feature = "print")]
 pub mod print;
 #[cfg(feature = "edit")]

@@ -60,7 +60,7 @@ impl Workbench {
     /// Returns what can be done with dice and the cube; `None` in games without dice, and after the end.
     #[must_use]
     pub fn dice(&self) -> Option<DiceState> {
-        let position = self.rolled().ok()?;
+        let position = self.position().ok()?;
         let phase = phase(&*position)?;
         let color = position.turn()?;
         let dice = position.details().into_iter().find_map(|detail| match detail {
@@ -157,8 +157,24 @@ impl Workbench {
         self.entry.as_ref().filter(|entry| Some(entry.node) == selected)
     }
 
-    /// The position at the selected node with the dice that were rolled.
-    pub(super) fn rolled(&self) -> Result<Box<dyn AnyPosition>, PositionError> {
+    /// Returns the position at the selected node, with the dice that were rolled for the next move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game, or its rules are not known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use opensgf::workbench::Workbench;
+    /// use opensgf::{Session, play::Detail, render::Theme};
+    /// let mut workbench = Workbench::new(Session::new(opensgf::read(b"(;GM[6])").into_owned()), Theme::default());
+    /// workbench.roll([1, 3])?;
+    /// assert!(workbench.position()?.details().contains(&Detail::Dice([3, 1])));
+    /// assert!(!workbench.session().position()?.details().contains(&Detail::Dice([3, 1])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(&self) -> Result<Box<dyn AnyPosition>, PositionError> {
         let mut position = self.session().position()?;
         if let Some(([one, other], color)) = self.entry().and_then(|entry| entry.dice) {
             if let Some(color) = color {
@@ -173,12 +189,12 @@ impl Workbench {
     /// The position with the parts of the entered move that are complete.
     fn moved(&self) -> Option<(Box<dyn AnyPosition>, usize)> {
         let entry = self.entry().filter(|entry| !entry.touched.is_empty())?;
-        self.rolled().ok()?.partly_played(&entry.touched)
+        self.position().ok()?.partly_played(&entry.touched)
     }
 
     /// Puts the entered move into a picture.
     pub(super) fn entered(&self, mut diagram: Diagram) -> Diagram {
-        let rolled = || self.entry()?.dice.and_then(|_| self.rolled().ok());
+        let rolled = || self.entry()?.dice.and_then(|_| self.position().ok());
         if let Some(position) = self.moved().map(|(position, _)| position).or_else(rolled) {
             diagram.to_move = position.turn();
             diagram.position = position;

@@ -29,7 +29,7 @@ impl Workbench {
     /// ```
     #[must_use]
     pub fn turn(&self) -> Option<Color> {
-        self.rolled().ok()?.turn()
+        self.position().ok()?.turn()
     }
 
     /// Returns what can be done after touching some sites in this order.
@@ -53,7 +53,7 @@ impl Workbench {
     /// # Ok::<(), opensgf::SessionError>(())
     /// ```
     pub fn touch(&self, touched: &[Site]) -> Result<Touch, SessionError> {
-        let position = self.rolled()?;
+        let position = self.position()?;
         let color = position.turn().unwrap_or(Color::Black);
         let mut touch = Touch { next: position.next_sites(touched), moves: Vec::new() };
         if !touched.is_empty() {
@@ -99,7 +99,7 @@ impl Workbench {
     /// ```
     #[must_use]
     pub fn why_not(&self, touched: &[Site]) -> Option<IllegalMove> {
-        let position = self.rolled().ok()?;
+        let position = self.position().ok()?;
         let is_possible =
             !position.next_sites(touched).is_empty() || !position.moves_from(touched).is_empty();
         let (false, true, [first, more @ ..]) = (is_possible, self.has_rules(), touched) else { return None };
