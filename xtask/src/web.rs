@@ -184,7 +184,7 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
     }
     fs::write(dist.join("assets/licenses.txt"), library::licenses(root)?)?;
     let mut manifest = Manifest::beside(root, &dist)?;
-    let built_from = fs::read_to_string(root.join(BUILT_FROM)).context("there are no modules: build them")?;
+    let built_from = fs::read_to_string(root.join(BUILT_FROM)).context("there are no optimized modules: build them, without --only-page")?;
     manifest.library = serde_json::from_str(&built_from)?;
     manifest.write(&dist)?;
     Ok(manifest)
@@ -200,6 +200,11 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
 pub fn build_unoptimized(root: &Path) -> anyhow::Result<()> {
     let compiler = Compiler::find()?;
     let folder = target_folder(root)?.with_file_name("web");
+    // Without the hashes, a build of the page does not take the module for an optimized one.
+    match fs::remove_file(root.join(BUILT_FROM)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
     // One of the small builds stands for all of them.
     let n_checked = modules().len() - families::FAMILIES.len() + 1;
     for (name, features) in modules().into_iter().take(n_checked) {
