@@ -2,22 +2,25 @@
 //!
 //! Any page in the browser, and any user of the machine, can send requests to a local port. Three checks keep them out:
 //!
-//! - the Host must be a loopback name, which defeats DNS rebinding;
+//! - the Host must be a loopback name, or the address of `--listen`, which defeats DNS rebinding;
 //! - an Origin must be that of the page itself, and Sec-Fetch-Site must agree;
 //! - the token of the address, or the cookie exchanged for it. The cookie's name contains the port, because cookies ignore ports
 //!   and several servers may run.
 
+use std::net::IpAddr;
 use std::sync::Mutex;
 
 use axum::http::{HeaderMap, Method, Uri, header};
 use sha2::{Digest, Sha256};
 
-/// The host names of this server.
+/// The host names of this server, apart from the address on which it listens for other machines.
 const HOSTS: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 
 /// The secrets of a server. They are compared by hash, so that timing reveals nothing.
 pub(crate) struct Keys {
     port: u16,
+    /// The address of this machine at which others may reach the server.
+    open: Option<IpAddr>,
     /// For the printed address; valid while the server runs.
     token: String,
     /// For the address passed to the browser in a command line, which other users can see: valid once.
@@ -42,12 +45,37 @@ impl Keys {
     /// Fails if the system provides no random numbers.
     pub(crate) fn new(port: u16) -> Result<Keys, getrandom::Error> {
         let passing = Mutex::new(Some(secret()?));
-        Ok(Keys { port, token: secret()?, passing, cookie: secret()? })
+        Ok(Keys { port, open: None, token: secret()?, passing, cookie: secret()? })
+    }
+
+    /// The same keys for a server that other machines reach at an address.
+    pub(crate) fn with_open(self, open: Option<IpAddr>) -> Keys {
+        Keys { open, ..self }
     }
 
     /// The address for people.
     pub(crate) fn address(&self) -> String {
         format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+    }
+
+    /// The address for people at other machines; `None` if they cannot reach the server.
+    pub(crate) fn open_address(&self) -> Option<String> {
+        self.open.map(|_| format!("{}/?token={}", self.origin(), self.token))
+    }
+
+    /// The origin for links that may be opened on other machines, if they can reach the server: scheme, host and port.
+    pub(crate) fn origin(&self) -> String {
+        let host = self.open.map_or_else(|| HOSTS[0].to_owned(), host_of);
+        format!("http://{host}:{}", self.port)
+    }
+
+    /// Whether only this machine can reach the server.
+    pub(crate) fn is_local(&self) -> bool {
+        self.open.is_none()
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
     }
 
     /// An address that opens the page once; `None` after it was used.
@@ -58,7 +86,7 @@ impl Keys {
 
     /// Checks a request by its method, URI and headers.
     pub(crate) fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Verdict {
-        let Some(host) = own_host(self.port, uri, headers) else {
+        let Some(host) = own_host(self.port, self.open, uri, headers) else {
             return Verdict::Refuse(403, "unknown host name");
         };
         if !is_own_origin(headers, &host) || !is_own_site(method, uri, headers) {
@@ -99,23 +127,36 @@ impl Keys {
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
-        let name = self.cookie_name();
-        let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
-        let cookies =
-            lists.flat_map(|list| list.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-        cookies.filter(|(known, _)| *known == name).any(|(_, value)| is_same(value, &self.cookie))
+        cookies(headers, &self.cookie_name()).any(|value| is_same(value, &self.cookie))
     }
 }
 
-/// The requested host in lower case with its port, if it is a loopback name of the server on this port.
-pub(crate) fn own_host(port: u16, uri: &Uri, headers: &HeaderMap) -> Option<String> {
+/// The values of the cookies with a name.
+pub(crate) fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
+    let cookies = lists.flat_map(|list| list.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    cookies.filter(move |(known, _)| *known == name).map(|(_, value)| value)
+}
+
+/// An address as the host of a URL.
+fn host_of(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}
+
+/// The requested host in lower case with its port, if it is a loopback name of the server on this port, or the address at which other
+/// machines reach it.
+pub(crate) fn own_host(port: u16, open: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let mut named = headers.get_all(header::HOST).iter();
     let host = named.next()?.to_str().ok()?.to_ascii_lowercase();
     let agrees = uri.authority().is_none_or(|authority| authority.as_str().eq_ignore_ascii_case(&host));
     if named.next().is_some() || !agrees {
         return None;
     }
-    let is_own = HOSTS.iter().any(|own| match host.strip_prefix(own) {
+    let open = open.map(host_of);
+    let is_own = HOSTS.into_iter().chain(open.as_deref()).any(|own| match host.strip_prefix(own) {
         // Browsers omit the default port.
         Some("") => port == 80,
         Some(rest) => rest.strip_prefix(':') == Some(port.to_string().as_str()),
@@ -144,8 +185,9 @@ pub(crate) fn is_of_page(headers: &HeaderMap) -> bool {
 fn is_own_site(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
     let is = |name: &str, value: &str| headers.get_all(name).iter().any(|found| found == value);
     let is_other = is("sec-fetch-site", "cross-site") || is("sec-fetch-site", "same-site");
-    // Links to the page are harmless.
-    let is_visit = method == Method::GET && uri.path() == "/" && is("sec-fetch-mode", "navigate");
+    // Links to the page and to the seat of a guest are harmless.
+    let is_link = uri.path() == "/" || uri.path().starts_with("/seat/");
+    let is_visit = method == Method::GET && is_link && is("sec-fetch-mode", "navigate");
     !is_other || is_visit
 }
 
@@ -158,7 +200,7 @@ pub(crate) fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// 256 random bits, as letters and digits.
-fn secret() -> Result<String, getrandom::Error> {
+pub(crate) fn secret() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
@@ -211,6 +253,25 @@ mod tests {
         assert!(matches!(ask(&keys, "GET /", &two), Verdict::Refuse(403, _)));
         let other = [("host", "127.0.0.1:8000"), ("cookie", "KEY")];
         assert!(matches!(ask(&keys, "GET http://evil.example:8000/", &other), Verdict::Refuse(403, _)));
+    }
+
+    #[test]
+    fn accepts_the_address_for_other_machines() {
+        let keys = Keys::new(8000).unwrap();
+        let named = |keys: &Keys, host| ask(keys, "GET /api/files", &[("host", host), ("cookie", "KEY")]);
+        assert!(matches!(named(&keys, "192.168.1.5:8000"), Verdict::Refuse(403, _)));
+        assert_eq!(keys.open_address(), None);
+        let keys = keys.with_open("192.168.1.5".parse().ok());
+        assert_eq!(named(&keys, "192.168.1.5:8000"), Verdict::Enter);
+        assert_eq!(named(&keys, "127.0.0.1:8000"), Verdict::Enter);
+        for foreign in ["192.168.1.5", "192.168.1.5:80", "192.168.1.50:8000", "192.168.1.5.evil.example:8000"]
+        {
+            assert!(matches!(named(&keys, foreign), Verdict::Refuse(403, _)), "{foreign}");
+        }
+        assert!(keys.open_address().is_some_and(|at| at.starts_with("http://192.168.1.5:8000/?token=")));
+        let keys = keys.with_open("fe80::1".parse().ok());
+        assert_eq!(named(&keys, "[fe80::1]:8000"), Verdict::Enter);
+        assert_eq!(keys.origin(), "http://[fe80::1]:8000");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -19,6 +20,7 @@ use crate::answer::{Answer, answer, json, picture, refuse, unless_known, with};
 use crate::content::{MOST_BYTES, Unread};
 use crate::files;
 use crate::row::{Row, UnreadRow};
+use crate::seats::Guest;
 use crate::state::{BUDGET, Shared};
 use crate::table::State as Known;
 
@@ -59,7 +61,10 @@ struct List {
 /// `GET /api/files`: the whole list, or a part of it with `?from=N&count=M`.
 ///
 /// During the initial scan, a list ends before the first file that is not read yet, and `next` names it.
-pub(crate) async fn list(State(shared): Server, uri: Uri) -> Answer {
+pub(crate) async fn list(State(shared): Server, guest: Option<Extension<Guest>>, uri: Uri) -> Answer {
+    if let Some(Extension(guest)) = guest {
+        return run_blocking(move || json(StatusCode::OK, &listed_for(&shared, &guest))).await;
+    }
     let Some(part) = part_of(uri.query().unwrap_or_default()) else {
         return refuse(StatusCode::BAD_REQUEST, "valid parameters are from=N and count=N");
     };
@@ -88,6 +93,16 @@ fn listed(shared: &Shared, from: usize, count: usize) -> List {
     }
     list.next = (at < entries.len() || !is_done).then_some(at);
     list
+}
+
+/// The list of a guest: one file, and neither folder nor database.
+fn listed_for(shared: &Shared, guest: &Guest) -> List {
+    let revision = shared.pages.n_changes();
+    let files: Vec<Row> = match shared.table.entry(&guest.file).and_then(|entry| entry.list_row()) {
+        Some(Ok(row)) => vec![row],
+        _ => Vec::new(),
+    };
+    List { total: files.len(), files, unread: Vec::new(), next: None, revision, folder: None, database: None }
 }
 
 /// The requested part; `Some(None)` for all, `None` for an invalid query.
@@ -192,9 +207,10 @@ pub(crate) async fn thumbnail(
     .await
 }
 
-/// `GET /api/watch`: changes, as server-sent events.
-pub(crate) async fn watch(State(shared): Server) -> Answer {
-    answer(StatusCode::OK, "text/event-stream", shared.pages.listen())
+/// `GET /api/watch`: changes, as server-sent events; for a guest, those of one file.
+pub(crate) async fn watch(State(shared): Server, guest: Option<Extension<Guest>>) -> Answer {
+    let only = guest.map(|Extension(guest)| guest.file);
+    answer(StatusCode::OK, "text/event-stream", shared.pages.listen(only))
 }
 
 /// `POST /api/end`: ends the server.

@@ -90,7 +90,7 @@ fn expect_sgf(read: Result<(Vec<u8>, bool), String>) -> Result<Vec<u8>, Answer> 
     }
 }
 
-fn changed() -> Answer {
+pub(crate) fn changed() -> Answer {
     refuse(StatusCode::PRECONDITION_FAILED, "the file has changed since it was read")
 }
 

@@ -8,7 +8,8 @@
 //!
 //! # Invariants
 //!
-//! - Requests must name this machine by a loopback name, come from the page itself, and know the secret (`access`).
+//! - Requests must name this machine by a loopback name, come from the page itself, and know the secret (`access`). Other machines are
+//!   served only on the address of [`Config::listen`]. A guest, who plays one color of one game, may read only that file (`seats`).
 //! - Paths are never built from requests, which name rows of a table (`table`). Links that lead out of the folder are neither read nor
 //!   written.
 //! - A file is replaced atomically, and only if it still has the content that the page has read.
@@ -34,6 +35,8 @@ mod router;
 mod row;
 mod scan;
 mod scan_progress;
+mod seat_api;
+mod seats;
 mod serve;
 mod standalone;
 mod state;
@@ -43,6 +46,7 @@ mod tests;
 mod thumbnail;
 mod trash;
 
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -108,6 +112,8 @@ pub struct Config {
     pub standard_input: Option<Vec<u8>>,
     /// The port; 0 for any free one.
     pub port: u16,
+    /// An address of this machine at which other machines can reach the server, besides the loopback interface.
+    pub listen: Option<IpAddr>,
     /// How long the server runs after the last page was closed; `None` for no limit.
     pub linger: Option<Duration>,
     /// The files of the page.
@@ -125,6 +131,7 @@ impl Config {
             database: None,
             standard_input: None,
             port: 0,
+            listen: None,
             linger: None,
             assets: Assets::embedded(),
         }

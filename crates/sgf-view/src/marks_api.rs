@@ -189,7 +189,7 @@ fn checked_name(name: &str) -> Result<String, String> {
 }
 
 /// Reads the JSON object of a request.
-async fn object<T: DeserializeOwned>(request: Request) -> Result<T, Answer> {
+pub(crate) async fn object<T: DeserializeOwned>(request: Request) -> Result<T, Answer> {
     let body = read_body(request.into_body(), LONGEST_CHANGE).await?;
     // A JSON array would also deserialize as a struct.
     let fields = serde_json::from_slice::<Map<String, Value>>(&body);

@@ -16,7 +16,6 @@ use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
 use crate::answer::Lines;
-use crate::row::Row;
 use crate::table::Found;
 
 /// Events that may be queued for a page.
@@ -29,10 +28,18 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 #[derive(Debug)]
 pub(crate) struct Pages {
     /// `None` after the end.
-    listening: Mutex<Option<Vec<mpsc::Sender<Bytes>>>>,
+    listening: Mutex<Option<Vec<Listener>>>,
     count: watch::Sender<usize>,
     /// The number of announced changes.
     n_changes: AtomicU64,
+}
+
+/// A page that listens.
+#[derive(Debug)]
+struct Listener {
+    send: mpsc::Sender<Bytes>,
+    /// The only file whose changes it hears, for guests.
+    only: Option<String>,
 }
 
 impl Pages {
@@ -49,14 +56,14 @@ impl Pages {
         self.n_changes.load(Ordering::SeqCst)
     }
 
-    /// Starts sending events to a page, until its body is dropped.
-    pub(crate) fn listen(self: &Arc<Self>) -> Body {
+    /// Starts sending events to a page, until its body is dropped: all, or those of one file.
+    pub(crate) fn listen(self: &Arc<Self>, only: Option<String>) -> Body {
         let (send, receive) = mpsc::channel(MOST_WAITING);
         // A page that was disconnected returns soon.
         let _ = send.try_send(Bytes::from_static(b"retry: 500\n\n"));
         self.count.send_modify(|count| *count += 1);
         if let Some(listening) = self.listening.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            listening.push(send);
+            listening.push(Listener { send, only });
         }
         Body::new(Events { lines: Lines(receive), pages: self.clone() })
     }
@@ -65,30 +72,28 @@ impl Pages {
     pub(crate) fn tell_found(&self, id: &str, found: &Found) {
         match found {
             Found::Same => {}
-            Found::New(row) => self.tell_row("new", row),
-            Found::Changed(row) => self.tell_row("changed", row),
-            Found::Gone => self.tell("gone", &serde_json::json!({ "id": id })),
+            Found::New(row) => self.tell("new", Some(id), row),
+            Found::Changed(row) => self.tell("changed", Some(id), row),
+            Found::Gone => self.tell("gone", Some(id), &serde_json::json!({ "id": id })),
         }
     }
 
     /// Announces a change of the database.
     pub(crate) fn tell_of_database(&self) {
-        self.tell("database", &serde_json::json!({}));
+        self.tell("database", None, &serde_json::json!({}));
     }
 
-    fn tell_row(&self, event: &str, row: &Row) {
-        self.tell(event, row);
-    }
-
-    fn tell(&self, event: &str, data: &impl Serialize) {
+    /// Sends an event to the pages that hear about a file, or to those that hear about everything.
+    fn tell(&self, event: &str, file: Option<&str>, data: &impl Serialize) {
         self.n_changes.fetch_add(1, Ordering::SeqCst);
         let data = serde_json::to_string(data).expect("strings, numbers and lists serialize");
-        self.send(Bytes::from(format!("event: {event}\ndata: {data}\n\n")));
+        let hears = |only: &Option<String>| only.is_none() || only.as_deref() == file;
+        self.send(Bytes::from(format!("event: {event}\ndata: {data}\n\n")), hears);
     }
 
-    fn send(&self, event: Bytes) {
+    fn send(&self, event: Bytes, hears: impl Fn(&Option<String>) -> bool) {
         if let Some(listening) = self.listening.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            listening.retain(|page| page.try_send(event.clone()).is_ok());
+            listening.retain(|page| !hears(&page.only) || page.send.try_send(event.clone()).is_ok());
         }
     }
 
@@ -101,7 +106,7 @@ impl Pages {
     pub(crate) async fn stay_alive(&self) {
         loop {
             tokio::time::sleep(HEARTBEAT).await;
-            self.send(Bytes::from_static(b": still here\n\n"));
+            self.send(Bytes::from_static(b": still here\n\n"), |_| true);
         }
     }
 

@@ -105,7 +105,7 @@ mod tests {
     fn events_of_an_empty_file(later: impl FnOnce(&std::path::Path)) -> String {
         let site = Site::with(&[("a.sgf", "(;B[aa])")]);
         let (path, entry) = (site.folder.path().join("a.sgf"), site.shared.table.at(0).unwrap());
-        let page = site.shared.pages.listen();
+        let page = site.shared.pages.listen(None);
         std::fs::write(&path, "").unwrap();
         look_at(&site.shared, std::iter::once(&entry), || later(&path));
         site.shared.pages.end();

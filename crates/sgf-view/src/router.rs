@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::access::Verdict;
 use crate::answer::{Answer, asset, empty, finish, refuse};
 use crate::state::Shared;
-use crate::{database_api, file_api, marks_api, problems, trash};
+use crate::{database_api, file_api, marks_api, problems, seat_api, trash};
 use axum::Router;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::routing::{get, post, put};
 
@@ -34,6 +34,11 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
             put(marks_api::save_search).patch(marks_api::rename_search).delete(marks_api::remove_search),
         )
         .route("/api/watch", get(file_api::watch))
+        .route("/api/seats", post(seat_api::create))
+        .route("/api/seat", get(seat_api::seat))
+        .route("/api/seat/play", post(seat_api::play))
+        .route("/api/seat/resign", post(seat_api::resign))
+        .route("/seat/{token}", get(seat_api::take_own))
         .route("/api/end", post(file_api::end))
         .fallback(file_api::not_found)
         .method_not_allowed_fallback(method_not_allowed)
@@ -47,10 +52,29 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
     finish(match verdict {
         Verdict::Enter => next.run(request).await,
         Verdict::Exchange(cookie) => exchange(&cookie),
+        Verdict::Refuse(401, why) => without_key(shared, request, next, why).await,
         Verdict::Refuse(status, why) => {
             refuse(StatusCode::from_u16(status).unwrap_or(StatusCode::FORBIDDEN), why)
         }
     })
+}
+
+/// Serves a request without the secret of the page: it may be that of a guest, or open the link to a seat.
+async fn without_key(shared: Arc<Shared>, mut request: Request, next: Next, why: &'static str) -> Answer {
+    let path = request.uri().path();
+    if let Some(token) = path.strip_prefix("/seat/")
+        && request.method() == Method::GET
+    {
+        return seat_api::take(&shared, token, request.headers());
+    }
+    let Some(guest) = shared.seats.guest_of(request.headers()) else {
+        return refuse(StatusCode::UNAUTHORIZED, why);
+    };
+    if !guest.may(request.method(), path) {
+        return refuse(StatusCode::FORBIDDEN, "guests may only play their game");
+    }
+    request.extensions_mut().insert(guest);
+    next.run(request).await
 }
 
 /// Exchanges the token for a cookie and redirects to an address without the token.

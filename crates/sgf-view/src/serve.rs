@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::io;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener as Socket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener as Socket};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,15 +44,15 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds a port of the loopback interface.
+    /// Binds a port of the loopback interface, and of the address for other machines if there is one.
     ///
     /// # Errors
     ///
-    /// Fails if the port is taken, or if the system provides no sockets or random numbers.
+    /// Fails if the port is taken, if the address is not one of this machine, or if the system provides no sockets or random numbers.
     pub fn bind(config: Config) -> io::Result<Server> {
-        let sockets = sockets(config.port)?;
+        let sockets = sockets(config.port, config.listen)?;
         let port = sockets[0].local_addr()?.port();
-        let keys = Keys::new(port).map_err(io::Error::other)?;
+        let keys = Keys::new(port).map_err(io::Error::other)?.with_open(config.listen);
         let table = Table::new(config.records, &config.folders);
         if let Some(bytes) = config.standard_input {
             table.add_standard_input(bytes);
@@ -71,6 +71,12 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> String {
         self.shared.keys.address()
+    }
+
+    /// The address of the page for other machines, with the token; `None` if they cannot reach the server.
+    #[must_use]
+    pub fn open_address(&self) -> Option<String> {
+        self.shared.keys.open_address()
     }
 
     /// An address of the page that works once, for a command line that others can see.
@@ -93,12 +99,14 @@ impl Server {
     }
 }
 
-/// The sockets of both loopback addresses. IPv6 may be missing; if it exists, no other program should answer as `localhost`.
-fn sockets(port: u16) -> io::Result<Vec<Socket>> {
+/// The sockets of both loopback addresses, and of the address for other machines. IPv6 may be missing; if it exists, no other program
+/// should answer as `localhost`.
+fn sockets(port: u16, listen: Option<IpAddr>) -> io::Result<Vec<Socket>> {
     let first = Socket::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
     let port = first.local_addr()?.port();
     let second = Socket::bind(SocketAddr::from((Ipv6Addr::LOCALHOST, port))).ok();
-    let sockets: Vec<Socket> = std::iter::once(first).chain(second).collect();
+    let open = listen.map(|address| Socket::bind(SocketAddr::from((address, port)))).transpose()?;
+    let sockets: Vec<Socket> = std::iter::once(first).chain(second).chain(open).collect();
     sockets.iter().try_for_each(|socket| socket.set_nonblocking(true))?;
     Ok(sockets)
 }

@@ -10,6 +10,7 @@ use crate::collection::Collection;
 use crate::pages::Pages;
 use crate::recent::RecentFiles;
 use crate::scan_progress::ScanProgress;
+use crate::seats::Seats;
 use crate::table::Table;
 use crate::thumbnail::Thumbnails;
 
@@ -21,6 +22,7 @@ pub(crate) struct Shared {
     pub(crate) table: Table,
     pub(crate) collection: Option<Arc<Collection>>,
     pub(crate) keys: Keys,
+    pub(crate) seats: Seats,
     pub(crate) assets: Assets,
     pub(crate) pages: Arc<Pages>,
     pub(crate) scan: ScanProgress,
@@ -35,6 +37,7 @@ impl Shared {
         Shared {
             table,
             collection: collection.map(Arc::new),
+            seats: Seats::new(keys.port()),
             keys,
             assets,
             pages: Arc::new(Pages::new()),

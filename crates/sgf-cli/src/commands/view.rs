@@ -2,6 +2,7 @@
 //!
 //! The server is the crate sgf-view. This module passes it paths, options, and a reader of records.
 
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ const LINGER: Duration = Duration::from_secs(30);
 
 /// View and edit records in the browser
 ///
-/// Starts a server on this machine only, prints its address and opens the browser. The page lists the games of the files and folders.
+/// Starts a server on this machine only, prints its address and opens the browser. With --listen, other machines can open the page too. The page lists the games of the files and folders.
 /// Saving writes your edits back to the file and leaves the rest unchanged; if the file changed meanwhile, the page asks what to do. The
 /// address contains a secret: anyone who has it can read and write these files.
 ///
@@ -43,6 +44,7 @@ const LINGER: Duration = Duration::from_secs(30);
     "View the records of a folder" => "sgf view games/",
     "Search a database" => "sgf view pro.sgfdb",
     "Print the address instead of opening the browser" => "sgf view --no-open game.sgf",
+    "Play with a person in the local network" => "sgf view --listen 192.168.1.5 games/",
 })]
 pub(crate) struct View {
     #[command(flatten)]
@@ -55,6 +57,12 @@ pub(crate) struct View {
     /// Listen on this port [default: any free port]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
+
+    /// Also listen on this address of this machine, so that others in the network can open the page
+    ///
+    /// Prints a second address with the same secret. The connection is not encrypted.
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    listen: Option<IpAddr>,
 
     /// Keep running after the last page was closed
     #[arg(long)]
@@ -113,12 +121,21 @@ impl View {
         config.database = opened.database;
         config.standard_input = opened.standard_input;
         config.port = self.port.unwrap_or(0);
+        config.listen = self.listen;
         config.linger = (!self.keep).then_some(LINGER);
         let server = Server::bind(config).map_err(|error| self.bind_error(&error))?;
         // Installs signal handlers: from now on, a signal waits until files are replaced.
         drop(SignalGuard::new());
         let mut text = out.styled_text();
-        out.show(text.line(server.address()))?;
+        text.line(server.address());
+        if let Some(address) = server.open_address() {
+            text.line(&address);
+            out.inform(
+                "others in the network can open the second address; who has it can read and write these files, and the connection is not \
+                 encrypted",
+            )?;
+        }
+        out.show(&text)?;
         out.flush()?;
         self.open_browser(&server, out)?;
         server.run().map_err(|error| anyhow::anyhow!("the server failed: {}", reason(&error)))?;
@@ -159,9 +176,10 @@ impl View {
 
     fn bind_error(&self, error: &std::io::Error) -> anyhow::Error {
         let reason = reason(error);
-        match self.port {
-            Some(port) => anyhow::anyhow!("cannot listen on port {port}: {reason}"),
-            None => anyhow::anyhow!("cannot start the server: {reason}"),
+        match (self.port, self.listen) {
+            (_, Some(address)) => anyhow::anyhow!("cannot listen on {address}: {reason}"),
+            (Some(port), None) => anyhow::anyhow!("cannot listen on port {port}: {reason}"),
+            (None, None) => anyhow::anyhow!("cannot start the server: {reason}"),
         }
     }
 
@@ -176,6 +194,18 @@ impl View {
             false => "open this address in a browser; press Ctrl-C to stop the server",
         })
     }
+}
+
+/// Reads the address to listen on: one of this machine that others can reach.
+fn address(text: &str) -> Result<IpAddr, String> {
+    let address: IpAddr = text.parse().map_err(|_| "not an IP address".to_owned())?;
+    if address.is_unspecified() || address.is_multicast() {
+        return Err("not the address of one machine; name the one that others know it by".to_owned());
+    }
+    if address.is_loopback() {
+        return Err("other machines cannot reach this one; leave the option out".to_owned());
+    }
+    Ok(address)
 }
 
 /// Returns whether a browser can be shown.

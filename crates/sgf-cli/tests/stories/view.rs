@@ -367,3 +367,35 @@ fn shows_a_read_only_database_with_files() {
     let alone = command(&place, "view bad.sgfdb").output().unwrap();
     assert_eq!((alone.status.code(), alone.stdout.len()), (Some(2), 0));
 }
+
+#[test]
+fn listens_on_an_address_for_other_machines() {
+    let place = Place::with(&[("a.sgf", "(;GM[1]SZ[9])")]);
+    for address in ["0.0.0.0", "127.0.0.1", "nowhere"] {
+        let refused = place.run(&format!("view --no-open --listen {address} ."));
+        assert!(refused.contains("for '--listen <ADDRESS>'") && refused.ends_with("exit 2\n"), "{refused}");
+    }
+    // An address of this machine, found without sending anything.
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").unwrap();
+    let Ok(own) = socket.connect("198.51.100.1:9").and_then(|()| socket.local_addr()) else { return };
+    let mut server = Server::start(&place, &format!("view --no-open --listen {} .", own.ip()));
+    let mut second = String::new();
+    server.stdout.read_line(&mut second).unwrap();
+    let open = format!("http://{}:{}", own.ip(), server.port);
+    assert!(second.starts_with(&format!("{open}/?token=")), "{second}");
+    let seat = server.ask("POST", "/api/seats", "", br#"{"file":"f0","color":"b"}"#);
+    assert!(
+        seat.body.contains(&format!("{open}/seat/")) && seat.body.contains(r#""local":false"#),
+        "{}",
+        seat.body
+    );
+    let mut stream = TcpStream::connect((own.ip(), server.port)).unwrap();
+    write!(stream, "GET / HTTP/1.1\r\nHost: {}:{}\r\nConnection: close\r\n\r\n", own.ip(), server.port)
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+    server.signal("-TERM");
+    let (_, stderr, _) = server.end();
+    assert!(stderr.contains("not encrypted"), "{stderr}");
+}

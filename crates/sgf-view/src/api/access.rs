@@ -34,7 +34,7 @@ impl Access {
         let mut hosts = headers.get_all(header::HOST).iter();
         let is_address =
             hosts.next().is_some_and(|host| *host == self.address.to_string()) && hosts.next().is_none();
-        is_address || own_host(self.address.port(), uri, headers).is_some()
+        is_address || own_host(self.address.port(), None, uri, headers).is_some()
     }
 }
 

@@ -5,6 +5,7 @@ mod laws;
 mod marks;
 mod routes;
 mod scanning;
+mod seats;
 mod sockets;
 #[cfg(unix)]
 mod unix;

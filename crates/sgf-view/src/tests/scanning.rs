@@ -43,7 +43,7 @@ fn files_read_before_a_page_listens_are_not_lost() {
     // The scan ends before the page has opened its event stream.
     [1, 3].into_iter().for_each(|number| scan_file(&site, &entries[number]));
     site.shared.scan.finish();
-    let events = site.shared.pages.listen();
+    let events = site.shared.pages.listen(None);
     let rest = site.get("/api/files?from=1").json();
     assert_eq!(paths(&rest), ["001.sgf", "002.sgf", "003.sgf"]);
     assert_eq!((&rest["next"], &rest["revision"]), (&json!(null), &first["revision"]));
