@@ -22,6 +22,8 @@
 #![forbid(unsafe_code)]
 
 mod choose;
+#[cfg(feature = "all-games")]
+mod deepening;
 mod errors;
 mod games;
 mod level;

@@ -4,6 +4,8 @@
 mod amazons;
 #[cfg(feature = "all-games")]
 mod backgammon;
+#[cfg(feature = "all-games")]
+mod chess;
 mod go;
 #[cfg(feature = "all-games")]
 mod hex;
@@ -16,8 +18,6 @@ mod kropki;
 #[cfg(feature = "all-games")]
 mod loa;
 #[cfg(feature = "all-games")]
-mod material;
-#[cfg(feature = "all-games")]
 mod octi;
 #[cfg(feature = "all-games")]
 mod others;
@@ -26,6 +26,10 @@ mod phutball;
 #[cfg(feature = "all-games")]
 mod rings;
 #[cfg(feature = "all-games")]
+mod shogi;
+#[cfg(feature = "all-games")]
 mod trax;
 #[cfg(feature = "all-games")]
 mod twixt;
+#[cfg(feature = "all-games")]
+mod xiangqi;
