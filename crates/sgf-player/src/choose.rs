@@ -173,7 +173,7 @@ macro_rules! players {
 
 players! {
     sgf_games::go::Go: search;
-    sgf_games::othello::Othello: search;
+    sgf_games::othello::Othello: crate::games::othello::find;
     sgf_games::chess::Chess: deepen;
     sgf_games::gomoku::Gomoku: search;
     sgf_games::morris::Morris: search;

@@ -2,8 +2,8 @@
 
 use super::node::Window;
 use super::{DEEPEST, Evaluate, MATE, MATES, Search};
-use crate::playout::weighted;
 use crate::policy::chance_of_lead;
+use crate::vary::{scores_within, vary};
 use crate::{ChooseError, Found};
 
 /// A move at the root.
@@ -48,7 +48,7 @@ impl<P: Evaluate> Search<'_, P> {
         if self.candidates.len() == 1 {
             self.most = self.most.min(50 * P::POSITIONS);
         }
-        let margin = lead_of(self.settings.margin, P::HALF_WON);
+        let margin = scores_within(self.settings.margin, P::HALF_WON);
         for depth in 0..DEEPEST {
             let is_certain = self.candidates.first().is_none_or(|best| best.score.abs() > MATES);
             if is_certain || self.n_positions >= self.most {
@@ -108,20 +108,16 @@ impl<P: Evaluate> Search<'_, P> {
         })
     }
 
-    /// Chooses at random among the moves that are at most `margin` worse than the best, the better ones more often. A mate is not missed,
-    /// and not allowed.
+    /// Chooses a move by the margin of the level. A mate is not missed, and not allowed.
     fn vary(&mut self, margin: f64) -> usize {
-        let Some(best) = self.candidates.first().map(|best| best.score) else { return 0 };
-        if margin <= 0.0 || best.abs() > MATES {
+        if self.candidates.first().is_none_or(|best| best.score.abs() > MATES) {
             return 0;
         }
-        let behind = |score| win_rate(best, P::HALF_WON) - win_rate(score, P::HALF_WON);
-        let weight = |candidate: &Candidate<P::Move>| {
-            let share = 1.0 - behind(candidate.score) / margin;
-            if share < 0.0 || candidate.score < -MATES { 0 } else { 1 + (share * share * 1000.0) as u32 }
+        let worth = |candidate: &Candidate<P::Move>| {
+            (candidate.score > -MATES).then(|| win_rate(candidate.score, P::HALF_WON))
         };
-        let weights: Vec<u32> = self.candidates.iter().map(weight).collect();
-        weighted(&weights, &mut self.random)
+        let win_rates: Vec<Option<f64>> = self.candidates.iter().map(worth).collect();
+        vary(&win_rates, margin, &mut self.random)
     }
 
     /// The expected continuation, from the table.
@@ -147,14 +143,5 @@ fn win_rate(score: i32, half_won: f64) -> f64 {
         score if score > MATES => 1.0,
         score if score < -MATES => 0.0,
         score => chance_of_lead(f64::from(score), half_won),
-    }
-}
-
-/// The largest difference of scores that can be a difference of win rates, as it is between two nearly even positions.
-fn lead_of(margin: f64, half_won: f64) -> i32 {
-    match margin {
-        margin if margin <= 0.0 => 0,
-        // The chance of a lead is half of lead / (lead + half_won); far from even, the same margin is a greater lead.
-        margin => (4.0 * half_won * margin / (0.5 - margin.min(0.45))) as i32,
     }
 }

@@ -20,6 +20,8 @@ mod loa;
 #[cfg(feature = "all-games")]
 mod octi;
 #[cfg(feature = "all-games")]
+pub(crate) mod othello;
+#[cfg(feature = "all-games")]
 mod others;
 #[cfg(feature = "all-games")]
 mod phutball;
