@@ -172,7 +172,7 @@ macro_rules! players {
 }
 
 players! {
-    sgf_games::go::Go: search;
+    sgf_games::go::Go: crate::games::go::find;
     sgf_games::othello::Othello: crate::games::othello::find;
     sgf_games::chess::Chess: deepen;
     sgf_games::gomoku::Gomoku: search;

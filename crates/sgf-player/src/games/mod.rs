@@ -6,7 +6,7 @@ mod amazons;
 mod backgammon;
 #[cfg(feature = "all-games")]
 mod chess;
-mod go;
+pub(crate) mod go;
 #[cfg(feature = "all-games")]
 mod hex;
 #[cfg(feature = "all-games")]

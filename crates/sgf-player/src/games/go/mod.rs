@@ -1,6 +1,7 @@
 //! Go: playouts that fill no own eyes, and are counted by area.
 
 mod board;
+mod find;
 
 use sgf_games::go::{Go, Move};
 use sgf_games::{Claims, Position};
@@ -9,6 +10,7 @@ use sgf_model::value::Color;
 use crate::playout::Playout;
 use crate::policy::Policy;
 use board::FastBoard;
+pub(crate) use find::find;
 
 impl Policy for Go {
     const EXPLORATION: f64 = 0.2;
@@ -85,6 +87,14 @@ mod tests {
         let texts: Vec<String> = moves.iter().map(|step| position.write_move(step)).collect();
         assert!(!texts.contains(&"aa".to_owned()) && texts.contains(&"ea".to_owned()), "{texts:?}");
         assert!(texts.contains(&String::new()), "a pass is always possible");
+    }
+
+    #[test]
+    fn a_decided_game_is_passed() {
+        // Black has the board, but for a point that would be worth nothing; White lives nowhere.
+        let position = board("ca:ce aa ba bb bd be ad da dc dd de ea ed", "");
+        let found = find(&position, &crate::Settings::default()).expect("there are moves");
+        assert_eq!(found.step, Move::Pass, "{found:?}");
     }
 
     #[test]
