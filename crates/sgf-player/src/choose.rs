@@ -31,12 +31,13 @@ pub struct Choice {
 
 /// Chooses a move for the player to move.
 ///
-/// In backgammon the dice have to be known: [`roll`] them, or set them up with DI. The player takes or drops offered doubles, but does not
-/// offer any yet.
+/// In backgammon the dice have to be known for a play: [`roll`] them, or set them up with DI. Before the roll, the move is a double if it is
+/// right to offer one; otherwise the error [`ChooseError::NoDice`] says that the dice are to be rolled. The player takes or drops offered
+/// doubles.
 ///
 /// # Errors
 ///
-/// Fails if there is no legal move, if the dice are unknown, if the game has no rules here, or if the search was stopped before its first
+/// Fails if there is no legal move, if the dice are unknown and no double is offered, if the game has no rules here, or if the search was stopped before its first
 /// result.
 ///
 /// # Examples
@@ -177,7 +178,7 @@ players! {
     sgf_games::chess::Chess: deepen;
     sgf_games::gomoku::Gomoku: search;
     sgf_games::morris::Morris: search;
-    sgf_games::backgammon::Backgammon: search;
+    sgf_games::backgammon::Backgammon: crate::games::backgammon::find;
     sgf_games::xiangqi::Xiangqi: deepen;
     sgf_games::shogi::Shogi: deepen;
     sgf_games::loa::Loa: search;

@@ -3,7 +3,7 @@
 #[cfg(feature = "all-games")]
 mod amazons;
 #[cfg(feature = "all-games")]
-mod backgammon;
+pub(crate) mod backgammon;
 #[cfg(feature = "all-games")]
 mod chess;
 pub(crate) mod go;

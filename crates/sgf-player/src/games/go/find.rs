@@ -1,9 +1,10 @@
 //! The choice of a move in Go: the search, and a pass when nothing is left to win or to lose.
 
+use sgf_games::Position;
 use sgf_games::go::{Go, Move};
-use sgf_games::{Claims, Position};
 use sgf_model::value::Color;
 
+use super::lead;
 use crate::{ChooseError, Found, Settings, search};
 
 /// A win rate that is as good as won.
@@ -35,11 +36,9 @@ pub(crate) fn find(position: &Go, settings: &Settings<'_>) -> Result<Found<Move>
 
 /// Returns whether the player to move would win if the game ended now, with all stones alive.
 fn is_ahead(position: &Go) -> bool {
-    let Ok(Some(score)) = position.score(&Claims::default()) else { return false };
-    let lead = score.black - score.white;
     match position.turn() {
-        Some(Color::Black) => lead > 0.0,
-        Some(Color::White) => lead < 0.0,
+        Some(Color::Black) => lead(position) > 0.0,
+        Some(Color::White) => lead(position) < 0.0,
         None => false,
     }
 }

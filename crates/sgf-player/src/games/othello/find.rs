@@ -16,7 +16,7 @@ const POSITIONS_OF_ENDING: u64 = 2_000;
 /// With more empty points, the ending is not tried.
 const MOST_EMPTY: u32 = 16;
 /// The lead, in hundredths of a disc, at which a position is half won.
-const HALF_WON: f64 = 1_000.0;
+pub(super) const HALF_WON: f64 = 1_000.0;
 /// The longest continuation that is told.
 const LONGEST_LINE: usize = 12;
 

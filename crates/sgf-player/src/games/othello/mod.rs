@@ -7,21 +7,33 @@ mod midgame;
 mod solve;
 mod table;
 
-use sgf_games::othello::Othello;
+use sgf_games::othello::{Discs, Othello};
+use sgf_model::value::Color;
 
 use crate::Policy;
+use crate::policy::{chance_of_lead, pieces_ahead};
 pub use ending::{Ending, ending};
 pub(crate) use find::find;
 
 impl Policy for Othello {
     const PLAYOUT_LENGTH: u32 = 200;
     const LEAD: f64 = 8.0;
+
+    /// On the 8×8 board, by more than the discs, which say little before the end.
+    fn estimate(&self) -> f64 {
+        match Discs::of_position(self) {
+            Some(discs) => {
+                let score = f64::from(evaluate::evaluate(discs, discs.open()));
+                chance_of_lead(if discs.turn() == Color::Black { score } else { -score }, find::HALF_WON)
+            }
+            None => chance_of_lead(pieces_ahead(self), Self::LEAD),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use sgf_games::othello::Discs;
-
+    use super::Discs;
     use super::solve::{Solver, final_lead, points};
     use super::{ending, evaluate};
     use crate::Random;
