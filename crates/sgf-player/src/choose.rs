@@ -2,7 +2,9 @@
 
 use sgf_games::{AnyMove, AnyPosition, Playing, SetUp};
 
-use crate::{ChooseError, Policy, Random, Settings, search};
+#[cfg(feature = "all-games")]
+use crate::deepening::deepen;
+use crate::{ChooseError, Found, Policy, Random, Settings, search};
 
 /// A move that the player chose.
 ///
@@ -29,12 +31,13 @@ pub struct Choice {
 
 /// Chooses a move for the player to move.
 ///
-/// In backgammon the dice have to be known: [`roll`] them, or set them up with DI. The player takes or drops offered doubles, but does not
-/// offer any yet.
+/// In backgammon the dice have to be known for a play: [`roll`] them, or set them up with DI. Before the roll, the move is a double if it is
+/// right to offer one; otherwise the error [`ChooseError::NoDice`] says that the dice are to be rolled. The player takes or drops offered
+/// doubles.
 ///
 /// # Errors
 ///
-/// Fails if there is no legal move, if the dice are unknown, if the game has no rules here, or if the search was stopped before its first
+/// Fails if there is no legal move, if the dice are unknown and no double is offered, if the game has no rules here, or if the search was stopped before its first
 /// result.
 ///
 /// # Examples
@@ -78,15 +81,20 @@ pub fn roll(position: &mut dyn AnyPosition, random: &mut Random) -> bool {
     position.set_up(&SetUp { ident: "DI", value: &dice }).is_ok()
 }
 
+/// A game with the search that suits it.
+trait Find: Policy {
+    fn find(&self, settings: &Settings<'_>) -> Result<Found<Self::Move>, ChooseError>;
+}
+
 /// A [`Policy`] whose game is known only at run time.
 trait AnyPlayer {
     fn choose(&self, settings: &Settings<'_>) -> Result<Choice, ChooseError>;
     fn roll(&self, random: &mut Random) -> Option<String>;
 }
 
-impl<P: Policy> AnyPlayer for Playing<P> {
+impl<P: Find> AnyPlayer for Playing<P> {
     fn choose(&self, settings: &Settings<'_>) -> Result<Choice, ChooseError> {
-        let found = search(&self.position, settings)?;
+        let found = self.position.find(settings)?;
         let line = line(&self.position, &found.line);
         let listed = self.legal_moves_where(&mut |_| true);
         let is_found = |step: &AnyMove| step.downcast::<P::Move>() == Some(&found.step);
@@ -133,9 +141,9 @@ fn line<P: Policy>(position: &P, moves: &[P::Move]) -> Vec<String> {
     texts
 }
 
-/// Declares the positions of the player's games: Go, which is always included, and the others.
+/// Declares the positions of the player's games with their searches: Go, which is always included, and the others.
 macro_rules! players {
-    ($go:ty, $($position:ty,)+) => {
+    ($go:ty: $go_search:path; $($position:ty: $search:path;)+) => {
         /// Finds the player of a position; `None` for games without rules.
         fn player(position: &dyn AnyPosition) -> Option<&dyn AnyPlayer> {
             let any = position.as_any();
@@ -148,37 +156,50 @@ macro_rules! players {
             })+
             None
         }
+
+        impl Find for $go {
+            fn find(&self, settings: &Settings<'_>) -> Result<Found<Self::Move>, ChooseError> {
+                $go_search(self, settings)
+            }
+        }
+
+        $(#[cfg(feature = "all-games")]
+        impl Find for $position {
+            fn find(&self, settings: &Settings<'_>) -> Result<Found<Self::Move>, ChooseError> {
+                $search(self, settings)
+            }
+        })+
     };
 }
 
 players! {
-    sgf_games::go::Go,
-    sgf_games::othello::Othello,
-    sgf_games::chess::Chess,
-    sgf_games::gomoku::Gomoku,
-    sgf_games::morris::Morris,
-    sgf_games::backgammon::Backgammon,
-    sgf_games::xiangqi::Xiangqi,
-    sgf_games::shogi::Shogi,
-    sgf_games::loa::Loa,
-    sgf_games::ataxx::Ataxx,
-    sgf_games::hex::Hex,
-    sgf_games::phutball::Phutball,
-    sgf_games::trax::Trax,
-    sgf_games::amazons::Amazons,
-    sgf_games::octi::Octi,
-    sgf_games::gess::Gess,
-    sgf_games::twixt::Twixt,
-    sgf_games::zertz::Zertz,
-    sgf_games::yinsh::Yinsh,
-    sgf_games::hive::Hive,
-    sgf_games::exxit::Exxit,
-    sgf_games::hnefatafl::Hnefatafl,
-    sgf_games::chase::Chase,
-    sgf_games::byte::Byte,
-    sgf_games::focus::Focus,
-    sgf_games::dvonn::Dvonn,
-    sgf_games::gipf::Gipf,
-    sgf_games::kropki::Kropki,
-    sgf_games::havannah::Havannah,
+    sgf_games::go::Go: crate::games::go::find;
+    sgf_games::othello::Othello: crate::games::othello::find;
+    sgf_games::chess::Chess: deepen;
+    sgf_games::gomoku::Gomoku: search;
+    sgf_games::morris::Morris: search;
+    sgf_games::backgammon::Backgammon: crate::games::backgammon::find;
+    sgf_games::xiangqi::Xiangqi: deepen;
+    sgf_games::shogi::Shogi: deepen;
+    sgf_games::loa::Loa: search;
+    sgf_games::ataxx::Ataxx: search;
+    sgf_games::hex::Hex: search;
+    sgf_games::phutball::Phutball: search;
+    sgf_games::trax::Trax: search;
+    sgf_games::amazons::Amazons: search;
+    sgf_games::octi::Octi: search;
+    sgf_games::gess::Gess: search;
+    sgf_games::twixt::Twixt: search;
+    sgf_games::zertz::Zertz: search;
+    sgf_games::yinsh::Yinsh: search;
+    sgf_games::hive::Hive: search;
+    sgf_games::exxit::Exxit: search;
+    sgf_games::hnefatafl::Hnefatafl: deepen;
+    sgf_games::chase::Chase: search;
+    sgf_games::byte::Byte: search;
+    sgf_games::focus::Focus: search;
+    sgf_games::dvonn::Dvonn: search;
+    sgf_games::gipf::Gipf: search;
+    sgf_games::kropki::Kropki: search;
+    sgf_games::havannah::Havannah: search;
 }

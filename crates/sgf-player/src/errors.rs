@@ -23,7 +23,7 @@ pub enum ChooseError {
     /// The game has ended, or the player to move has no move.
     #[error("there is no move in this position")]
     NoMoves,
-    /// The dice have to be rolled first, with [`roll`](crate::roll) or the setup property DI.
+    /// The dice have to be rolled first, with [`roll`](crate::roll) or the setup property DI; to double before is not right or not possible.
     #[error("the dice have not been rolled")]
     NoDice,
     /// [`Settings::stop`](crate::Settings::stop) ended the search before its first simulation.

@@ -22,6 +22,8 @@
 #![forbid(unsafe_code)]
 
 mod choose;
+#[cfg(feature = "all-games")]
+mod deepening;
 mod errors;
 mod games;
 mod level;
@@ -30,9 +32,13 @@ mod policy;
 mod random;
 mod search;
 mod settings;
+#[cfg(feature = "all-games")]
+mod vary;
 
 pub use choose::{Choice, choose, roll};
 pub use errors::ChooseError;
+#[cfg(feature = "all-games")]
+pub use games::othello::{Ending, ending};
 pub use level::Level;
 pub use playout::Playout;
 pub use policy::Policy;

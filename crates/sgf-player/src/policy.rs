@@ -27,6 +27,10 @@ pub trait Policy: Position {
     /// The weight of exploration: how far a move with few visits may seem worse than the best one, and is still tried.
     const EXPLORATION: f64 = 0.5;
 
+    /// The number of simulations at which the results of later moves count as much as a move's own, in games with
+    /// [points](Policy::point) (RAVE).
+    const EQUIVALENCE: f64 = 300.0;
+
     /// The lead that makes a position half won, in the unit of the score or in pieces.
     const LEAD: f64 = 4.0;
 

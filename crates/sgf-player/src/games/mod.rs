@@ -3,8 +3,10 @@
 #[cfg(feature = "all-games")]
 mod amazons;
 #[cfg(feature = "all-games")]
-mod backgammon;
-mod go;
+pub(crate) mod backgammon;
+#[cfg(feature = "all-games")]
+mod chess;
+pub(crate) mod go;
 #[cfg(feature = "all-games")]
 mod hex;
 #[cfg(feature = "all-games")]
@@ -16,9 +18,9 @@ mod kropki;
 #[cfg(feature = "all-games")]
 mod loa;
 #[cfg(feature = "all-games")]
-mod material;
-#[cfg(feature = "all-games")]
 mod octi;
+#[cfg(feature = "all-games")]
+pub(crate) mod othello;
 #[cfg(feature = "all-games")]
 mod others;
 #[cfg(feature = "all-games")]
@@ -26,6 +28,10 @@ mod phutball;
 #[cfg(feature = "all-games")]
 mod rings;
 #[cfg(feature = "all-games")]
+mod shogi;
+#[cfg(feature = "all-games")]
 mod trax;
 #[cfg(feature = "all-games")]
 mod twixt;
+#[cfg(feature = "all-games")]
+mod xiangqi;

@@ -2,7 +2,7 @@
 //!
 //! Playouts to the end are best where they are short and mean something. Elsewhere the pieces or the score are counted after some moves.
 
-use sgf_games::{ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, morris, othello};
+use sgf_games::{ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, morris};
 
 use crate::Policy;
 
@@ -18,7 +18,6 @@ macro_rules! policies {
 }
 
 policies! {
-    othello::Othello: 200, 8.0, 2;
     gomoku::Gomoku: 400, 8.0, 2;
     morris::Morris: 40, 2.0, 2;
     ataxx::Ataxx: 8, 8.0, 1;

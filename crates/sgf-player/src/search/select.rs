@@ -6,9 +6,6 @@ use super::tree::{Node, Proven, Tree, of_color};
 use crate::playout::weighted;
 use crate::{Policy, Random};
 
-/// The number of simulations at which the results of later moves count as much as a move's own (RAVE).
-const EQUIVALENCE: f64 = 300.0;
-
 /// Returns the child of an expanded node to visit next.
 ///
 /// UCT, the mean result plus a bonus for few visits. A child without visits counts as visited once, with the results of its move
@@ -22,7 +19,7 @@ pub(super) fn select<P: Policy>(tree: &Tree<P::Move>, at: usize) -> usize {
         if child.proven == Some(Proven::Win(node.turn.other())) {
             continue;
         }
-        let worth = worth(child, node.turn, expected) + bonus / f64::from(child.visits.max(1)).sqrt();
+        let worth = worth::<P>(child, node.turn, expected) + bonus / f64::from(child.visits.max(1)).sqrt();
         if worth > best.1 {
             best = (index, worth);
         }
@@ -36,14 +33,14 @@ pub(super) fn select_outcome<M>(tree: &Tree<M>, at: usize, weights: &[u32], rand
     node.first as usize + weighted(weights, random).min(node.n_children.saturating_sub(1) as usize)
 }
 
-fn worth(child: &Node, turn: Color, expected: f64) -> f64 {
+fn worth<P: Policy>(child: &Node, turn: Color, expected: f64) -> f64 {
     let own = child.mean(turn);
     if child.later_visits == 0 {
         return own.unwrap_or(expected);
     }
     let later = of_color(f64::from(child.later_total) / f64::from(child.later_visits), turn);
     let Some(own) = own else { return later };
-    let trust = (EQUIVALENCE / (3.0 * f64::from(child.visits) + EQUIVALENCE)).sqrt();
+    let trust = (P::EQUIVALENCE / (3.0 * f64::from(child.visits) + P::EQUIVALENCE)).sqrt();
     trust * later + (1.0 - trust) * own
 }
 

@@ -79,3 +79,20 @@ fn answers_a_threat_to_win() {
         assert!(win_rate > 0.5, "{text} loses");
     }
 }
+
+/// Asserts that the player proves a forced win.
+fn assert_mates(game_number: u16, start: &str, first: &str) {
+    let options = Options::default().with_start(start);
+    let position = game(game_number).expect("a known game").begin(&options).expect("a position of the game");
+    let choice = choose(&*position, &Settings::of(Level::MAX)).expect("there are moves");
+    let text = position.write_move(&choice.step).expect("a move of the game");
+    assert_eq!((&*text, choice.win_rate, choice.is_proven), (first, 1.0, true), "{start}");
+}
+
+#[test]
+fn finds_mates_in_three() {
+    assert_mates(3, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "f6a6");
+    assert_mates(3, "1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 0", "c5a6");
+    assert_mates(3, "3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 0", "c3e5");
+    assert_mates(3, "R6R/1r3pp1/4p1kp/3pP3/1r2qPP1/7P/1P1Q3K/8 w - - 1 0", "f4f5");
+}

@@ -28,8 +28,22 @@ impl Chess {
         board(self, self.turn).is_some()
     }
 
-    /// Returns whether a color to move is in check.
-    pub(super) fn is_in_check(&self, color: Color) -> bool {
+    /// Returns whether a color's king is in check.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, chess::Chess};
+    /// use sgf_model::value::Color::{Black, White};
+    /// let mut position = Chess::begin(&Options::default())?;
+    /// for (color, text) in [(White, "e4"), (Black, "f5"), (White, "Qh5")] {
+    ///     position.play_text(color, text)?;
+    /// }
+    /// assert!(position.is_in_check(Black) && !position.is_in_check(White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_check(&self, color: Color) -> bool {
         board(self, color).is_some_and(|board| board.checkers != 0)
     }
 

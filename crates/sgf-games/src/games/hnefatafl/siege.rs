@@ -10,14 +10,23 @@ use crate::boards::grid::FOUR;
 struct Assault<'a> {
     position: &'a Hnefatafl,
     /// The men that have not been captured, except the king.
-    men: Vec<Square>,
+    men: Squares,
     /// The squares that besiegers can reach, and those next to the king that they cannot.
-    outside: Vec<Square>,
-    inside: Vec<Square>,
+    outside: Squares,
+    inside: Squares,
     n_besiegers: usize,
 }
 
+/// A set of squares, in the order of the grid.
+type Squares = Vec<bool>;
+
 impl Hnefatafl {
+    fn set_of(&self, squares: impl Iterator<Item = Square>) -> Squares {
+        let mut set = vec![false; usize::from(self.side) * usize::from(self.side)];
+        squares.for_each(|square| set[self.grid().index(square)] = true);
+        set
+    }
+
     /// Determines the winner before a color's turn. Rings and forts win as soon as they are complete.
     pub(super) fn find_winner(&self, turn: Color) -> Option<Color> {
         let Some(king) = self.king() else { return Some(Color::Black) };
@@ -70,23 +79,22 @@ impl Hnefatafl {
 impl Assault<'_> {
     fn new(position: &Hnefatafl) -> Assault<'_> {
         let of = |man| position.grid().squares().filter(move |&square| position.piece(square) == Some(man));
-        let (men, n_besiegers) = (of(Man::Defender).collect(), of(Man::Besieger).count());
+        let (men, n_besiegers) = (position.set_of(of(Man::Defender)), of(Man::Besieger).count());
         Assault { position, men, outside: Vec::new(), inside: Vec::new(), n_besiegers }
     }
 
     fn holds(&mut self, king: Square) -> bool {
         loop {
             self.look(king);
-            if self.inside.iter().any(|square| self.outside.contains(square)) {
+            if self.inside.iter().zip(&self.outside).any(|(&inside, &outside)| inside && outside) {
                 return false;
             }
-            let mut taken = self.men.clone();
-            taken.retain(|&man| self.can_take(man));
-            taken.append(&mut self.rows());
+            let men = self.position.grid().squares().filter(|&square| self.has(&self.men, square));
+            let taken: Vec<Square> = men.filter(|&man| self.can_take(man)).chain(self.rows()).collect();
             if taken.is_empty() {
                 return true;
             }
-            self.men.retain(|man| !taken.contains(man));
+            taken.iter().for_each(|&man| self.men[self.position.grid().index(man)] = false);
         }
     }
 
@@ -100,29 +108,33 @@ impl Assault<'_> {
     }
 
     /// Returns the squares that can be reached without passing a remaining man or a closed square.
-    fn field(&self, mut field: Vec<Square>, is_closed: impl Fn(Square) -> bool) -> Vec<Square> {
-        let mut next = 0;
-        while let Some(&square) = field.get(next) {
-            next += 1;
+    fn field(&self, mut open: Vec<Square>, is_closed: impl Fn(Square) -> bool) -> Squares {
+        let mut field = self.position.set_of(open.iter().copied());
+        while let Some(square) = open.pop() {
             for neighbor in self.position.neighbors(square) {
-                let is_open = !self.men.contains(&neighbor) && !is_closed(neighbor);
-                if is_open && !field.contains(&neighbor) {
-                    field.push(neighbor);
+                let index = self.position.grid().index(neighbor);
+                if !self.men[index] && !field[index] && !is_closed(neighbor) {
+                    field[index] = true;
+                    open.push(neighbor);
                 }
             }
         }
         field
     }
 
+    fn has(&self, set: &Squares, square: Square) -> bool {
+        set[self.position.grid().index(square)]
+    }
+
     /// Returns the number of besiegers needed to threaten a man from a square; `None` if no besieger can reach it.
     fn needs(&self, square: Option<Square>) -> Option<usize> {
         let square = square?;
-        let is_man = self.men.contains(&square) || self.position.piece(square) == Some(Man::King);
+        let is_man = self.has(&self.men, square) || self.position.piece(square) == Some(Man::King);
         let helps = self.position.is_corner(square) || self.position.is_throne(square);
         match (is_man, helps) {
             (true, _) => None,
             (false, true) => Some(0),
-            (false, false) => self.outside.contains(&square).then_some(1),
+            (false, false) => self.has(&self.outside, square).then_some(1),
         }
     }
 
@@ -159,7 +171,7 @@ impl Assault<'_> {
         };
         for square in position.grid().ray(end, direction) {
             let is_king = position.piece(square) == Some(Man::King);
-            if !is_king && !self.men.contains(&square) {
+            if !is_king && !self.has(&self.men, square) {
                 let Some(last) = self.needs(Some(square)) else { break };
                 let can_be = (1..=self.n_besiegers).contains(&(needed + last));
                 return if can_be { row } else { Vec::new() };

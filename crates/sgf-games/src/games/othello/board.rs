@@ -219,6 +219,16 @@ impl Othello {
         }
     }
 
+    /// The discs of Black and White on the 8×8 board.
+    pub(super) fn on_eight_bits(&self) -> Option<[u64; 2]> {
+        (self.side == eight::SIDE).then(|| self.discs.map(|discs| discs as u64))
+    }
+
+    /// The player to move next, even after the end.
+    pub(super) fn next(&self) -> Color {
+        self.turn
+    }
+
     /// Makes a position from discs on the 8×8 board.
     pub(super) fn on_eight(discs: [u64; 2], turn: Color) -> Othello {
         let mut position =

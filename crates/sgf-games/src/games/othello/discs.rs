@@ -81,6 +81,90 @@ impl Discs {
         has_to
     }
 
+    /// Returns the discs of a position on the 8×8 board; `None` for other boards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, othello::{Discs, Othello}};
+    /// assert_eq!(Discs::of_position(&Othello::begin(&Options::default())?), Some(Discs::begin()));
+    /// assert_eq!(Discs::of_position(&Othello::begin(&Options::default().with_size(6, 6))?), None);
+    /// # Ok::<(), sgf_games::StartError>(())
+    /// ```
+    #[must_use]
+    pub fn of_position(position: &Othello) -> Option<Discs> {
+        let [black, white] = position.on_eight_bits()?;
+        Some(match position.next() {
+            Color::Black => Discs { own: black, other: white, turn: Color::Black },
+            Color::White => Discs { own: white, other: black, turn: Color::White },
+        })
+    }
+
+    /// Returns the discs of the player to move and those of the opponent, with one bit per point, row by row from the upper left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello::Discs;
+    /// assert_eq!(Discs::begin().sides().map(u64::count_ones), [2, 2]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn sides(&self) -> [u64; 2] {
+        [self.own, self.other]
+    }
+
+    /// Returns the points at which the player to move can place a disc, as bits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello::Discs;
+    /// assert_eq!(Discs::begin().open(), 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn open(&self) -> u64 {
+        eight::open_to(self.own, self.other)
+    }
+
+    /// Returns the discs after a move to one of the points of [`open`](Discs::open), by its bit number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello::Discs;
+    /// let next = Discs::begin().after(19);
+    /// assert_eq!(next.sides().map(u64::count_ones), [1, 4]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn after(&self, point: u32) -> Discs {
+        let turned = eight::turned(self.own, self.other, point as usize);
+        let own = self.own | turned | 1_u64.wrapping_shl(point);
+        Discs { own: self.other & !turned, other: own, turn: self.turn.other() }
+    }
+
+    /// Returns the discs with the other player to move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::othello::Discs;
+    /// let start = Discs::begin();
+    /// assert_eq!(start.turned().sides(), [start.sides()[1], start.sides()[0]]);
+    /// assert_eq!(start.turned().turned(), start);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn turned(&self) -> Discs {
+        let turn = match self.turn {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        };
+        Discs { own: self.other, other: self.own, turn }
+    }
+
     /// Returns the discs of a color.
     pub(super) const fn of(&self, color: Color) -> u64 {
         if color as u8 == self.turn as u8 { self.own } else { self.other }

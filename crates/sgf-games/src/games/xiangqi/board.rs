@@ -223,7 +223,21 @@ impl Xiangqi {
     }
 
     /// Returns whether a color's general is in check, or faces the other general on an open file.
-    pub(super) fn is_in_check(&self, color: Color) -> bool {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, xiangqi::Xiangqi};
+    /// use sgf_model::value::Color::{Black, White};
+    /// let mut position = Xiangqi::begin(&Options::default())?;
+    /// for (color, text) in [(White, "h2e2"), (Black, "a6a5"), (White, "e2e6")] {
+    ///     position.play_text(color, text)?;
+    /// }
+    /// assert!(position.is_in_check(Black) && !position.is_in_check(White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_check(&self, color: Color) -> bool {
         let Some(general) = self.general(color) else { return false };
         let faces =
             GRID.ray(general, (0, if color == Color::White { 1 } else { -1 })).find(|&it| !self.is_empty(it));

@@ -1,7 +1,7 @@
 //! A board of Go for playouts: chains with pseudo-liberties, and a list of empty points.
 //!
-//! A pseudo-liberty is a pair of a stone and an empty neighbor. A chain without any is captured, and the sum is much easier to maintain than the
-//! set of liberties.
+//! A pseudo-liberty is a pair of a stone and an empty neighbor. A chain without any is captured, and their number is much easier to maintain
+//! than the set of liberties. The sums of their places and of the squares of these tell whether they are all at one point.
 
 use sgf_games::go::Board;
 use sgf_model::value::{Color, LetterPoint};
@@ -12,6 +12,37 @@ use crate::Random;
 const EMPTY: u8 = 0;
 const BORDER: u8 = 3;
 const NOWHERE: u16 = u16::MAX;
+/// One in this number of captures and escapes is not played.
+const ANSWERS: usize = 8;
+
+/// The pseudo-liberties of a chain: their number, the sum of their places, and the sum of the squares of these.
+#[derive(Clone, Copy, Debug, Default)]
+struct Liberties {
+    number: u32,
+    sum: u32,
+    squares: u32,
+}
+
+impl Liberties {
+    fn add(&mut self, at: usize) {
+        self.number += 1;
+        self.sum += at as u32;
+        self.squares += (at * at) as u32;
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.number -= 1;
+        self.sum -= at as u32;
+        self.squares -= (at * at) as u32;
+    }
+
+    /// The only liberty of a chain in atari. All numbers are equal if their mean square is the square of their mean.
+    fn only(self) -> Option<usize> {
+        let is_one =
+            u64::from(self.sum) * u64::from(self.sum) == u64::from(self.number) * u64::from(self.squares);
+        (self.number > 0 && is_one).then(|| (self.sum / self.number) as usize)
+    }
+}
 
 /// The board, surrounded by a border.
 pub(super) struct FastBoard {
@@ -25,7 +56,7 @@ pub(super) struct FastBoard {
     /// By stone: the next stone of its chain, in a ring.
     next: Vec<u16>,
     /// By first stone: the pseudo-liberties of the chain.
-    liberties: Vec<u16>,
+    liberties: Vec<Liberties>,
     empty: Vec<u16>,
     /// By empty point: its place in `empty`.
     place: Vec<u16>,
@@ -46,7 +77,7 @@ impl FastBoard {
             cells: vec![BORDER; length],
             head: vec![0; length],
             next: vec![0; length],
-            liberties: vec![0; length],
+            liberties: vec![Liberties::default(); length],
             empty: Vec::with_capacity(columns * rows),
             place: vec![0; length],
             ko: NOWHERE,
@@ -119,16 +150,16 @@ impl FastBoard {
         let stones =
             neighbors.map(|next| (next, self.cells[next])).into_iter().filter(|(_, cell)| *cell != BORDER);
         for (next, _) in stones.clone() {
-            self.liberties[usize::from(self.head[next])] -= 1;
+            self.liberties[usize::from(self.head[next])].number -= 1;
         }
         // An own chain keeps a liberty, or another color's chain loses its last.
         let mut is_suicide = true;
         for (next, cell) in stones.clone() {
-            let has_liberty = self.liberties[usize::from(self.head[next])] > 0;
+            let has_liberty = self.liberties[usize::from(self.head[next])].number > 0;
             is_suicide &= has_liberty != (cell == stone);
         }
         for (next, _) in stones {
-            self.liberties[usize::from(self.head[next])] += 1;
+            self.liberties[usize::from(self.head[next])].number += 1;
         }
         is_suicide
     }
@@ -138,14 +169,14 @@ impl FastBoard {
         self.remove_empty(at);
         self.cells[at] = stone;
         (self.head[at], self.next[at]) = (at as u16, at as u16);
-        self.liberties[at] = 0;
+        self.liberties[at] = Liberties::default();
         let neighbors = self.neighbors(at);
         for next in neighbors {
             match self.cells[next] {
-                EMPTY => self.liberties[usize::from(self.head[at])] += 1,
+                EMPTY => self.liberties[usize::from(self.head[at])].add(next),
                 BORDER => {}
                 cell => {
-                    self.liberties[usize::from(self.head[next])] -= 1;
+                    self.liberties[usize::from(self.head[next])].remove(at);
                     if cell == stone {
                         self.join(at, next);
                     }
@@ -156,12 +187,12 @@ impl FastBoard {
         for next in neighbors {
             let is_other =
                 self.cells[next] != EMPTY && self.cells[next] != BORDER && self.cells[next] != stone;
-            if is_other && self.liberties[usize::from(self.head[next])] == 0 {
+            if is_other && self.liberties[usize::from(self.head[next])].number == 0 {
                 n_captured += self.remove(next);
                 captured = next as u16;
             }
         }
-        let is_alone = usize::from(self.next[at]) == at && self.liberties[at] == 1;
+        let is_alone = usize::from(self.next[at]) == at && self.liberties[at].number == 1;
         self.ko = if n_captured == 1 && is_alone { captured } else { NOWHERE };
     }
 
@@ -171,7 +202,11 @@ impl FastBoard {
         if keep == gone {
             return;
         }
-        self.liberties[usize::from(keep)] += self.liberties[usize::from(gone)];
+        let joined = self.liberties[usize::from(gone)];
+        let liberties = &mut self.liberties[usize::from(keep)];
+        liberties.number += joined.number;
+        liberties.sum += joined.sum;
+        liberties.squares += joined.squares;
         let mut at = usize::from(gone);
         loop {
             self.head[at] = keep;
@@ -191,7 +226,7 @@ impl FastBoard {
             self.add_empty(at);
             for next in self.neighbors(at) {
                 if self.cells[next] != EMPTY && self.cells[next] != BORDER {
-                    self.liberties[usize::from(self.head[next])] += 1;
+                    self.liberties[usize::from(self.head[next])].add(at);
                 }
             }
             n_stones += 1;
@@ -202,12 +237,15 @@ impl FastBoard {
         }
     }
 
-    /// Plays random moves until both pass, and appends the filled points. Fills no eyes, so that living groups live.
+    /// Plays random moves until both pass, and appends the filled points. Fills no eyes, so that living groups live; often captures, or
+    /// escapes, where the last move put a chain in atari.
     pub(super) fn play_out(&mut self, turn: Color, random: &mut Random, filled: &mut Vec<(Color, u16)>) {
-        let (mut turn, mut n_passes) = (turn, 0);
+        let (mut turn, mut n_passes, mut last) = (turn, 0, None);
         // Captures make playouts longer than the board; only cycles of captures are longer than this.
         for _ in 0..3 * self.columns * self.rows {
-            match self.random_point(turn, random) {
+            let answer = last.and_then(|last| self.answer(turn, last)).filter(|_| random.below(ANSWERS) > 0);
+            last = answer.or_else(|| self.random_point(turn, random));
+            match last {
                 Some(at) => {
                     filled.push((turn, self.number(at)));
                     self.put(stone_of(turn), at);
@@ -223,6 +261,35 @@ impl FastBoard {
             }
             turn = turn.other();
         }
+    }
+
+    /// The answer to the last move: captures its chain in atari, or else saves an own chain that it put in atari.
+    fn answer(&mut self, turn: Color, last: usize) -> Option<usize> {
+        let stone = stone_of(turn);
+        let only = |board: &FastBoard, at: usize| board.liberties[usize::from(board.head[at])].only();
+        let capture = (self.cells[last] != EMPTY).then(|| only(self, last)).flatten();
+        if let Some(at) = capture.filter(|&at| at != usize::from(self.ko)) {
+            return Some(at);
+        }
+        let own = self.neighbors(last).into_iter().filter(|&next| self.cells[next] == stone);
+        let escapes = own.filter_map(|next| only(self, next).map(|at| (next, at)));
+        escapes.filter(|&(next, at)| self.is_escape(next, at)).map(|(_, at)| at).next()
+    }
+
+    /// Returns whether a chain has more than one liberty after its only liberty is filled.
+    fn is_escape(&self, stone: usize, at: usize) -> bool {
+        let neighbors = self.neighbors(at);
+        let n_empty = neighbors.iter().filter(|&&next| self.cells[next] == EMPTY).count();
+        // Another chain may bring liberties, and a captured one leaves some.
+        let helps = |next: &usize| {
+            let cell = self.cells[*next];
+            if cell == EMPTY || cell == BORDER || self.head[*next] == self.head[stone] {
+                return false;
+            }
+            let is_in_atari = self.liberties[usize::from(self.head[*next])].only().is_some();
+            (cell == self.cells[stone]) != is_in_atari
+        };
+        n_empty > 1 || neighbors.iter().any(helps)
     }
 
     /// A random point to play: the first good one from a random place in the list.

@@ -1,26 +1,36 @@
 //! Go: playouts that fill no own eyes, and are counted by area.
 
 mod board;
+mod find;
 
 use sgf_games::go::{Go, Move};
 use sgf_games::{Claims, Position};
 use sgf_model::value::Color;
 
 use crate::playout::Playout;
-use crate::policy::Policy;
+use crate::policy::{Policy, chance_of_lead, value_of_win};
 use board::FastBoard;
+pub(crate) use find::find;
 
 impl Policy for Go {
-    const EXPLORATION: f64 = 0.2;
+    // The results of later moves explore enough.
+    const EXPLORATION: f64 = 0.02;
+    const EQUIVALENCE: f64 = 1000.0;
     // Only passes end the game.
     const LOOKAHEAD: usize = 1;
 
-    /// Estimates by the score as if the game had ended; only used after the end, under rules where the players agree on dead stones.
+    /// Estimates by the score as if the game had ended.
     fn estimate(&self) -> f64 {
-        match self.score(&Claims::default()) {
-            Ok(Some(score)) if score.black > score.white => 1.0,
-            Ok(Some(score)) if score.black < score.white => 0.0,
-            _ => 0.5,
+        chance_of_lead(lead(self), Self::LEAD)
+    }
+
+    /// By the score, if the players would have to agree on dead stones: all are counted as alive.
+    fn settle(&self) -> f64 {
+        match (self.outcome(), lead(self)) {
+            (Some(outcome), _) => outcome.winner.map_or(0.5, value_of_win),
+            (None, lead) if lead > 0.0 => 1.0,
+            (None, lead) if lead < 0.0 => 0.0,
+            (None, _) => 0.5,
         }
     }
 
@@ -49,6 +59,14 @@ impl Policy for Go {
     fn point(&self, step: &Move) -> Option<u16> {
         let Move::Put(point) = step else { return None };
         Some(u16::from(point.row()) * u16::from(self.board().columns()) + u16::from(point.column()))
+    }
+}
+
+/// Black's lead if the game ended now, with all stones alive.
+fn lead(position: &Go) -> f64 {
+    match position.score(&Claims::default()) {
+        Ok(Some(score)) => score.black - score.white,
+        _ => 0.0,
     }
 }
 
@@ -85,6 +103,14 @@ mod tests {
         let texts: Vec<String> = moves.iter().map(|step| position.write_move(step)).collect();
         assert!(!texts.contains(&"aa".to_owned()) && texts.contains(&"ea".to_owned()), "{texts:?}");
         assert!(texts.contains(&String::new()), "a pass is always possible");
+    }
+
+    #[test]
+    fn a_decided_game_is_passed() {
+        // Black has the board, but for a point that would be worth nothing; White lives nowhere.
+        let position = board("ca:ce aa ba bb bd be ad da dc dd de ea ed", "");
+        let found = find(&position, &crate::Settings::default()).expect("there are moves");
+        assert_eq!(found.step, Move::Pass, "{found:?}");
     }
 
     #[test]

@@ -1,0 +1,32 @@
+//! The variety of the lowest levels: a choice among moves that are nearly as good as the best.
+
+use crate::Random;
+use crate::playout::weighted;
+
+/// Chooses among moves by their win rates, the best of which comes first. Those that are at most `margin` worse are chosen, the better ones more
+/// often; `None` stands for a move that is never chosen. Without a margin, the first is chosen.
+pub(crate) fn vary(win_rates: &[Option<f64>], margin: f64, random: &mut Random) -> usize {
+    let Some(&Some(best)) = win_rates.first() else { return 0 };
+    if margin <= 0.0 {
+        return 0;
+    }
+    let weight = |win_rate: &Option<f64>| match win_rate {
+        Some(win_rate) if best - win_rate < margin => {
+            let share = 1.0 - (best - win_rate) / margin;
+            1 + (share * share * 1000.0) as u32
+        }
+        _ => 0,
+    };
+    let weights: Vec<u32> = win_rates.iter().map(weight).collect();
+    weighted(&weights, random)
+}
+
+/// The greatest difference of scores that can be a difference of win rates of `margin`, for win rates computed by
+/// [`chance_of_lead`](crate::policy::chance_of_lead) from scores of a usual size.
+pub(crate) fn scores_within(margin: f64, half_won: f64) -> i32 {
+    match margin {
+        margin if margin <= 0.0 => 0,
+        // The chance of a lead is 0.5 + lead / (lead + half_won) / 2; far from even, the same margin is a greater lead.
+        margin => (4.0 * half_won * margin / (0.5 - margin.min(0.4))) as i32,
+    }
+}
