@@ -32,7 +32,6 @@ mod policy;
 mod random;
 mod search;
 mod settings;
-#[cfg(feature = "all-games")]
 mod vary;
 
 pub use choose::{Choice, choose, roll};

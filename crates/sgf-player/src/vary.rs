@@ -12,8 +12,8 @@ pub(crate) fn vary(win_rates: &[Option<f64>], margin: f64, random: &mut Random) 
     }
     let weight = |win_rate: &Option<f64>| match win_rate {
         Some(win_rate) if best - win_rate < margin => {
-            let share = 1.0 - (best - win_rate) / margin;
-            1 + (share * share * 1000.0) as u32
+            let share = 1.0 - (best - win_rate).max(0.0) / margin;
+            1 + (share * 1000.0) as u32
         }
         _ => 0,
     };
@@ -23,10 +23,38 @@ pub(crate) fn vary(win_rates: &[Option<f64>], margin: f64, random: &mut Random) 
 
 /// The greatest difference of scores that can be a difference of win rates of `margin`, for win rates computed by
 /// [`chance_of_lead`](crate::policy::chance_of_lead) from scores of a usual size.
+#[cfg(feature = "all-games")]
 pub(crate) fn scores_within(margin: f64, half_won: f64) -> i32 {
     match margin {
         margin if margin <= 0.0 => 0,
         // The chance of a lead is 0.5 + lead / (lead + half_won) / 2; far from even, the same margin is a greater lead.
         margin => (4.0 * half_won * margin / (0.5 - margin.min(0.4))) as i32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_moves_within_the_margin_are_chosen() {
+        let win_rates = [Some(0.6), Some(0.55), None, Some(0.3), Some(0.45)];
+        let mut random = Random::new(1);
+        let mut counts = [0; 5];
+        for _ in 0..1000 {
+            counts[vary(&win_rates, 0.2, &mut random)] += 1;
+        }
+        assert!(counts[0] > counts[1] && counts[1] > counts[4] && counts[4] > 0, "{counts:?}");
+        assert_eq!((counts[2], counts[3]), (0, 0));
+        assert_eq!(vary(&win_rates, 0.0, &mut random), 0);
+        assert_eq!(vary(&[None, Some(0.5)], 0.2, &mut random), 0);
+    }
+
+    #[cfg(feature = "all-games")]
+    #[test]
+    fn scores_within_the_margin_are_exact() {
+        // A lead of a third of the half-won one is worth an eighth.
+        assert!(scores_within(0.12, 300.0) > 100);
+        assert_eq!(scores_within(0.0, 300.0), 0);
     }
 }

@@ -65,7 +65,7 @@ impl Policy for Shogi {
 }
 
 impl Evaluate for Shogi {
-    const POSITIONS: u32 = 20;
+    const POSITIONS: u32 = 6;
     const SLOTS: usize = (81 + 8) * 81;
     const HALF_WON: f64 = 600.0;
 

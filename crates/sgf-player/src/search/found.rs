@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::tree::Proven;
+use crate::vary::vary;
 use crate::{ChooseError, Policy};
 
 /// The result of a search.
@@ -77,23 +78,19 @@ impl<P: Policy> Search<'_, P> {
         node.children().rev().max_by_key(rank)
     }
 
-    /// Chooses at random among the moves that are at most `margin` worse than the best, in proportion to their visits. A proven win is not
-    /// missed, and a proven loss not chosen.
+    /// Chooses a move by the margin of the level. A proven win is not missed, and a proven loss not chosen.
     fn vary(&mut self, best: usize, margin: f64) -> usize {
         let node = &self.tree.nodes[0];
         let turn = node.turn;
+        // The results of few simulations mean little.
+        let least = (self.tree.nodes[best].visits / 16).max(1);
         let worth = |index: usize| {
             let child = &self.tree.nodes[index];
-            child.mean(turn).filter(|_| child.visits > 0 && child.proven.is_none())
+            child.mean(turn).filter(|_| child.visits >= least && child.proven.is_none())
         };
-        let Some(limit) = worth(best).map(|worth| worth - margin).filter(|_| margin > 0.0) else {
-            return best;
-        };
-        let weight = |index: usize| match worth(index) {
-            Some(worth) if worth >= limit => self.tree.nodes[index].visits,
-            _ => 0,
-        };
-        let weights: Vec<u32> = node.children().map(weight).collect();
-        node.first as usize + crate::playout::weighted(&weights, &mut self.playout.random)
+        let others = node.children().filter(|&index| index != best);
+        let indices: Vec<usize> = std::iter::once(best).chain(others).collect();
+        let win_rates: Vec<Option<f64>> = indices.iter().map(|&index| worth(index)).collect();
+        indices[vary(&win_rates, margin, &mut self.playout.random)]
     }
 }

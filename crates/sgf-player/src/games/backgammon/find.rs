@@ -13,9 +13,6 @@ use crate::{ChooseError, Found, Policy, Random, Settings};
 const SIMULATIONS_PER_PLAY: u32 = 100;
 /// No more plays are examined so.
 const MOST_PLAYS: usize = 12;
-/// The points of a won gammon, more than which cannot be expected.
-const GAMMON: f64 = 2.0;
-
 /// A play, the chances of the player after it, and the number of positions that were evaluated for it.
 struct Candidate {
     step: Move,
@@ -111,9 +108,9 @@ fn chosen(
     settings: &Settings<'_>,
     mut random: Random,
 ) -> Result<Found<Move>, ChooseError> {
-    let share = |candidate: &Candidate| Some(0.5 + candidate.equity / GAMMON / 2.0);
-    let shares: Vec<Option<f64>> = candidates.iter().map(share).collect();
-    let chosen = candidates.get(vary(&shares, settings.margin, &mut random)).ok_or(ChooseError::NoMoves)?;
+    // A point of equity is as much as a whole game: plays differ by much less than moves of other games.
+    let equities: Vec<Option<f64>> = candidates.iter().map(|candidate| Some(candidate.equity)).collect();
+    let chosen = candidates.get(vary(&equities, settings.margin, &mut random)).ok_or(ChooseError::NoMoves)?;
     Ok(Found {
         step: chosen.step.clone(),
         win_rate: chosen.win.clamp(0.0, 1.0),
