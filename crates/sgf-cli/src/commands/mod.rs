@@ -34,6 +34,7 @@ pub(crate) mod show;
 pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
+pub(crate) mod tournament;
 pub(crate) mod transform;
 pub(crate) mod tree;
 pub(crate) mod view;
@@ -113,6 +114,7 @@ commands! {
     book::Book,
     score::Score,
     hint::Hint,
+    tournament::Tournament,
     perft::Perft,
     convert::Convert,
     get::Get,

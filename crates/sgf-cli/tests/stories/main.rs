@@ -55,5 +55,6 @@ mod sql;
 mod staged;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod tournament;
 mod tree_and_info;
 mod view;
