@@ -31,6 +31,7 @@ pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod set;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
@@ -114,6 +115,7 @@ commands! {
     book::Book,
     score::Score,
     hint::Hint,
+    solve::Solve,
     tournament::Tournament,
     perft::Perft,
     convert::Convert,

@@ -51,6 +51,7 @@ mod score;
 mod selection;
 mod serve;
 mod settings;
+mod solve;
 mod sql;
 mod staged;
 #[cfg(target_os = "linux")]
