@@ -31,9 +31,11 @@ pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod set;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod sort;
 pub(crate) mod split;
 pub(crate) mod strip;
+pub(crate) mod tournament;
 pub(crate) mod transform;
 pub(crate) mod tree;
 pub(crate) mod view;
@@ -113,6 +115,8 @@ commands! {
     book::Book,
     score::Score,
     hint::Hint,
+    solve::Solve,
+    tournament::Tournament,
     perft::Perft,
     convert::Convert,
     get::Get,

@@ -23,6 +23,7 @@ pub(crate) fn folder() -> Place {
         ("student.sgf", &game.replace(";W[gg]", ";W[gg]C[Why not?]")),
         ("collection.sgf", &format!("{game}{other}")),
         ("problems.sgf", "(;FF[4]GM[1]SZ[9]AB[aa][ab]AW[ba]C[Black to move.];B[ca]C[Right.])\n"),
+        ("puzzles.sgf", "(;FF[4]GM[11]SZ[4]AB[b1][b2][b4]AW[d1][d2][a1]PL[B];B[b3])\n"),
         ("lines.sgf", "(;FF[4]GM[1]SZ[9];B[ee](;W[ec]PB[Aki]PW[Bo]RE[B+R])(;W[gc]PB[Cy]PW[Di]RE[W+R]))\n"),
         ("broken.sgf", "(;FF[4]GM[1]SZ[9];B[ee;W[ec])\n"),
         ("table.csv", "path,KM,EV\ngame.sgf,6.5,Castle game\ngames/b.sgf,,\n"),

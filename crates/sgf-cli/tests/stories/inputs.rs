@@ -22,6 +22,7 @@ const READERS: &[&str] = &[
     "book -o book.tex",
     "score",
     "hint --level 1",
+    "solve --nodes 1 --at 0",
     "convert --check",
     "get PB",
     "set KM=1 --check",

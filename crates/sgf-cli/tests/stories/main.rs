@@ -51,9 +51,11 @@ mod score;
 mod selection;
 mod serve;
 mod settings;
+mod solve;
 mod sql;
 mod staged;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod tournament;
 mod tree_and_info;
 mod view;

@@ -103,6 +103,8 @@ Commands:
   book         Typeset records as a book with figures, comments and variations
   score        Score positions
   hint         Suggest a move in positions
+  solve        Check the solutions of problems by search
+  tournament   Play tournaments between programs
   perft        Count the sequences of legal moves of a game
   convert      Convert records to FF[4] and UTF-8, to older versions, or to and from other formats
   get          Print properties of records, one line per game

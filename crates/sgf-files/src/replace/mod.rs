@@ -201,6 +201,28 @@ pub fn try_create(path: &Path, content: &[u8]) -> io::Result<()> {
     staged::create(path, content)
 }
 
+/// Writes a new file like [`try_create`], in a section that the caller guards. After a signal, it still writes the file and returns.
+///
+/// # Errors
+///
+/// Fails with `AlreadyExists` when the file exists, and otherwise when it cannot be written.
+///
+/// # Examples
+///
+/// ```
+/// use sgf_files::interrupt::SignalGuard;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("game.sgf");
+/// let guard = SignalGuard::new();
+/// sgf_files::replace::create_under(&guard, &path, b"(;B[aa])")?;
+/// assert_eq!(std::fs::read(&path)?, b"(;B[aa])");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn create_under(guard: &SignalGuard, path: &Path, content: &[u8]) -> io::Result<()> {
+    let _ = guard;
+    staged::create(path, content)
+}
+
 /// Writes a file atomically, replacing one that exists.
 ///
 /// # Errors

@@ -343,7 +343,7 @@ fn stamp_of(input: &Input) -> Option<(i64, i64)> {
 }
 
 /// The time, in seconds since 1970.
-pub(super) fn now() -> i64 {
+pub(in crate::commands) fn now() -> i64 {
     let since = std::time::SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

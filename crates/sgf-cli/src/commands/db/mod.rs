@@ -33,6 +33,8 @@ mod sync;
 mod verify;
 mod words;
 
+pub(super) use import::now;
+
 use crate::Outcome;
 use crate::io::terminal::Output;
 

@@ -1,0 +1,220 @@
+//! Who plays whom, with which color and which opening: round robin, gauntlet and Swiss pairings.
+//!
+//! The fixtures follow from the plan and, in a Swiss tournament, from the results of earlier rounds. Nothing is random, so a resumed
+//! tournament has the same fixtures.
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Everyone meets everyone
+    #[default]
+    RoundRobin,
+    /// The first player meets everyone else
+    Gauntlet,
+    /// Players with similar scores meet (Monrad pairings), if possible not twice
+    Swiss,
+}
+
+/// The most games of a tournament, so that the schedule fits in memory.
+const MAX_GAMES: usize = 1_000_000;
+
+/// The plan of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) format: Format,
+    pub(super) n_players: usize,
+    /// How often everyone meets, or the rounds of a Swiss tournament.
+    pub(super) rounds: usize,
+    /// Games of each meeting. Colors alternate.
+    pub(super) games: usize,
+}
+
+/// A game of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fixture {
+    /// The number of the game, from 1.
+    pub(super) number: usize,
+    /// The round, from 1.
+    pub(super) round: usize,
+    pub(super) black: usize,
+    pub(super) white: usize,
+    /// The number of the opening, from 0. Both games of a pair with exchanged colors have the same.
+    pub(super) opening: usize,
+}
+
+/// Points of Black in finished games, by the number of the game: 1, 0.5 or 0.
+pub(super) type Results = BTreeMap<usize, f64>;
+
+/// The fixtures that are known, and the players without an opponent, one entry for each round that they sit out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Schedule {
+    pub(super) fixtures: Vec<Fixture>,
+    pub(super) byes: Vec<usize>,
+}
+
+impl Plan {
+    /// The number of all games.
+    pub(super) fn n_games(&self) -> usize {
+        let n = self.n_players;
+        let meetings = match self.format {
+            Format::RoundRobin => n * n.saturating_sub(1) / 2,
+            Format::Gauntlet => n.saturating_sub(1),
+            Format::Swiss => n / 2,
+        };
+        meetings.saturating_mul(self.rounds).saturating_mul(self.games)
+    }
+
+    /// Returns whether there is something to play, and not too much.
+    pub(super) fn is_valid(&self) -> bool {
+        (1..=MAX_GAMES).contains(&self.n_games())
+    }
+
+    /// All fixtures that follow from the results. In a Swiss tournament, the next round is known when the last one is finished.
+    pub(super) fn schedule(&self, results: &Results) -> Schedule {
+        let mut schedule = Schedule::default();
+        match self.format {
+            Format::Swiss => super::swiss::add_rounds(self, results, &mut schedule),
+            Format::RoundRobin | Format::Gauntlet => {
+                for cycle in 0..self.rounds {
+                    self.add_cycle(cycle, &mut schedule);
+                }
+            }
+        }
+        schedule
+    }
+
+    /// Adds the rounds in which everyone meets once.
+    fn add_cycle(&self, cycle: usize, schedule: &mut Schedule) {
+        let n = self.n_players;
+        let rounds: Vec<Vec<(usize, usize)>> = match self.format {
+            Format::Gauntlet => {
+                (1..n).map(|other| vec![if other % 2 == 1 { (0, other) } else { (other, 0) }]).collect()
+            }
+            _ => round_robin(n),
+        };
+        for (index, round) in rounds.iter().enumerate() {
+            for &(first, second) in round {
+                self.add_meeting(
+                    cycle * rounds.len() + index + 1,
+                    (first, second),
+                    cycle * self.games,
+                    schedule,
+                );
+            }
+        }
+    }
+
+    /// Adds the games of a meeting. The first player is Black in the games with an even number; `earlier` counts those of earlier meetings.
+    pub(super) fn add_meeting(
+        &self,
+        round: usize,
+        (first, second): (usize, usize),
+        earlier: usize,
+        schedule: &mut Schedule,
+    ) {
+        for game in earlier..earlier + self.games {
+            let (black, white) = if game % 2 == 0 { (first, second) } else { (second, first) };
+            let number = schedule.fixtures.len() + 1;
+            schedule.fixtures.push(Fixture { number, round, black, white, opening: game / 2 });
+        }
+    }
+}
+
+/// The rounds of a round robin (Berger tables). The first player of a pair is Black. Everyone has each color equally often, or once more.
+fn round_robin(n: usize) -> Vec<Vec<(usize, usize)>> {
+    if n < 2 {
+        return Vec::new();
+    }
+    // With an odd number, the partner of the last player is missing and the others sit out in turn.
+    let even = n + n % 2;
+    let last = even - 1;
+    (0..last)
+        .map(|round| {
+            let against_last = round * (even / 2) % last;
+            let pairs =
+                (1..even / 2).map(|step| ((against_last + step) % last, (against_last + last - step) % last));
+            let pairs = std::iter::once((against_last, last)).chain(pairs);
+            pairs
+                .filter(|&(one, other)| one < n && other < n)
+                .map(|(one, other)| colored(one, other, even))
+                .collect()
+        })
+        .collect()
+}
+
+/// The colors of a pair in Berger tables: the sum of the numbers decides, and the last player has Black against the second half.
+fn colored(one: usize, other: usize, even: usize) -> (usize, usize) {
+    let (low, high) = (one.min(other), one.max(other));
+    let is_low_first = if high == even - 1 { low < even / 2 } else { (low + high) % 2 == 1 };
+    if is_low_first { (low, high) } else { (high, low) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn plan(format: Format, n_players: usize, rounds: usize, games: usize) -> Plan {
+        Plan { format, n_players, rounds, games }
+    }
+
+    #[test]
+    fn everyone_meets_everyone_once_with_balanced_colors() {
+        for n in 2..12 {
+            let schedule = plan(Format::RoundRobin, n, 1, 1).schedule(&Results::new());
+            let met: BTreeSet<_> =
+                schedule.fixtures.iter().map(|it| (it.black.min(it.white), it.black.max(it.white))).collect();
+            assert_eq!((met.len(), schedule.fixtures.len()), (n * (n - 1) / 2, n * (n - 1) / 2), "{n}");
+            for player in 0..n {
+                let n_black = schedule.fixtures.iter().filter(|it| it.black == player).count();
+                let n_white = schedule.fixtures.iter().filter(|it| it.white == player).count();
+                assert!(n_black.abs_diff(n_white) <= 1, "{n} players: {player} is {n_black} times Black");
+            }
+            let n_rounds = n - 1 + n % 2;
+            for round in 1..=n_rounds {
+                let players: Vec<usize> = schedule
+                    .fixtures
+                    .iter()
+                    .filter(|it| it.round == round)
+                    .flat_map(|it| [it.black, it.white])
+                    .collect();
+                assert_eq!(players.len(), players.iter().collect::<BTreeSet<_>>().len(), "{n}");
+                assert_eq!(players.len(), n - n % 2);
+            }
+        }
+    }
+
+    #[test]
+    fn both_games_of_an_opening_exchange_colors() {
+        for format in [Format::RoundRobin, Format::Gauntlet] {
+            let plan = plan(format, 4, 2, 4);
+            let schedule = plan.schedule(&Results::new());
+            assert_eq!(schedule.fixtures.len(), plan.n_games());
+            for pair in schedule.fixtures.chunks(2) {
+                assert_eq!((pair[0].black, pair[0].white), (pair[1].white, pair[1].black));
+                assert_eq!(pair[0].opening, pair[1].opening);
+            }
+            let of_pair: Vec<usize> = schedule
+                .fixtures
+                .iter()
+                .filter(|it| it.black.min(it.white) == 0 && it.black.max(it.white) == 1)
+                .map(|it| it.opening)
+                .collect();
+            assert_eq!(of_pair, [0, 0, 1, 1, 2, 2, 3, 3]);
+            let numbers: Vec<usize> = schedule.fixtures.iter().map(|it| it.number).collect();
+            assert_eq!(numbers, (1..=plan.n_games()).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_gauntlet_is_played_by_the_first_player() {
+        let schedule = plan(Format::Gauntlet, 3, 1, 2).schedule(&Results::new());
+        let pairs: Vec<_> = schedule.fixtures.iter().map(|it| (it.black, it.white)).collect();
+        assert_eq!(pairs, [(0, 1), (1, 0), (2, 0), (0, 2)]);
+    }
+}
