@@ -16,6 +16,7 @@ pub(crate) mod extract;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod git_setup;
+pub(crate) mod gtp;
 pub(crate) mod hint;
 pub(crate) mod info;
 mod info_fields;
@@ -23,6 +24,7 @@ pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod moves;
+mod opponent;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rename;
@@ -36,6 +38,8 @@ pub(crate) mod split;
 pub(crate) mod strip;
 pub(crate) mod transform;
 pub(crate) mod tree;
+pub(crate) mod uci;
+pub(crate) mod usi;
 pub(crate) mod view;
 
 use clap::{Args, Subcommand};
@@ -113,6 +117,9 @@ commands! {
     book::Book,
     score::Score,
     hint::Hint,
+    gtp::Gtp,
+    uci::Uci,
+    usi::Usi,
     perft::Perft,
     convert::Convert,
     get::Get,

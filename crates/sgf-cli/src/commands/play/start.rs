@@ -96,7 +96,8 @@ impl Start {
         root
     }
 
-    fn options(&self) -> Options {
+    /// The options of the game.
+    pub(crate) fn options(&self) -> Options {
         let mut options = Options::default();
         options.size = self.size;
         options
