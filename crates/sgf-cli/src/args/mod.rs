@@ -6,3 +6,4 @@ pub(crate) mod general;
 pub(crate) mod handicap;
 pub(crate) mod render;
 pub(crate) mod rule_selector;
+pub(crate) mod strength;

@@ -16,6 +16,7 @@ pub(crate) mod extract;
 pub(crate) mod fmt;
 pub(crate) mod get;
 pub(crate) mod git_setup;
+pub(crate) mod gtp;
 pub(crate) mod hint;
 pub(crate) mod info;
 mod info_fields;
@@ -23,6 +24,7 @@ pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod moves;
+mod opponent;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rename;
@@ -38,6 +40,8 @@ pub(crate) mod strip;
 pub(crate) mod tournament;
 pub(crate) mod transform;
 pub(crate) mod tree;
+pub(crate) mod uci;
+pub(crate) mod usi;
 pub(crate) mod view;
 
 use clap::{Args, Subcommand};
@@ -117,6 +121,9 @@ commands! {
     hint::Hint,
     solve::Solve,
     tournament::Tournament,
+    gtp::Gtp,
+    uci::Uci,
+    usi::Usi,
     perft::Perft,
     convert::Convert,
     get::Get,

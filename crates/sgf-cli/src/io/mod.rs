@@ -12,6 +12,7 @@ pub(crate) mod non_sgf;
 pub(crate) mod output;
 pub(crate) mod parallel;
 pub(crate) mod progress;
+pub(crate) mod stdin_lines;
 pub(crate) mod styled_text;
 pub(crate) mod table_file;
 pub(crate) mod terminal;
