@@ -101,7 +101,8 @@ export class AppHeader extends LightElement {
       <h1 title=${this.heading}>${this.heading || 'OpenSGF'}</h1>
       ${this.isDirty ? html`<span class="dirty" role="img" aria-label=${t('unsaved')} title=${t('unsaved')}></span>` : nothing}
       <span class="gap"></span>
-      ${file ? this.#fileActions(file) : this.#pageActions()} ${this.#icon(t('nightColors'), '☾', switchScheme)}
+      ${file?.isGuest ? nothing : file ? this.#fileActions(file) : this.#pageActions()}
+      ${this.#icon(t('nightColors'), '☾', switchScheme)}
     `;
   }
 }

@@ -19,8 +19,16 @@ export class OpenFile {
   readonly view: SgfBoard;
   isDirty = false;
   #name: string;
+  /** Whether the game was begun in this page. */
+  readonly isBegun: boolean;
+  /** Whether the page of another person writes the file. */
+  isGuest = false;
+  /** Called when a version by others was loaded. */
+  loaded: (() => void) | undefined;
   /** Whether edits are written to the file without being asked: a game begun in this page is a file from the first move on. */
   #isFollowed: boolean;
+  /** How long edits wait for further ones before they are written. */
+  #delay = SAVE_DELAY;
   #isClosed = false;
   #row: FileRow | undefined;
   #content: Content | undefined;
@@ -45,7 +53,7 @@ export class OpenFile {
   ) {
     this.view = view;
     this.#name = name;
-    this.#isFollowed = isBegun;
+    this.#isFollowed = this.isBegun = isBegun;
     this.#saved = bytes;
     this.#row = row;
     this.#content = content;
@@ -114,18 +122,37 @@ export class OpenFile {
   }
 
   #changed(): void {
-    if (this.#isQuiet) return;
+    if (this.#isQuiet || this.isGuest) return;
     this.#setDirty(true);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#keep(), 0);
     if (!this.#isFollowed || folderName() === undefined) return;
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row ? SAVE_DELAY : 0);
+    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row ? this.#delay : 0);
   }
 
   /** Writes the edits of a game that was begun here. */
   async #follow(): Promise<void> {
     if (this.isDirty && folderName() !== undefined) await this.save(true);
+  }
+
+  /** Saves the record, and from now on each edit at once. Returns the row of the file, unless it could not be saved. */
+  async share(): Promise<FileRow | undefined> {
+    if (this.isDirty || !this.#row) await this.save(true);
+    if (this.isDirty || !this.#row) return undefined;
+    this.#isFollowed = true;
+    this.#delay = 0;
+    return this.#row;
+  }
+
+  /** The server has written what this page shows, as another version. */
+  isAt(etag: string): void {
+    this.#content = { bytes: this.view.save(), etag };
+  }
+
+  /** Loads the file, whatever this page shows. */
+  async reload(): Promise<void> {
+    await this.#load();
   }
 
   #setDirty(is: boolean): void {
@@ -276,6 +303,7 @@ export class OpenFile {
     await this.#isSaved(content.bytes, '');
     this.view.ask('', []);
     this.view.notify('');
+    this.loaded?.();
   }
 
   /** Handles a change announced by the server. */

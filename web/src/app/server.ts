@@ -200,7 +200,8 @@ function listen(notify: (told: Told) => void, isLate: boolean): void {
   }
 }
 
-async function why(answer: Response): Promise<string> {
+/** Why a request failed. */
+export async function why(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => ({}))) as { error?: string };
   return body.error ?? `${answer.status} ${answer.statusText}`;
 }

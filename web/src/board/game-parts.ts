@@ -74,14 +74,23 @@ export class GameParts {
       this.#dice?.root.setAttribute('hidden', '');
       return;
     }
+    this.#onDice((tray) => tray.show());
+  }
+
+  #onDice(act: (tray: DiceTray) => void): void {
     void this.#places.dress();
     void diceTrayModule(({ DiceTray }) => {
       if (!this.#dice) {
         this.#dice = new DiceTray(this.#controller, this.#pointer, this.#callbacks.move);
         this.#places.below(this.#dice.root);
       }
-      this.#dice.show();
+      act(this.#dice);
     });
+  }
+
+  /** Rolls the dice for the player to move. */
+  roll(): void {
+    if (this.#controller.editable?.dice() !== undefined) this.#onDice((tray) => tray.roll());
   }
 
   /** Counts a game of Go. */

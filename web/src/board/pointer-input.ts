@@ -6,6 +6,7 @@ import { Fingers } from './fingers';
 import { MoveEntry, type BoardCallbacks } from './move-entry';
 import { Overlay, nearest } from './overlay';
 import { isArea, isDrawn, type Tool } from './tool';
+import { colorName } from '../panels/players';
 import type { useTool } from './edit-tools';
 
 /** On a fine board a touch has to be confirmed. This is the smallest distance of points that needs no confirmation, in pixels. */
@@ -22,7 +23,8 @@ export class PointerInput {
   counting: { touch(site: number): void; draw(over: SVGElement): void } | undefined;
   #hover = -1;
   #cursor = -1;
-  #lit = -1;
+  /** Highlighted sites: lists, with arrows from one site to the next. */
+  #lit: number[][] = [];
   #meant = -1;
   #marked: number[] = [];
   /** Called with the selected part of the board, and when selecting ends. */
@@ -92,7 +94,8 @@ export class PointerInput {
   clear(): void {
     this.#endSelecting();
     this.#entry.clear();
-    this.#hover = this.#lit = this.#meant = -1;
+    this.#hover = this.#meant = -1;
+    this.#lit = [];
     this.draw();
   }
 
@@ -101,7 +104,8 @@ export class PointerInput {
     this.#entry.letGo(node);
     // The stone is there now, or another node is.
     if (this.#meant >= 0) this.#hover = -1;
-    this.#lit = this.#meant = -1;
+    this.#meant = -1;
+    this.#lit = [];
     this.draw();
   }
 
@@ -124,8 +128,8 @@ export class PointerInput {
     this.draw();
   }
 
-  highlight(site: number): void {
-    this.#lit = site;
+  highlight(sites: number[][]): void {
+    this.#lit = sites.filter(([site]) => site! >= 0);
     this.draw();
   }
 
@@ -230,6 +234,7 @@ export class PointerInput {
   /** Whether a tool or a move may begin on a site. */
   #isPossible(site: number): boolean {
     if (this.tool !== 'play' || this.#entry.touched.length) return true;
+    if (!this.#controller.mayMove) return false;
     return this.#controller.whyNot([site]) === undefined;
   }
 
@@ -269,6 +274,8 @@ export class PointerInput {
       controller.edit((board) => this.useTool?.(board, tool, this.piece, site, owner));
       return;
     }
+    if (!controller.mayMove && controller.facts?.turn)
+      return controller.notify(controller.t('toMove', colorName(controller.t, controller.facts.turn)));
     this.#entry.touch(site);
   }
 

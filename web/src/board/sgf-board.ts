@@ -16,6 +16,7 @@ import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
 import { recordNumber } from '../panels/move-number';
+import type { Play } from '../panels/players';
 
 export type Look = [coordinates: string, window: string, numbers: string, variations: boolean, markup: boolean];
 
@@ -39,6 +40,7 @@ export class SgfBoard extends HTMLElement {
     'caption',
     'max-height',
     'hide-next',
+    'plays',
   ];
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -46,7 +48,7 @@ export class SgfBoard extends HTMLElement {
     this,
     this.#root,
     {
-      move: (text, said) => this.#move(text, said),
+      move: (text, said) => this.#controller.mayMove && this.#move(text, said),
       step: (way) => void this.step(way),
       renew: () => this.#renew(),
     },
@@ -233,9 +235,9 @@ export class SgfBoard extends HTMLElement {
     return this.#controller.place(site)?.name ?? '';
   }
 
-  /** Highlights a site, or none. */
-  highlight(site: number): void {
-    this.#display.pointer.highlight(site);
+  /** Highlights a site, or none (-1); or moves as lists of sites, with arrows from one site to the next. */
+  highlight(sites: number | number[][]): void {
+    this.#display.pointer.highlight(typeof sites === 'number' ? [[sites]] : sites);
   }
 
   /** Writes texts on sites, above the board and not into the record. They replace those before. */
@@ -321,6 +323,11 @@ export class SgfBoard extends HTMLElement {
     this.#move(text, text);
   }
 
+  /** Rolls the dice for the player to move, in games with dice. */
+  roll(): void {
+    this.#display.parts.roll();
+  }
+
   autoplay(seconds?: number): void {
     if (this.#loader.waits(() => this.autoplay(seconds))) return;
     this.#display.autoplay.toggle(seconds);
@@ -338,6 +345,11 @@ export class SgfBoard extends HTMLElement {
 
   t(word: MessageKey, ...values: (string | number)[]): string {
     return this.#controller.t(word, ...values);
+  }
+
+  /** Shows running clocks and who is thinking in the strips of the players; without it, the clocks of the record. */
+  showPlay(play: Play | undefined): void {
+    this.#display.players.showPlay(play);
   }
 
   /** Rotates or mirrors the board to the next orientation. */
@@ -359,6 +371,11 @@ export class SgfBoard extends HTMLElement {
     if (next) return this.go(next.node);
     this.#display.pointer.letGo();
     this.dispatchEvent(new CustomEvent('sgf-other-move', { detail: { text, shown: said } }));
+  }
+
+  /** Turns the board so that a color has its pieces below, in games whose players sit on opposite sides. */
+  face(color: 'b' | 'w'): void {
+    if (this.#display.isAcross(color)) this.turn(this.getAttribute('turn') === '180' ? '' : '180');
   }
 
   /** Counts a game of Go: dead stones are proposed and can be changed; the result is written on request. */

@@ -1,0 +1,351 @@
+/**
+ * A game that is being played in the mode Play: our player's moves, clocks, taking back, hints, resigning, and the result.
+ *
+ * The player moves at the end of a line. Readers may step back meanwhile: the player waits until they return to the end, or play a move
+ * elsewhere. After an undo it waits for a move, so that it does not repeat what was undone.
+ */
+import type { SgfBoard } from '../board/sgf-board';
+import { parse } from '../dom';
+import type { Property } from '../engine/types';
+import type { Translate } from '../i18n';
+import { suggest } from './hint';
+import { COLORS, opponentsOf, otherColor, personNames, valueOf, writeOpponents } from './opponents';
+import type { Opponents, PlayColor } from './opponents';
+import { PlayClock } from './play-clock';
+import { Player } from './player';
+
+/** The level of hints. */
+const HINT_LEVEL = 7;
+/** A reply takes at least this long, so that the own move is seen first, in milliseconds. */
+const SHORTEST_REPLY = 300;
+const GO = 1;
+
+/** What a game reports. */
+export interface GameEvents {
+  /** Something that the panel shows has changed. */
+  changed(): void;
+  /** A person has made a move, written as in the record. */
+  moved?(text: string): void;
+}
+
+export class PlayGame {
+  /** Whether our player waits. */
+  isPaused = false;
+  isHinting = false;
+  /** Why our player cannot move. */
+  trouble = '';
+  /** The color of the person at this page, if the other one plays elsewhere. */
+  seat: PlayColor | undefined;
+  /** Whether the page of the other person writes the record. */
+  isGuest = false;
+  readonly clock: PlayClock;
+  readonly #player = new Player();
+  readonly #adviser = new Player();
+  readonly #view: SgfBoard;
+  readonly #t: Translate;
+  readonly #events: GameEvents;
+  /** The end of the line that is being played: the game and the path. */
+  #line = '';
+  /** Where our player waits after an undo. */
+  #undone: string | undefined;
+  /** The number of the last move that was shown, and whether the step before reached a later one. */
+  #number = 0;
+  #isDeeper = false;
+  /** What the player thinks about. */
+  #question: string | undefined;
+
+  constructor(view: SgfBoard, t: Translate, events: GameEvents) {
+    [this.#view, this.#t, this.#events] = [view, t, events];
+    this.clock = new PlayClock(
+      view,
+      () => this.#showPlay(),
+      (color) => this.#loses(color, 'T'),
+    );
+    view.addEventListener('sgf-step', this.#onStep);
+    view.addEventListener('sgf-change', this.#onChange);
+    this.#number = view.facts?.number ?? 0;
+    this.#consider();
+  }
+
+  /** The mode has ended. */
+  end(): void {
+    this.#view.removeEventListener('sgf-step', this.#onStep);
+    this.#view.removeEventListener('sgf-change', this.#onChange);
+    this.#player.end();
+    this.#adviser.end();
+    this.clock.stop();
+    this.#view.showPlay(undefined);
+    this.#view.removeAttribute('plays');
+  }
+
+  get info(): Property[] {
+    return this.#view.read((board) => parse(board.info())) ?? [];
+  }
+
+  get opponents(): Opponents {
+    return opponentsOf(this.info);
+  }
+
+  /** The result in the record; empty while the game goes on. */
+  get result(): string {
+    const result = valueOf(this.info, 'RE');
+    return result === '?' ? '' : result;
+  }
+
+  get turn(): PlayColor | undefined {
+    return this.#view.facts?.turn ?? undefined;
+  }
+
+  get isThinking(): boolean {
+    return this.#question !== undefined;
+  }
+
+  /** Whether the selected node is the last of its line. */
+  get isAtEnd(): boolean {
+    return this.#view.facts?.children === 0;
+  }
+
+  /** Whether the game goes on at the selected node. */
+  get goesOn(): boolean {
+    return this.turn !== undefined && !this.#view.facts?.outcome && !this.result;
+  }
+
+  /** Whether both colors are played by our player. */
+  get isSelfPlay(): boolean {
+    const { b, w } = this.opponents;
+    return b > 0 && w > 0;
+  }
+
+  /** Whether a person at this page is to move. */
+  get isOurTurn(): boolean {
+    const { turn, seat } = this;
+    return turn !== undefined && this.opponents[turn] === 0 && (seat === undefined || seat === turn);
+  }
+
+  /** Changes who plays. */
+  setOpponents(opponents: Opponents, names: Record<PlayColor, string> = personNames(this.info)): void {
+    this.#view.edit((board) => writeOpponents(board, opponents, names));
+    this.trouble = '';
+    this.pause(false);
+  }
+
+  /** The other person plays at another page, which may also write the record. */
+  sitDown(color: PlayColor, isGuest: boolean): void {
+    this.seat = color;
+    this.isGuest = isGuest;
+    this.#consider();
+    this.#events.changed();
+  }
+
+  pause(isPaused: boolean): void {
+    this.isPaused = isPaused;
+    this.#undone = undefined;
+    this.#consider();
+    this.#events.changed();
+  }
+
+  /** Starts the clocks of a game that has them. */
+  startClock(): void {
+    this.clock.isOn = true;
+    this.#line = '';
+    this.pause(false);
+  }
+
+  /** The record has got a move from elsewhere: goes on at its end. */
+  arrived(): void {
+    this.#view.step('last');
+    this.#moved();
+    this.#events.changed();
+  }
+
+  #onStep = (): void => {
+    const number = this.#view.facts?.number ?? 0;
+    this.#isDeeper = number > this.#number;
+    this.#number = number;
+    // A change follows its step: the clock of the player who moved must not begin again before that.
+    queueMicrotask(() => this.#consider());
+    this.#events.changed();
+  };
+
+  #onChange = (): void => {
+    if (this.#isDeeper && this.isAtEnd) this.#moved();
+    else {
+      this.#undone = this.#place;
+      this.#consider();
+    }
+    this.#events.changed();
+  };
+
+  /** A move was played at the end of the line. */
+  #moved(): void {
+    const view = this.#view;
+    this.#isDeeper = false;
+    const color = view.facts?.lastColor;
+    const write = color ? this.clock.moved(color) : undefined;
+    if (color && this.isGuest && color === this.seat) this.#events.moved?.(this.#moveText(color));
+    if (!this.isGuest) {
+      if (write) view.edit(write);
+      this.#finish();
+    }
+    this.#undone = undefined;
+    this.#consider();
+  }
+
+  get #place(): string {
+    return `${this.#view.record?.game} ${this.#view.path}`;
+  }
+
+  #moveText(color: PlayColor): string {
+    const properties = this.#view.read((board) => parse(board.properties())) ?? [];
+    return valueOf(properties, color.toUpperCase());
+  }
+
+  /** Writes the result when the game is over by its rules. A game of Go is counted. */
+  #finish(): void {
+    const view = this.#view;
+    const { outcome, turn } = view.facts ?? {};
+    if (this.result) return;
+    if (outcome) view.edit((board) => board.set_info('RE', outcome));
+    else if (turn === null && view.record?.number === GO) view.count();
+  }
+
+  /** Lets our player think if it is to move, and the clock run. */
+  #consider(): void {
+    // The build that can edit may still be loading.
+    if (!this.#view.read(() => true)) return;
+    if (this.isAtEnd && this.#line !== this.#place) {
+      this.#line = this.#place;
+      this.clock.begin(this.goesOn ? this.turn : undefined, this.info);
+    }
+    this.#seatReader();
+    const question = this.#due();
+    if (question !== this.#question) {
+      this.#player.cancel();
+      this.#question = question;
+      if (question) void this.#think(question);
+    }
+    this.#runClock();
+    this.#showPlay();
+  }
+
+  /** A clock runs from the first move on. That of our player stops while it waits for the reader. */
+  #runClock(): void {
+    const { turn } = this.clock;
+    const hasBegun = !this.#line.endsWith(' ');
+    if (turn && hasBegun && !this.isPaused && !this.result && (this.opponents[turn] === 0 || this.isThinking))
+      this.clock.start();
+    else this.clock.stop();
+  }
+
+  /** What our player has to think about, as a text that differs for other positions. */
+  #due(): string | undefined {
+    const level = this.turn && this.opponents[this.turn];
+    const place = this.#place;
+    if (!level || !this.goesOn || !this.isAtEnd || place === this.#undone || this.isPaused || this.isGuest)
+      return undefined;
+    return `${place} ${level} ${this.#dice()}`;
+  }
+
+  /** Dice that were rolled and are not in the record. In the first roll, White's die comes first. */
+  #dice(): string {
+    const text = this.#view.read((board) => board.dice());
+    const { dice, rolled } = text ? parse(text) : { dice: null, rolled: false };
+    if (!dice || !rolled) return '';
+    return this.#number === 0 && this.turn === 'b' ? `${dice[1]}${dice[0]}` : `${dice[0]}${dice[1]}`;
+  }
+
+  async #think(question: string): Promise<void> {
+    const level = this.opponents[this.turn!];
+    const pause = new Promise((done) => setTimeout(done, SHORTEST_REPLY));
+    const answer = await this.#ask(this.#player, level, true);
+    await pause;
+    // The reader may have stepped elsewhere meanwhile.
+    if (!answer || this.#question !== question || this.#due() !== question) return;
+    if ('error' in answer) return this.#fail(answer.error);
+    if (!answer.move) return this.#view.roll();
+    this.#view.play(answer.move.text);
+    if (this.#due() === question) this.#fail(answer.move.text);
+  }
+
+  #ask(player: Player, level: number, vary: boolean): ReturnType<Player['choose']> {
+    const view = this.#view;
+    const [game, path, name] = [view.record?.game ?? 0, view.path, ''];
+    const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
+    return player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.#dice(), vary });
+  }
+
+  /** Our player cannot go on. */
+  #fail(trouble: string): void {
+    this.trouble = trouble;
+    this.isPaused = true;
+    this.#consider();
+    this.#events.changed();
+  }
+
+  /** Lets only the person of this page move. */
+  #seatReader(): void {
+    const { opponents, seat } = this;
+    const persons = COLORS.filter((color) => opponents[color] === 0);
+    const plays = seat ?? (persons.length === 2 ? undefined : (persons[0] ?? 'none'));
+    const view = this.#view;
+    if (view.getAttribute('plays') === (plays ?? null)) return;
+    if (plays) view.setAttribute('plays', plays);
+    else view.removeAttribute('plays');
+    if (plays === 'b' || plays === 'w') view.face(plays);
+  }
+
+  #showPlay(): void {
+    const thinking = this.isThinking ? this.turn : undefined;
+    this.#view.showPlay({ clocks: this.clock.running, thinking });
+  }
+
+  /** Whether there is a move of a person to take back. */
+  get canTakeBack(): boolean {
+    const { facts } = this.#view;
+    if (!this.isAtEnd || !facts?.lastColor || this.seat) return false;
+    return facts.number > 1 || this.opponents[facts.lastColor] === 0 || this.isSelfPlay;
+  }
+
+  /** Takes back a resignation; or else the last move, and our player's before it, so that the person is to move again. */
+  takeBack(): void {
+    const view = this.#view;
+    const { opponents, isSelfPlay, result } = this;
+    const isOver = Boolean(view.facts?.outcome) || this.turn === undefined;
+    this.#player.cancel();
+    if (result) view.edit((board) => board.set_info('RE', ''));
+    const isMoveLeft = () => (view.facts?.number ?? 0) > 0;
+    if (!result || isOver)
+      do {
+        if (!view.edit((board) => board.arrange('delete'))) break;
+      } while (!isSelfPlay && isMoveLeft() && this.turn && opponents[this.turn] > 0);
+    this.#line = '';
+    this.pause(isSelfPlay);
+  }
+
+  /** Suggests a move: draws it on the board and says it. */
+  async hint(): Promise<void> {
+    this.isHinting = true;
+    this.#events.changed();
+    await suggest(this.#view, this.#t, () => this.#ask(this.#adviser, HINT_LEVEL, false));
+    this.isHinting = false;
+    this.#events.changed();
+  }
+
+  /** A person gives up: the one at this page, or else the player to move. */
+  resign(): void {
+    const loser = this.resigner;
+    if (loser) this.#loses(loser, 'Resign');
+  }
+
+  /** Who would resign. */
+  get resigner(): PlayColor | undefined {
+    const { opponents, seat, turn } = this;
+    if (seat) return seat;
+    const persons = COLORS.filter((color) => opponents[color] === 0);
+    return persons.length === 1 ? persons[0] : turn;
+  }
+
+  #loses(color: PlayColor, how: string): void {
+    if (!this.isGuest) this.#view.edit((board) => board.set_info('RE', `${otherColor(color).toUpperCase()}+${how}`));
+  }
+}
