@@ -1,8 +1,9 @@
 /** A guest at a game: sends moves to the server, which writes them. */
+import type { Clock } from './clock';
 import type { OpenFile } from './open-file';
 import type { PlayColor } from './opponents';
 import type { Guest } from './play-context';
-import { sendMove, sendResignation, type Seat } from './seat';
+import { send, type Act, type Seat } from './seat';
 
 export class GuestSeat implements Guest {
   readonly color: PlayColor;
@@ -13,27 +14,23 @@ export class GuestSeat implements Guest {
     this.#file = file;
   }
 
-  play(text: string): void {
-    this.#send(text).catch((error: unknown) => this.#fail(error));
+  play(text: string, clock: Clock | undefined): void {
+    this.#send({ text, clock }).catch((error: unknown) => this.#fail(error));
   }
 
   resign(): void {
-    sendResignation().catch((error: unknown) => this.#fail(error));
+    this.#send('resign').catch((error: unknown) => this.#fail(error));
   }
 
-  /** Sends a move. If the file has changed meanwhile, reads it and tries once more. */
-  async #send(text: string): Promise<void> {
+  /** Sends what the guest does, and reads what the server has made of it. If the file has changed meanwhile, tries once more. */
+  async #send(act: Act): Promise<void> {
     const file = this.#file;
-    const send = () => sendMove(text, file.version ?? '');
-    let sent = await send();
+    let sent = await send(act, file.version ?? '');
     if ('isOutdated' in sent) {
       await file.reload();
-      sent = await send();
-      // The record that was read lacks the move.
-      await file.reload();
+      sent = await send(act, file.version ?? '');
     }
-    if ('etag' in sent) return file.isAt(sent.etag);
-    await file.reload();
+    if (!('etag' in sent && sent.etag === file.version)) await file.reload();
     if ('error' in sent) this.#fail(sent.error);
   }
 

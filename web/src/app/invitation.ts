@@ -5,6 +5,7 @@ import type { Translate } from '../i18n';
 import { colorName } from '../panels/players';
 import { COLORS, type PlayColor } from './opponents';
 import type { PlayContext } from './play-context';
+import { invitedTo, rememberInvited, type Invited } from './invited';
 import { invite, type Link } from './seat';
 
 export class Invitation extends LightElement {
@@ -25,6 +26,15 @@ export class Invitation extends LightElement {
     this.link = undefined;
     this.trouble = '';
     this.isCopied = false;
+    const invited = invitedTo(context.file);
+    if (invited?.game === number) void this.#goOn(invited);
+  }
+
+  /** Goes on with a guest who was invited before the page was loaded again. */
+  async #goOn({ color, link }: Invited): Promise<void> {
+    if ((await this.#context.share()) === undefined) return;
+    [this.#color, this.link] = [color, link];
+    this.#begun(color);
   }
 
   async #invite(): Promise<void> {
@@ -32,7 +42,9 @@ export class Invitation extends LightElement {
     try {
       const file = await this.#context.share();
       if (file === undefined) return;
-      this.link = await invite({ file, game: this.#number, color: this.#color });
+      const [game, color] = [this.#number, this.#color];
+      this.link = await invite({ file, game, color });
+      rememberInvited({ file, game, color, link: this.link });
       this.#begun(this.#color);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);

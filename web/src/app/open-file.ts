@@ -145,11 +145,6 @@ export class OpenFile {
     return this.#row;
   }
 
-  /** The server has written what this page shows, as another version. */
-  isAt(etag: string): void {
-    this.#content = { bytes: this.view.save(), etag };
-  }
-
   /** Loads the file, whatever this page shows. */
   async reload(): Promise<void> {
     await this.#load();
@@ -311,7 +306,7 @@ export class OpenFile {
     await this.#saving;
     if (!this.#row || !this.#content || etag === this.#content.etag) return;
     // The announcement may be older than our last save, so ask the server for the current version.
-    const now = await version(this.#row.id);
+    const now = await version(this.#row.id, this.isGuest);
     await this.#saving;
     if (!now || now === this.#content.etag) return;
     if (this.isDirty) await this.#conflict(now);

@@ -158,6 +158,9 @@ const folderOf = (now: OpenFile) => ({
 function playContext(now: OpenFile, guest: Guest | undefined): PlayContext {
   const context: PlayContext = {
     isBegun: now.isBegun,
+    get file() {
+      return now.file?.id;
+    },
     get canInvite() {
       return now.file?.writable ?? folderName() !== undefined;
     },
@@ -346,7 +349,7 @@ async function lookAgain(isLate: boolean): Promise<void> {
   if (isLate || (await revision()) !== list.revision) await list.load();
   const id = openFile?.file?.id;
   const known = openFile?.version;
-  const etag = id === undefined ? undefined : await version(id);
+  const etag = id === undefined ? undefined : await version(id, openFile?.isGuest);
   // Files saved meanwhile are newer than the answer.
   if (etag && openFile?.file?.id === id && openFile?.version === known) await openFile!.changedOutside(etag);
 }

@@ -92,16 +92,19 @@ export class PlayClock {
     return [shown('b'), shown('w')];
   }
 
-  /** A player has moved: stops the clock. Returns what writes the time that is left, or nothing without a clock. */
-  moved(color: PlayColor): ((board: Board) => void) | undefined {
+  /** A player has moved: stops the clock. Returns the time that is left, or nothing without a clock. */
+  moved(color: PlayColor): Clock | undefined {
     const settings = this.#settings;
     if (!settings || !this.isOn) return undefined;
     const seconds = color === this.turn ? this.#milliseconds / 1000 : 0;
     this.stop();
     const { left, overtime } = moved(settings, this.#clocks[color], seconds);
-    return (board) => {
-      board.set(color === 'b' ? 'BL' : 'WL', [secondsText(left)]);
-      if (overtime !== undefined) board.set(color === 'b' ? 'OB' : 'OW', [String(overtime)]);
-    };
+    return { left: Number(secondsText(left)), overtime };
   }
+}
+
+/** Writes the time that a player has left into the node of the move. */
+export function writeClock(board: Board, color: PlayColor, { left, overtime }: Clock): void {
+  board.set(color === 'b' ? 'BL' : 'WL', [secondsText(left)]);
+  if (overtime !== undefined) board.set(color === 'b' ? 'OB' : 'OW', [String(overtime)]);
 }

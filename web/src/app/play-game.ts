@@ -5,13 +5,12 @@
  * elsewhere. After an undo it waits for a move, so that it does not repeat what was undone.
  */
 import type { SgfBoard } from '../board/sgf-board';
-import { parse } from '../dom';
-import type { Property } from '../engine/types';
 import type { Translate } from '../i18n';
+import type { Clock } from './clock';
+import { GameState } from './game-state';
 import { suggest } from './hint';
-import { COLORS, opponentsOf, otherColor, personNames, valueOf, writeOpponents } from './opponents';
-import type { Opponents, PlayColor } from './opponents';
-import { PlayClock } from './play-clock';
+import { COLORS, otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
+import { PlayClock, writeClock } from './play-clock';
 import { Player } from './player';
 
 /** The level of hints. */
@@ -24,24 +23,19 @@ const GO = 1;
 export interface GameEvents {
   /** Something that the panel shows has changed. */
   changed(): void;
-  /** A person has made a move, written as in the record. */
-  moved?(text: string): void;
+  /** A guest has made a move, written as in the record, and has this time left. */
+  moved?(text: string, clock: Clock | undefined): void;
 }
 
-export class PlayGame {
+export class PlayGame extends GameState {
   /** Whether our player waits. */
   isPaused = false;
   isHinting = false;
   /** Why our player cannot move. */
   trouble = '';
-  /** The color of the person at this page, if the other one plays elsewhere. */
-  seat: PlayColor | undefined;
-  /** Whether the page of the other person writes the record. */
-  isGuest = false;
   readonly clock: PlayClock;
   readonly #player = new Player();
   readonly #adviser = new Player();
-  readonly #view: SgfBoard;
   readonly #t: Translate;
   readonly #events: GameEvents;
   /** The end of the line that is being played: the game and the path. */
@@ -51,80 +45,48 @@ export class PlayGame {
   /** The number of the last move that was shown, and whether the step before reached a later one. */
   #number = 0;
   #isDeeper = false;
+  #hasBegun = false;
+  #hasEnded = false;
   /** What the player thinks about. */
   #question: string | undefined;
 
   constructor(view: SgfBoard, t: Translate, events: GameEvents) {
-    [this.#view, this.#t, this.#events] = [view, t, events];
+    super(view);
+    [this.#t, this.#events] = [t, events];
     this.clock = new PlayClock(
       view,
       () => this.#showPlay(),
       (color) => this.#loses(color, 'T'),
     );
-    view.addEventListener('sgf-step', this.#onStep);
-    view.addEventListener('sgf-change', this.#onChange);
-    this.#number = view.facts?.number ?? 0;
+  }
+
+  /** The mode has begun. */
+  begin(): void {
+    this.view.addEventListener('sgf-step', this.#onStep);
+    this.view.addEventListener('sgf-change', this.#onChange);
+    this.#number = this.view.facts?.number ?? 0;
     this.#consider();
   }
 
   /** The mode has ended. */
   end(): void {
-    this.#view.removeEventListener('sgf-step', this.#onStep);
-    this.#view.removeEventListener('sgf-change', this.#onChange);
+    this.#hasEnded = true;
+    this.view.removeEventListener('sgf-step', this.#onStep);
+    this.view.removeEventListener('sgf-change', this.#onChange);
     this.#player.end();
     this.#adviser.end();
     this.clock.stop();
-    this.#view.showPlay(undefined);
-    this.#view.removeAttribute('plays');
-  }
-
-  get info(): Property[] {
-    return this.#view.read((board) => parse(board.info())) ?? [];
-  }
-
-  get opponents(): Opponents {
-    return opponentsOf(this.info);
-  }
-
-  /** The result in the record; empty while the game goes on. */
-  get result(): string {
-    const result = valueOf(this.info, 'RE');
-    return result === '?' ? '' : result;
-  }
-
-  get turn(): PlayColor | undefined {
-    return this.#view.facts?.turn ?? undefined;
+    this.view.showPlay(undefined);
+    this.view.removeAttribute('plays');
   }
 
   get isThinking(): boolean {
     return this.#question !== undefined;
   }
 
-  /** Whether the selected node is the last of its line. */
-  get isAtEnd(): boolean {
-    return this.#view.facts?.children === 0;
-  }
-
-  /** Whether the game goes on at the selected node. */
-  get goesOn(): boolean {
-    return this.turn !== undefined && !this.#view.facts?.outcome && !this.result;
-  }
-
-  /** Whether both colors are played by our player. */
-  get isSelfPlay(): boolean {
-    const { b, w } = this.opponents;
-    return b > 0 && w > 0;
-  }
-
-  /** Whether a person at this page is to move. */
-  get isOurTurn(): boolean {
-    const { turn, seat } = this;
-    return turn !== undefined && this.opponents[turn] === 0 && (seat === undefined || seat === turn);
-  }
-
   /** Changes who plays. */
   setOpponents(opponents: Opponents, names: Record<PlayColor, string> = personNames(this.info)): void {
-    this.#view.edit((board) => writeOpponents(board, opponents, names));
+    this.view.edit((board) => writeOpponents(board, opponents, names));
     this.trouble = '';
     this.pause(false);
   }
@@ -153,13 +115,15 @@ export class PlayGame {
 
   /** The record has got a move from elsewhere: goes on at its end. */
   arrived(): void {
-    this.#view.step('last');
-    this.#moved();
+    this.view.step('last');
+    this.#undone = undefined;
+    if (!this.isGuest) this.#finish();
+    this.#consider();
     this.#events.changed();
   }
 
   #onStep = (): void => {
-    const number = this.#view.facts?.number ?? 0;
+    const number = this.view.facts?.number ?? 0;
     this.#isDeeper = number > this.#number;
     this.#number = number;
     // A change follows its step: the clock of the player who moved must not begin again before that.
@@ -178,31 +142,29 @@ export class PlayGame {
 
   /** A move was played at the end of the line. */
   #moved(): void {
-    const view = this.#view;
+    const view = this.view;
     this.#isDeeper = false;
     const color = view.facts?.lastColor;
-    const write = color ? this.clock.moved(color) : undefined;
-    if (color && this.isGuest && color === this.seat) this.#events.moved?.(this.#moveText(color));
-    if (!this.isGuest) {
-      if (write) view.edit(write);
-      this.#finish();
-    }
+    const clock = color ? this.clock.moved(color) : undefined;
+    // The page of the other person has written the time of that move.
+    const isOurs = color !== undefined && color !== null && (this.seat ?? color) === color;
+    if (isOurs && this.isGuest) this.#events.moved?.(this.moveText(color), clock);
+    else if (isOurs && clock) view.edit((board) => writeClock(board, color, clock));
+    if (!this.isGuest) this.#finish();
     this.#undone = undefined;
+    this.trouble = '';
+    // Whoever moves goes on with the game.
+    if (!this.isSelfPlay) this.isPaused = false;
     this.#consider();
   }
 
   get #place(): string {
-    return `${this.#view.record?.game} ${this.#view.path}`;
-  }
-
-  #moveText(color: PlayColor): string {
-    const properties = this.#view.read((board) => parse(board.properties())) ?? [];
-    return valueOf(properties, color.toUpperCase());
+    return `${this.view.record?.game} ${this.view.path}`;
   }
 
   /** Writes the result when the game is over by its rules. A game of Go is counted. */
   #finish(): void {
-    const view = this.#view;
+    const view = this.view;
     const { outcome, turn } = view.facts ?? {};
     if (this.result) return;
     if (outcome) view.edit((board) => board.set_info('RE', outcome));
@@ -212,7 +174,10 @@ export class PlayGame {
   /** Lets our player think if it is to move, and the clock run. */
   #consider(): void {
     // The build that can edit may still be loading.
-    if (!this.#view.read(() => true)) return;
+    if (this.#hasEnded || !this.view.read(() => true)) return;
+    this.#goOn();
+    // A guest uses the clock if the page of the other person does.
+    if (this.isGuest) this.clock.isOn = this.view.facts?.clocks.some(([seconds]) => seconds !== null) ?? false;
     if (this.isAtEnd && this.#line !== this.#place) {
       this.#line = this.#place;
       this.clock.begin(this.goesOn ? this.turn : undefined, this.info);
@@ -226,6 +191,14 @@ export class PlayGame {
     }
     this.#runClock();
     this.#showPlay();
+  }
+
+  /** An unfinished game against our player goes on at its end. */
+  #goOn(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    const { b, w } = this.opponents;
+    if ((b || w) && this.view.path === '' && !this.result) this.view.step('last');
   }
 
   /** A clock runs from the first move on. That of our player stops while it waits for the reader. */
@@ -243,15 +216,7 @@ export class PlayGame {
     const place = this.#place;
     if (!level || !this.goesOn || !this.isAtEnd || place === this.#undone || this.isPaused || this.isGuest)
       return undefined;
-    return `${place} ${level} ${this.#dice()}`;
-  }
-
-  /** Dice that were rolled and are not in the record. In the first roll, White's die comes first. */
-  #dice(): string {
-    const text = this.#view.read((board) => board.dice());
-    const { dice, rolled } = text ? parse(text) : { dice: null, rolled: false };
-    if (!dice || !rolled) return '';
-    return this.#number === 0 && this.turn === 'b' ? `${dice[1]}${dice[0]}` : `${dice[0]}${dice[1]}`;
+    return `${place} ${level} ${this.dice}`;
   }
 
   async #think(question: string): Promise<void> {
@@ -262,16 +227,16 @@ export class PlayGame {
     // The reader may have stepped elsewhere meanwhile.
     if (!answer || this.#question !== question || this.#due() !== question) return;
     if ('error' in answer) return this.#fail(answer.error);
-    if (!answer.move) return this.#view.roll();
-    this.#view.play(answer.move.text);
+    if (!answer.move) return this.view.roll();
+    this.view.play(answer.move.text);
     if (this.#due() === question) this.#fail(answer.move.text);
   }
 
   #ask(player: Player, level: number, vary: boolean): ReturnType<Player['choose']> {
-    const view = this.#view;
+    const view = this.view;
     const [game, path, name] = [view.record?.game ?? 0, view.path, ''];
     const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
-    return player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.#dice(), vary });
+    return player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });
   }
 
   /** Our player cannot go on. */
@@ -287,7 +252,7 @@ export class PlayGame {
     const { opponents, seat } = this;
     const persons = COLORS.filter((color) => opponents[color] === 0);
     const plays = seat ?? (persons.length === 2 ? undefined : (persons[0] ?? 'none'));
-    const view = this.#view;
+    const view = this.view;
     if (view.getAttribute('plays') === (plays ?? null)) return;
     if (plays) view.setAttribute('plays', plays);
     else view.removeAttribute('plays');
@@ -296,19 +261,19 @@ export class PlayGame {
 
   #showPlay(): void {
     const thinking = this.isThinking ? this.turn : undefined;
-    this.#view.showPlay({ clocks: this.clock.running, thinking });
+    this.view.showPlay({ clocks: this.clock.running, thinking });
   }
 
   /** Whether there is a move of a person to take back. */
   get canTakeBack(): boolean {
-    const { facts } = this.#view;
+    const { facts } = this.view;
     if (!this.isAtEnd || !facts?.lastColor || this.seat) return false;
     return facts.number > 1 || this.opponents[facts.lastColor] === 0 || this.isSelfPlay;
   }
 
   /** Takes back a resignation; or else the last move, and our player's before it, so that the person is to move again. */
   takeBack(): void {
-    const view = this.#view;
+    const view = this.view;
     const { opponents, isSelfPlay, result } = this;
     const isOver = Boolean(view.facts?.outcome) || this.turn === undefined;
     this.#player.cancel();
@@ -326,7 +291,7 @@ export class PlayGame {
   async hint(): Promise<void> {
     this.isHinting = true;
     this.#events.changed();
-    await suggest(this.#view, this.#t, () => this.#ask(this.#adviser, HINT_LEVEL, false));
+    await suggest(this.view, this.#t, () => this.#ask(this.#adviser, HINT_LEVEL, false));
     this.isHinting = false;
     this.#events.changed();
   }
@@ -337,15 +302,7 @@ export class PlayGame {
     if (loser) this.#loses(loser, 'Resign');
   }
 
-  /** Who would resign. */
-  get resigner(): PlayColor | undefined {
-    const { opponents, seat, turn } = this;
-    if (seat) return seat;
-    const persons = COLORS.filter((color) => opponents[color] === 0);
-    return persons.length === 1 ? persons[0] : turn;
-  }
-
   #loses(color: PlayColor, how: string): void {
-    if (!this.isGuest) this.#view.edit((board) => board.set_info('RE', `${otherColor(color).toUpperCase()}+${how}`));
+    if (!this.isGuest) this.view.edit((board) => board.set_info('RE', `${otherColor(color).toUpperCase()}+${how}`));
   }
 }

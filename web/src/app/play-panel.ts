@@ -5,7 +5,8 @@ import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import { colorName } from '../panels/players';
 import type { Invitation } from './invitation';
-import { LEVELS, personNames, type PlayColor } from './opponents';
+import { isInvited } from './invited';
+import { LEVELS, otherColor, personNames, type PlayColor } from './opponents';
 import { PlayGame } from './play-game';
 import { rematch } from './rematch';
 import { resultInWords } from './result-words';
@@ -32,10 +33,12 @@ export class PlayPanel extends LightElement {
         if (!this.#game.goesOn) this.asksToResign = false;
         this.requestUpdate();
       },
-      moved: (text) => context.guest?.play(text),
+      moved: (text, clock) => context.guest?.play(text, clock),
     });
-    this.#game.clock.isOn = context.isBegun || context.guest !== undefined;
+    this.#game.begin();
+    if (context.isBegun) this.#game.startClock();
     if (context.guest) this.#game.sitDown(context.guest.color, true);
+    else if (isInvited(context.file)) void this.#openInvitation();
     context.onLoaded = () => this.#game.seat && this.#game.arrived();
   }
 
@@ -106,14 +109,14 @@ export class PlayPanel extends LightElement {
     if (invitation) return invitation;
     const { b, w } = this.#game.opponents;
     if (b || w || !this.#game.goesOn || !this.#context.canInvite) return nothing;
-    const begin = async () => {
-      const { Invitation } = await import('./invitation');
-      this.invitation = new Invitation(this.#t, this.#context, this.#view.record?.game ?? 0, (guest) => {
-        this.#game.sitDown(guest === 'b' ? 'w' : 'b', false);
-        this.requestUpdate();
-      });
-    };
-    return html`<div class="row">${this.#button(this.#t('invite'), () => void begin())}</div>`;
+    return html`<div class="row">${this.#button(this.#t('invite'), () => void this.#openInvitation())}</div>`;
+  }
+
+  async #openInvitation(): Promise<void> {
+    const { Invitation } = await import('./invitation');
+    this.invitation = new Invitation(this.#t, this.#context, this.#view.record?.game ?? 0, (guest) =>
+      this.#game.sitDown(otherColor(guest), false),
+    );
   }
 
   #actions() {

@@ -36,7 +36,7 @@ export class Player {
       worker.onerror = (event) => {
         // A worker that failed is not used again.
         this.#worker = undefined;
-        finish({ error: event.message || 'worker' });
+        finish({ error: event.message || 'the player could not be loaded' });
       };
       worker.postMessage(job);
     });

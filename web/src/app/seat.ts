@@ -1,4 +1,5 @@
 /** The API for a game in two browsers: the owner of the folder invites a guest, who has a seat at one game. */
+import type { Clock } from './clock';
 import type { PlayColor } from './opponents';
 import { why } from './server';
 
@@ -19,7 +20,7 @@ export interface Link {
 /** What became of a move that was sent. */
 export type Sent = { etag: string } | { isOutdated: true } | { error: string };
 
-const json = (body: unknown): RequestInit => ({
+const json = (body: unknown) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -39,18 +40,18 @@ export async function invite(seat: Seat): Promise<Link> {
   return (await answer.json()) as Link;
 }
 
-/** Sends a move of the guest, for a version of the file. */
-export async function sendMove(text: string, etag: string): Promise<Sent> {
-  const request = json({ text });
-  const headers = { ...(request.headers as Record<string, string>), 'if-match': etag };
-  const answer = await fetch('api/seat/play', { ...request, headers });
+/** What a guest does: a move with the time that is left after it, or to resign. */
+export type Act = { text: string; clock: Clock | undefined } | 'resign';
+
+/** Sends what the guest does, for a version of the file. */
+export async function send(act: Act, etag: string): Promise<Sent> {
+  const body = act === 'resign' ? {} : { text: act.text, ...act.clock };
+  const { headers, ...request } = json(body);
+  const answer = await fetch(act === 'resign' ? 'api/seat/resign' : 'api/seat/play', {
+    ...request,
+    headers: { ...headers, 'if-match': etag },
+  });
   if (answer.status === 412) return { isOutdated: true };
   if (!answer.ok) return { error: await why(answer) };
-  return (await answer.json()) as { etag: string };
-}
-
-/** Resigns for the guest. */
-export async function sendResignation(): Promise<void> {
-  const answer = await fetch('api/seat/resign', { method: 'POST' });
-  if (!answer.ok) throw new Error(await why(answer));
+  return { etag: answer.headers.get('etag') ?? '' };
 }

@@ -1,0 +1,25 @@
+/** The link to the guest of a game, kept until this tab closes, so that a reload goes on with the game. */
+import type { PlayColor } from './opponents';
+import type { Link } from './seat';
+
+export interface Invited {
+  file: string;
+  game: number;
+  color: PlayColor;
+  link: Link;
+}
+
+const NAME = 'opensgf-invited';
+
+/** The invitation to a file; nothing without one. */
+export function invitedTo(file: string | undefined): Invited | undefined {
+  const text = sessionStorage.getItem(NAME);
+  const invited = text === null ? undefined : (JSON.parse(text) as Invited);
+  return invited && invited.file === file ? invited : undefined;
+}
+
+export const isInvited = (file: string | undefined): boolean => invitedTo(file) !== undefined;
+
+export function rememberInvited(invited: Invited): void {
+  sessionStorage.setItem(NAME, JSON.stringify(invited));
+}
