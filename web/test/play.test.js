@@ -193,7 +193,7 @@ test('a player without time loses', async () => {
   await step(page, 'last');
   // The clock of a game that was begun elsewhere does not run by itself.
   await act(page, 'Start the clocks').click();
-  await page.locator('sgf-board .player.w .clock.low').waitFor();
+  await page.locator('sgf-board .player.w [part~=low]').waitFor();
   await state(page, 'Black wins on time');
   assert.match(await text(page), /RE\[B\+T\]/);
   await close();

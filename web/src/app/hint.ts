@@ -23,7 +23,8 @@ export async function suggest(
   if (!answer.move) return view.notify(t('rollFirst'));
   const { text, shown, win_rate } = answer.move;
   const sites = view.read((board) => sitesOfMove(board, text)) ?? [];
-  view.highlight(view.record?.number === BACKGAMMON ? pairs(sites) : [sites]);
+  view.suggest(view.record?.number === BACKGAMMON ? pairs(sites) : [sites]);
+  view.addEventListener('sgf-step', () => view.suggest([]), { once: true });
   view.notify(t('hintIs', shown || t('pass'), Math.round(win_rate * 100)));
 }
 

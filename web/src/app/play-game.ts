@@ -7,6 +7,7 @@
 import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import type { Clock } from './clock';
+import { face } from './face';
 import { GameState } from './game-state';
 import { suggest } from './hint';
 import { COLORS, otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
@@ -256,7 +257,7 @@ export class PlayGame extends GameState {
     if (view.getAttribute('plays') === (plays ?? null)) return;
     if (plays) view.setAttribute('plays', plays);
     else view.removeAttribute('plays');
-    if (plays === 'b' || plays === 'w') view.face(plays);
+    if (plays === 'b' || plays === 'w') face(view, plays);
   }
 
   #showPlay(): void {

@@ -62,7 +62,7 @@ export class CommentView {
     const isEmpty = !text.length;
     this.#talks ||= !isEmpty;
     this.root.hidden = isEmpty && !(this.#talks && keepsPlace);
-    const highlight = (site: number) => this.#pointer.highlight([[site]]);
+    const highlight = (site: number) => this.#pointer.highlight(site);
     this.root.replaceChildren(...(isEmpty ? [] : comment(text, { go, highlight })));
     // Setting the scroll position, even to the same value, lays out the whole page.
     if (this.#isScrolled) this.root.scrollTop = 0;

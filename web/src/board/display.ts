@@ -38,11 +38,8 @@ const absent = (): HTMLElement => html('div', { hidden: '' });
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
 
-/** Games in which the players sit on opposite sides of the board: chess, backgammon, Chinese chess, shogi, Octi and Gess. */
-const HAS_SIDES = new Set([3, 6, 7, 8, 19, 20]);
-
-/** Games in which White sits below: chess and backgammon. */
-const WHITE_BELOW = new Set([3, 6]);
+/** Games in which White sits below: chess, backgammon and Chinese chess. */
+export const WHITE_BELOW = new Set([3, 6, 7]);
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -256,17 +253,8 @@ export class Display implements View {
   /** Puts the strip of the reader who plays below the board; without one, that of the pieces below. */
   seatPlayers(): void {
     const reader = this.#host.getAttribute('plays');
-    this.players.seat(reader === 'b' || reader === 'w' ? reader : this.#below);
-  }
-
-  /** The color whose pieces are below. */
-  get #below(): 'b' | 'w' {
-    return WHITE_BELOW.has(this.controller.record?.number ?? 1) !== this.picture.isUpsideDown ? 'w' : 'b';
-  }
-
-  /** Whether a color looks at the board from the wrong side. */
-  isAcross(color: 'b' | 'w'): boolean {
-    return HAS_SIDES.has(this.controller.record?.number ?? 1) && this.#below !== color;
+    const isWhiteBelow = WHITE_BELOW.has(this.controller.record?.number ?? 1) !== this.picture.isUpsideDown;
+    this.players.seat(reader === 'b' || reader === 'w' ? reader : isWhiteBelow ? 'w' : 'b');
   }
 
   renew(): void {

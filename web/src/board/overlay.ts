@@ -9,8 +9,7 @@ import { isArea, isDrawn, type Tool } from './tool';
 export interface Pointing {
   hover: number;
   cursor: number;
-  /** Highlighted sites: lists, with arrows from one site to the next. */
-  lit: number[][];
+  lit: number;
   refused: number;
   /** The first corner of a part that is being selected. */
   corner: number;
@@ -38,15 +37,12 @@ export class Overlay {
   draw(pointing: Pointing): void {
     const { over } = this.#picture;
     const { hover, cursor, lit, refused, corner, marked, touched, held, isSelecting, draw } = pointing;
-    const isEmpty = [hover, cursor, refused, corner].every((site) => site < 0) && !lit.length;
+    const isEmpty = [hover, cursor, lit, refused, corner].every((site) => site < 0);
     if (!over.firstChild && isEmpty && !touched.length && !marked.length && !draw) return;
     over.replaceChildren();
     if (marked.length) over.append(this.#area(marked));
     if (draw) return draw(over);
-    for (const sites of lit) {
-      for (const site of sites) this.#ring(site, 'lit');
-      for (const [index, site] of sites.slice(1).entries()) this.#arrow(sites[index]!, site);
-    }
+    if (lit >= 0) this.#ring(lit, 'lit');
     if (cursor >= 0) this.#ring(cursor, 'cursor');
     for (const site of held) this.#ring(site, 'held');
     if (corner >= 0) this.#ring(corner, 'held');
@@ -61,21 +57,6 @@ export class Overlay {
     if (!point) return;
     const radius = name === 'target' ? '4' : '9.5';
     this.#picture.over.append(svg('circle', { class: name, cx: point.x, cy: point.y, r: radius }));
-  }
-
-  /** An arrow between the rings of two sites. */
-  #arrow(from: number, to: number): void {
-    const [one, other] = [this.#controller.place(from), this.#controller.place(to)];
-    if (!one || !other) return;
-    const [x, y] = [+other.x - +one.x, +other.y - +one.y];
-    const length = Math.hypot(x, y);
-    if (length < 20) return;
-    // In the direction of the arrow, from the middle of the first ring to the edge of the second.
-    const at = (along: number, across: number) =>
-      `${+one.x + (x * along - y * across) / length} ${+one.y + (y * along + x * across) / length}`;
-    const tip = length - 10;
-    const d = `M${at(9.5, 0)}L${at(tip, 0)}M${at(tip - 6, 5)}L${at(tip, 0)}L${at(tip - 6, -5)}`;
-    this.#picture.over.append(svg('path', { class: 'lit', d }));
   }
 
   /** Draws the area of a search hit. */

@@ -23,8 +23,7 @@ export class PointerInput {
   counting: { touch(site: number): void; draw(over: SVGElement): void } | undefined;
   #hover = -1;
   #cursor = -1;
-  /** Highlighted sites: lists, with arrows from one site to the next. */
-  #lit: number[][] = [];
+  #lit = -1;
   #meant = -1;
   #marked: number[] = [];
   /** Called with the selected part of the board, and when selecting ends. */
@@ -94,8 +93,7 @@ export class PointerInput {
   clear(): void {
     this.#endSelecting();
     this.#entry.clear();
-    this.#hover = this.#meant = -1;
-    this.#lit = [];
+    this.#hover = this.#lit = this.#meant = -1;
     this.draw();
   }
 
@@ -104,8 +102,7 @@ export class PointerInput {
     this.#entry.letGo(node);
     // The stone is there now, or another node is.
     if (this.#meant >= 0) this.#hover = -1;
-    this.#meant = -1;
-    this.#lit = [];
+    this.#lit = this.#meant = -1;
     this.draw();
   }
 
@@ -128,8 +125,8 @@ export class PointerInput {
     this.draw();
   }
 
-  highlight(sites: number[][]): void {
-    this.#lit = sites.filter(([site]) => site! >= 0);
+  highlight(site: number): void {
+    this.#lit = site;
     this.draw();
   }
 

@@ -144,7 +144,7 @@ export class ProblemMode {
     const right = this.#controller.mode === 'problem' ? facts.next.find(({ node }) => isRight(node)) : facts.next[0];
     board.go(facts.node);
     this.#isUnaided = false;
-    if (right?.site != null) this.#pointer.highlight([[right.site]]);
+    if (right?.site != null) this.#pointer.highlight(right.site);
     this.#controller.notify(right?.text ?? this.#controller.t('none'));
   }
 }

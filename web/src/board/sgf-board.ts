@@ -235,14 +235,19 @@ export class SgfBoard extends HTMLElement {
     return this.#controller.place(site)?.name ?? '';
   }
 
-  /** Highlights a site, or none (-1); or moves as lists of sites, with arrows from one site to the next. */
-  highlight(sites: number | number[][]): void {
-    this.#display.pointer.highlight(typeof sites === 'number' ? [[sites]] : sites);
+  /** Highlights a site, or none. */
+  highlight(site: number): void {
+    this.#display.pointer.highlight(site);
   }
 
   /** Writes texts on sites, above the board and not into the record. They replace those before. */
   label(labels: [site: number, text: string][]): void {
     void import('./labels').then(({ showLabels }) => showLabels(this.#display, labels));
+  }
+
+  /** Draws moves above the board and not into the record, as lists of sites with arrows from one to the next. They replace labels and moves before. */
+  suggest(moves: number[][]): void {
+    void import('./labels').then(({ showMoves }) => showMoves(this.#display, moves));
   }
 
   /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */
@@ -371,11 +376,6 @@ export class SgfBoard extends HTMLElement {
     if (next) return this.go(next.node);
     this.#display.pointer.letGo();
     this.dispatchEvent(new CustomEvent('sgf-other-move', { detail: { text, shown: said } }));
-  }
-
-  /** Turns the board so that a color has its pieces below, in games whose players sit on opposite sides. */
-  face(color: 'b' | 'w'): void {
-    if (this.#display.isAcross(color)) this.turn(this.getAttribute('turn') === '180' ? '' : '180');
   }
 
   /** Counts a game of Go: dead stones are proposed and can be changed; the result is written on request. */

@@ -76,7 +76,7 @@ export class Players {
       const element = this.#clocks[index]!;
       const text = time === null ? '' : clock(time) + left(moves);
       if (element.textContent !== text) element.textContent = text;
-      element.classList.toggle('low', this.#play?.clocks?.[index]?.[2] ?? false);
+      element.part.toggle('low', this.#play?.clocks?.[index]?.[2] ?? false);
     });
   }
 
