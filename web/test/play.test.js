@@ -1,6 +1,11 @@
 // The mode Play: who plays, the replies of our player, pausing, counting, results, rematches, and clocks.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import {
   LONG,
   facts,
@@ -82,6 +87,10 @@ test('the player waits while the reader steps back, and after an undo', async ()
   await number(page, 1);
   await state(page, 'White to move');
   assert.equal((await facts(page)).children, 0);
+  await act(page, 'Continue').click();
+  await number(page, 2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await number(page, 1);
   // A variation is answered.
   await step(page, 'first');
   await click(page, 'C3');
@@ -244,4 +253,30 @@ test('the panel is accessible and fits 320 pixels', async () => {
   assert.deepEqual(await serious(page), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await close();
+});
+
+test('the explorer is hidden while two play', { skip: !process.env.SGF && 'SGF names the command' }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sgf-play-'));
+  const database = join(folder, 'pro.sgfdb');
+  await writeFile(join(folder, 'a.sgf'), '(;GM[1]SZ[9];B[ee];W[cc];B[gg])'.repeat(3));
+  await promisify(execFile)(process.env.SGF, ['db', 'add', database, join(folder, 'a.sgf')]);
+  const world = await served({ 'b.sgf': '(;GM[1]SZ[9])' }, READER, [database]);
+  const page = await world.visit();
+  await ready(page);
+  const explorer = page.locator('.explorer');
+  const letters = (count) =>
+    until(page, (_, root, count) => root.querySelectorAll('.labels text').length === count, count);
+  await explorer.waitFor();
+  await letters(1);
+  await page.getByRole('tab', { name: 'Play', exact: true }).click();
+  await explorer.waitFor({ state: 'hidden' });
+  await letters(0);
+  await click(page, 'E5');
+  await number(page, 1);
+  await letters(0);
+  await page.getByRole('tab', { name: 'Read', exact: true }).click();
+  await explorer.waitFor();
+  await letters(1);
+  await world.close();
+  await rm(folder, { recursive: true });
 });

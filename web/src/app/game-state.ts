@@ -43,6 +43,12 @@ export class GameState {
     return this.turn !== undefined && !this.view.facts?.outcome && !this.result;
   }
 
+  /** Whether our player takes part. */
+  get hasPlayer(): boolean {
+    const { b, w } = this.opponents;
+    return b > 0 || w > 0;
+  }
+
   /** Whether both colors are played by our player. */
   get isSelfPlay(): boolean {
     const { b, w } = this.opponents;
@@ -55,6 +61,18 @@ export class GameState {
     return turn !== undefined && this.opponents[turn] === 0 && (seat === undefined || seat === turn);
   }
 
+  /** Whether our player is to move at the end of a line. */
+  get isPlayersTurn(): boolean {
+    return this.turn !== undefined && this.opponents[this.turn] > 0 && this.goesOn && this.isAtEnd && !this.isGuest;
+  }
+
+  /** Whether there is a move of a person to take back. */
+  get canTakeBack(): boolean {
+    const { facts } = this.view;
+    if (!this.isAtEnd || !facts?.lastColor || this.seat) return false;
+    return facts.number > 1 || this.opponents[facts.lastColor] === 0 || this.isSelfPlay;
+  }
+
   /** Dice that were rolled and are not in the record. In the first roll, White's die comes first. */
   get dice(): string {
     const text = this.view.read((board) => board.dice());
@@ -63,12 +81,18 @@ export class GameState {
     return this.view.facts?.number === 0 && this.turn === 'b' ? `${dice[1]}${dice[0]}` : `${dice[0]}${dice[1]}`;
   }
 
+  /** The color that the person at this page may move; both if nothing is returned. */
+  get plays(): PlayColor | 'none' | undefined {
+    const persons = COLORS.filter((color) => this.opponents[color] === 0);
+    return this.seat ?? (persons.length === 2 ? undefined : (persons[0] ?? 'none'));
+  }
+
   /** Who would resign. */
   get resigner(): PlayColor | undefined {
     const { opponents, seat, turn } = this;
     if (seat) return seat;
     const persons = COLORS.filter((color) => opponents[color] === 0);
-    return persons.length === 1 ? persons[0] : turn;
+    return persons.length === 2 ? turn : persons[0];
   }
 
   /** The move of the selected node as the record has it. */

@@ -76,6 +76,11 @@ export class OpenFile {
     return this.#row || folderName() === undefined ? 'saveCopy' : 'saveToFolder';
   }
 
+  /** Whether each edit is written to the file without being asked. */
+  get isAutosaved(): boolean {
+    return this.#isFollowed && this.#row !== undefined;
+  }
+
   get file(): FileRow | undefined {
     return this.#row;
   }

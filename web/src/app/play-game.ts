@@ -7,12 +7,13 @@
 import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import type { Clock } from './clock';
-import { face } from './face';
+import { letMove } from './face';
 import { GameState } from './game-state';
 import { suggest } from './hint';
-import { COLORS, otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
+import { otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
 import { PlayClock, writeClock } from './play-clock';
 import { Player } from './player';
+import { resultInWords } from './result-words';
 
 /** The level of hints. */
 const HINT_LEVEL = 7;
@@ -36,7 +37,6 @@ export class PlayGame extends GameState {
   trouble = '';
   readonly clock: PlayClock;
   readonly #player = new Player();
-  readonly #adviser = new Player();
   readonly #t: Translate;
   readonly #events: GameEvents;
   /** The end of the line that is being played: the game and the path. */
@@ -75,7 +75,6 @@ export class PlayGame extends GameState {
     this.view.removeEventListener('sgf-step', this.#onStep);
     this.view.removeEventListener('sgf-change', this.#onChange);
     this.#player.end();
-    this.#adviser.end();
     this.clock.stop();
     this.view.showPlay(undefined);
     this.view.removeAttribute('plays');
@@ -83,6 +82,11 @@ export class PlayGame extends GameState {
 
   get isThinking(): boolean {
     return this.#question !== undefined;
+  }
+
+  /** Whether our player is to move and waits for the reader, after an undo or a pause. */
+  get isWaiting(): boolean {
+    return this.goesOn && (this.isPaused || (this.isPlayersTurn && this.#place === this.#undone));
   }
 
   /** Changes who plays. */
@@ -119,6 +123,7 @@ export class PlayGame extends GameState {
     this.view.step('last');
     this.#undone = undefined;
     if (!this.isGuest) this.#finish();
+    if (this.result) this.view.notify(resultInWords(this.#t, this.result));
     this.#consider();
     this.#events.changed();
   }
@@ -154,7 +159,7 @@ export class PlayGame extends GameState {
     if (!this.isGuest) this.#finish();
     this.#undone = undefined;
     this.trouble = '';
-    // Whoever moves goes on with the game.
+    // A move ends the pause.
     if (!this.isSelfPlay) this.isPaused = false;
     this.#consider();
   }
@@ -168,7 +173,7 @@ export class PlayGame extends GameState {
     const view = this.view;
     const { outcome, turn } = view.facts ?? {};
     if (this.result) return;
-    if (outcome) view.edit((board) => board.set_info('RE', outcome));
+    if (outcome) this.#end(outcome);
     else if (turn === null && view.record?.number === GO) view.count();
   }
 
@@ -183,7 +188,8 @@ export class PlayGame extends GameState {
       this.#line = this.#place;
       this.clock.begin(this.goesOn ? this.turn : undefined, this.info);
     }
-    this.#seatReader();
+    letMove(this.view, this.plays);
+    if (this.hasPlayer) this.#player.load();
     const question = this.#due();
     if (question !== this.#question) {
       this.#player.cancel();
@@ -198,8 +204,7 @@ export class PlayGame extends GameState {
   #goOn(): void {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
-    const { b, w } = this.opponents;
-    if ((b || w) && this.view.path === '' && !this.result) this.view.step('last');
+    if (this.hasPlayer && this.view.path === '' && !this.result) this.view.step('last');
   }
 
   /** A clock runs from the first move on. That of our player stops while it waits for the reader. */
@@ -213,17 +218,14 @@ export class PlayGame extends GameState {
 
   /** What our player has to think about, as a text that differs for other positions. */
   #due(): string | undefined {
-    const level = this.turn && this.opponents[this.turn];
-    const place = this.#place;
-    if (!level || !this.goesOn || !this.isAtEnd || place === this.#undone || this.isPaused || this.isGuest)
-      return undefined;
-    return `${place} ${level} ${this.dice}`;
+    if (!this.isPlayersTurn || this.isWaiting) return undefined;
+    return `${this.#place} ${this.opponents[this.turn!]} ${this.dice}`;
   }
 
   async #think(question: string): Promise<void> {
     const level = this.opponents[this.turn!];
     const pause = new Promise((done) => setTimeout(done, SHORTEST_REPLY));
-    const answer = await this.#ask(this.#player, level, true);
+    const answer = await this.#ask(level, true);
     await pause;
     // The reader may have stepped elsewhere meanwhile.
     if (!answer || this.#question !== question || this.#due() !== question) return;
@@ -233,11 +235,11 @@ export class PlayGame extends GameState {
     if (this.#due() === question) this.#fail(answer.move.text);
   }
 
-  #ask(player: Player, level: number, vary: boolean): ReturnType<Player['choose']> {
+  #ask(level: number, vary: boolean): ReturnType<Player['choose']> {
     const view = this.view;
     const [game, path, name] = [view.record?.game ?? 0, view.path, ''];
     const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
-    return player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });
+    return this.#player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });
   }
 
   /** Our player cannot go on. */
@@ -248,28 +250,9 @@ export class PlayGame extends GameState {
     this.#events.changed();
   }
 
-  /** Lets only the person of this page move. */
-  #seatReader(): void {
-    const { opponents, seat } = this;
-    const persons = COLORS.filter((color) => opponents[color] === 0);
-    const plays = seat ?? (persons.length === 2 ? undefined : (persons[0] ?? 'none'));
-    const view = this.view;
-    if (view.getAttribute('plays') === (plays ?? null)) return;
-    if (plays) view.setAttribute('plays', plays);
-    else view.removeAttribute('plays');
-    if (plays === 'b' || plays === 'w') face(view, plays);
-  }
-
   #showPlay(): void {
     const thinking = this.isThinking ? this.turn : undefined;
     this.view.showPlay({ clocks: this.clock.running, thinking });
-  }
-
-  /** Whether there is a move of a person to take back. */
-  get canTakeBack(): boolean {
-    const { facts } = this.view;
-    if (!this.isAtEnd || !facts?.lastColor || this.seat) return false;
-    return facts.number > 1 || this.opponents[facts.lastColor] === 0 || this.isSelfPlay;
   }
 
   /** Takes back a resignation; or else the last move, and our player's before it, so that the person is to move again. */
@@ -292,7 +275,7 @@ export class PlayGame extends GameState {
   async hint(): Promise<void> {
     this.isHinting = true;
     this.#events.changed();
-    await suggest(this.view, this.#t, () => this.#ask(this.#adviser, HINT_LEVEL, false));
+    await suggest(this.view, this.#t, () => this.#ask(HINT_LEVEL, false));
     this.isHinting = false;
     this.#events.changed();
   }
@@ -304,6 +287,12 @@ export class PlayGame extends GameState {
   }
 
   #loses(color: PlayColor, how: string): void {
-    if (!this.isGuest) this.view.edit((board) => board.set_info('RE', `${otherColor(color).toUpperCase()}+${how}`));
+    if (!this.isGuest) this.#end(`${otherColor(color).toUpperCase()}+${how}`);
+  }
+
+  /** Writes the result and says it. */
+  #end(result: string): void {
+    this.view.edit((board) => board.set_info('RE', result));
+    this.view.notify(resultInWords(this.#t, result));
   }
 }

@@ -121,9 +121,9 @@ export class PlayPanel extends LightElement {
 
   #actions() {
     const [t, view, game] = [this.#t, this.#view, this.#game];
-    const { goesOn, isOurTurn, isPaused, clock, seat } = game;
+    const { goesOn, isOurTurn, isWaiting, clock, seat } = game;
     const isGuest = this.#context.guest !== undefined;
-    const mustWait = game.isSelfPlay || (clock.exists && clock.isOn && seat === undefined) || isPaused;
+    const canWait = game.isSelfPlay || (clock.exists && clock.isOn && seat === undefined) || isWaiting;
     return html`<div class="row actions">
       ${isGuest ? nothing : this.#button(t('takeBack'), () => game.takeBack(), game.canTakeBack)}
       ${this.#button(t('hint'), () => void game.hint(), goesOn && isOurTurn && !game.isHinting)}
@@ -132,12 +132,12 @@ export class PlayPanel extends LightElement {
       ${this.#button(t('resign'), () => (this.asksToResign = true), goesOn && game.resigner !== undefined)}
       ${clock.exists && !clock.isOn && goesOn ? this.#button(t('startClock'), () => game.startClock()) : nothing}
       ${
-        mustWait && goesOn
+        canWait && goesOn
           ? this.#button(
-              isPaused ? t('goOn') : t('pause'),
-              () => game.pause(!isPaused),
+              isWaiting ? t('goOn') : t('pause'),
+              () => game.pause(!isWaiting),
               true,
-              isPaused ? 'primary' : '',
+              isWaiting ? 'primary' : '',
             )
           : nothing
       }

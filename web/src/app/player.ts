@@ -22,36 +22,44 @@ export class Player {
   #worker: Worker | undefined;
   #waiting: ((answer: PlayerAnswer | undefined) => void) | undefined;
 
+  /** Loads the worker, so that the first answer does not wait for it. */
+  load(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = (this.#worker = new Worker(new URL('./player-worker', import.meta.url), { type: 'module' }));
+    worker.onmessage = ({ data }: MessageEvent<PlayerAnswer>) => this.#finish(data);
+    worker.onerror = (event) => {
+      // A worker that failed is not used again.
+      if (this.#worker === worker) this.#worker = undefined;
+      this.#finish({ error: event.message || 'the player could not be loaded' });
+    };
+    return worker;
+  }
+
   /** Chooses a move. A canceled question, or one replaced by the next, returns nothing. */
   choose(job: PlayerJob): Promise<PlayerAnswer | undefined> {
     this.cancel();
-    const worker = (this.#worker ??= new Worker(new URL('./player-worker', import.meta.url), { type: 'module' }));
+    const worker = this.load();
     return new Promise((done) => {
-      const finish = (answer: PlayerAnswer | undefined) => {
-        this.#waiting = undefined;
-        done(answer);
-      };
-      this.#waiting = finish;
-      worker.onmessage = ({ data }: MessageEvent<PlayerAnswer>) => finish(data);
-      worker.onerror = (event) => {
-        // A worker that failed is not used again.
-        this.#worker = undefined;
-        finish({ error: event.message || 'the player could not be loaded' });
-      };
+      this.#waiting = done;
       worker.postMessage(job);
     });
   }
 
+  #finish(answer: PlayerAnswer | undefined): void {
+    const done = this.#waiting;
+    this.#waiting = undefined;
+    done?.(answer);
+  }
+
   /** Stops thinking. */
   cancel(): void {
-    if (!this.#waiting) return;
-    this.end();
+    if (this.#waiting) this.end();
   }
 
   /** Ends the worker. */
   end(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#waiting?.(undefined);
+    this.#finish(undefined);
   }
 }
