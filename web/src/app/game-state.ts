@@ -69,7 +69,9 @@ export class GameState {
   /** Whether there is a move of a person to take back. */
   get canTakeBack(): boolean {
     const { facts } = this.view;
-    if (!this.isAtEnd || !facts?.lastColor || this.seat) return false;
+    if (!this.isAtEnd || this.seat) return false;
+    if (this.result && this.turn) return true;
+    if (!facts?.lastColor) return false;
     return facts.number > 1 || this.opponents[facts.lastColor] === 0 || this.isSelfPlay;
   }
 

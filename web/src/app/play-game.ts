@@ -100,6 +100,7 @@ export class PlayGame extends GameState {
   sitDown(color: PlayColor, isGuest: boolean): void {
     this.seat = color;
     this.isGuest = isGuest;
+    this.view.step('last');
     this.#consider();
     this.#events.changed();
   }

@@ -58,7 +58,8 @@ export class DiceTray {
     if (!mayMove) return parts;
     if (moved) parts.push(button(t('takeBackChecker'), t('takeBackChecker'), () => this.#pointer.takeBack()));
     for (const action of actions) parts.push(this.#action(action, actions.includes('take')));
-    if (can_roll || rolled) parts.push(this.#setting(dice, first));
+    // Against an opponent, dice are thrown.
+    if ((can_roll || rolled) && !this.#controller.has('plays')) parts.push(this.#setting(dice, first));
     return parts;
   }
 

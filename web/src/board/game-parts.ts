@@ -110,7 +110,8 @@ export class GameParts {
   /** After two passes in Go. */
   #offerCount(facts: Facts): void {
     const { mode, record, info, t } = this.#controller;
-    if (!this.#controller.has('edit') || mode || record?.number !== 1) return;
+    // Against an opponent, the page counts by itself.
+    if (!this.#controller.has('edit') || this.#controller.has('plays') || mode || record?.number !== 1) return;
     if (facts.turn !== null || facts.next.length || info.some(({ ident }) => ident === 'RE')) return;
     const count = button(t('countScore'), t('countScore'), () => this.count());
     this.#controller.notify(t('bothPassed'), count);
