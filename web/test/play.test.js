@@ -248,10 +248,32 @@ test('the page does not stutter while the player thinks', async (run) => {
   await close();
 });
 
-test('the panel is accessible and fits 320 pixels', async () => {
+test('a game that only the file name tells is played', async () => {
+  const world = await served({ 'a.hsgf': '(;SZ[5]PB[Ann]PW[OpenSGF level 1]BS[0]WS[1])' }, READER);
+  const page = await world.visit();
+  await ready(page);
+  await page.getByRole('tab', { name: 'Play', exact: true }).click();
+  await until(page, (board) => board.getAttribute('plays') === 'b' && board.read(() => true));
+  await on(page, (board) => board.play('c3'));
+  await number(page, 2);
+  assert.match(await text(page), /;B\[c3\];W\[[a-e][1-5]\]/);
+  await world.close();
+});
+
+test('the panel and the dialog are accessible and fit 320 pixels', async () => {
   const { page, close } = await playing(AGAINST, { viewport: { width: 320, height: 640 }, bypassCSP: true });
-  assert.deepEqual(await serious(page), []);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const isFine = async () => {
+    assert.deepEqual(await serious(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  };
+  await isFine();
+  await act(page, 'Resign').click();
+  await panel(page).locator('[role=alert]').waitFor();
+  await isFine();
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.locator('dialog.new [name=clock]').selectOption('byo-yomi');
+  await isFine();
   await close();
 });
 

@@ -158,6 +158,9 @@ const folderOf = (now: OpenFile) => ({
 function playContext(now: OpenFile, guest: Guest | undefined): PlayContext {
   const context: PlayContext = {
     isBegun: now.isBegun,
+    get name() {
+      return now.name;
+    },
     get file() {
       return now.file?.id;
     },

@@ -13,6 +13,8 @@ export interface Guest {
 export interface PlayContext {
   /** Whether the game was begun in this page. */
   readonly isBegun: boolean;
+  /** The name of the file; some name the game. */
+  readonly name: string;
   /** The number of the file. */
   readonly file: string | undefined;
   /** Whether the record is in a file that a guest can be invited to, or can be saved to one. */

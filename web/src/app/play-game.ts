@@ -21,8 +21,10 @@ const HINT_LEVEL = 7;
 const SHORTEST_REPLY = 300;
 const GO = 1;
 
-/** What a game reports. */
+/** What a game needs from its panel, and reports. */
 export interface GameEvents {
+  /** The name of the file. */
+  name(): string;
   /** Something that the panel shows has changed. */
   changed(): void;
   /** A guest has made a move, written as in the record, and has this time left. */
@@ -238,7 +240,7 @@ export class PlayGame extends GameState {
 
   #ask(level: number, vary: boolean): ReturnType<Player['choose']> {
     const view = this.view;
-    const [game, path, name] = [view.record?.game ?? 0, view.path, ''];
+    const [game, path, name] = [view.record?.game ?? 0, view.path, this.#events.name()];
     const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
     return this.#player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });
   }

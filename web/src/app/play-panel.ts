@@ -29,6 +29,7 @@ export class PlayPanel extends LightElement {
     this.asksToResign = false;
     this.invitation = undefined;
     this.#game = new PlayGame(view, t, {
+      name: () => context.name,
       changed: () => {
         if (!this.#game.goesOn) this.asksToResign = false;
         this.requestUpdate();
