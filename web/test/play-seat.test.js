@@ -150,3 +150,21 @@ test('with a clock, both pages show the time, and each move has it', { skip }, a
   assert.match(await world.server.read('a.sgf'), /;B\[ee\]BL\[6\d\d(\.\d+)?\];W\[cg\]WL\[6\d\d(\.\d+)?\]\)/);
   await world.close();
 });
+
+test('what the owner and another program write at once is merged', { skip }, async () => {
+  const world = await owner('a.sgf');
+  const { page } = world;
+  const guest = await invited(world);
+  await world.context.route('**/api/files/*', async (route) => {
+    const record = await world.server.read('a.sgf');
+    if (route.request().method() === 'PUT' && !record.includes('EV['))
+      await world.server.write('a.sgf', record.replace('PB[', 'EV[Cup]PB['));
+    await route.continue();
+  });
+  await click(page, 'E5');
+  await number(guest, 1);
+  assert.match(await world.server.read('a.sgf'), /EV\[Cup\].*;B\[ee\]\)/);
+  await click(guest, 'C3');
+  await number(page, 2);
+  await world.close();
+});

@@ -13,13 +13,21 @@ const NAME = 'opensgf-invited';
 
 /** The invitation to a file; nothing without one. */
 export function invitedTo(file: string | undefined): Invited | undefined {
-  const text = sessionStorage.getItem(NAME);
-  const invited = text === null ? undefined : (JSON.parse(text) as Invited);
-  return invited && invited.file === file ? invited : undefined;
+  try {
+    const text = sessionStorage.getItem(NAME);
+    const invited = text === null ? undefined : (JSON.parse(text) as Invited);
+    return invited && invited.file === file ? invited : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export const isInvited = (file: string | undefined): boolean => invitedTo(file) !== undefined;
 
 export function rememberInvited(invited: Invited): void {
-  sessionStorage.setItem(NAME, JSON.stringify(invited));
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(invited));
+  } catch {
+    // Without storage the invitation lasts until the page is loaded again.
+  }
 }

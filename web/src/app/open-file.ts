@@ -27,8 +27,8 @@ export class OpenFile {
   loaded: (() => void) | undefined;
   /** Whether edits are written to the file without being asked: a game begun in this page is a file from the first move on. */
   #isFollowed: boolean;
-  /** How long edits wait for further ones before they are written. */
-  #delay = SAVE_DELAY;
+  /** Whether a guest plays the game, so that each edit is written at once. */
+  #isShared = false;
   #isClosed = false;
   #row: FileRow | undefined;
   #content: Content | undefined;
@@ -133,7 +133,7 @@ export class OpenFile {
     this.#timer = window.setTimeout(() => void this.#keep(), 0);
     if (!this.#isFollowed || folderName() === undefined) return;
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row ? this.#delay : 0);
+    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row && !this.#isShared ? SAVE_DELAY : 0);
   }
 
   /** Writes the edits of a game that was begun here. */
@@ -146,7 +146,7 @@ export class OpenFile {
     if (this.isDirty || !this.#row) await this.save(true);
     if (this.isDirty || !this.#row) return undefined;
     this.#isFollowed = true;
-    this.#delay = 0;
+    this.#isShared = true;
     return this.#row;
   }
 
@@ -251,6 +251,8 @@ export class OpenFile {
 
   /** The file has changed since this page read it: ask before overwriting. */
   async #conflict(etag: string): Promise<void> {
+    // In a game with a guest, both may have written at once.
+    if (this.#isShared) return this.#merge();
     this.view.ask(this.view.t('changedOutside'), [
       ['load', () => void this.#load()],
       ['mergeBoth', () => void this.#merge()],
@@ -280,8 +282,12 @@ export class OpenFile {
     if (!content) return this.wentAway();
     const left = await this.view.merge(content.bytes, this.name.split('/').pop(), base);
     // If merging fails, the file on disk is still another version, and saving asks again.
-    if (left === undefined) return this.#conflict(content.etag);
+    if (left === undefined) {
+      this.#isShared = false;
+      return this.#conflict(content.etag);
+    }
     this.#content = content;
+    if (this.#isShared) this.loaded?.();
   }
 
   /** Loads the file on disk. Undo brings the edits back. */

@@ -127,7 +127,7 @@ export class PlayPanel extends LightElement {
     const canWait = game.isSelfPlay || (clock.exists && clock.isOn && seat === undefined) || isWaiting;
     return html`<div class="row actions">
       ${isGuest ? nothing : this.#button(t('takeBack'), () => game.takeBack(), game.canTakeBack)}
-      ${this.#button(t('hint'), () => void game.hint(), goesOn && isOurTurn && !game.isHinting)}
+      ${seat ? nothing : this.#button(t('hint'), () => void game.hint(), goesOn && isOurTurn && !game.isHinting)}
       ${view.hasPass ? this.#button(t('pass'), () => view.do('pass'), goesOn && isOurTurn) : nothing}
       ${view.record?.number === 1 && !isGuest ? this.#button(t('countScore'), () => view.count()) : nothing}
       ${this.#button(t('resign'), () => (this.asksToResign = true), goesOn && game.resigner !== undefined)}
