@@ -168,3 +168,31 @@ test('what the owner and another program write at once is merged', { skip }, asy
   await number(page, 2);
   await world.close();
 });
+
+test('the owner can play both colors again', { skip }, async () => {
+  const world = await owner('a.sgf');
+  const { page } = world;
+  await invited(world);
+  await until(page, (board) => board.getAttribute('plays') === 'b');
+  await act(page, 'Play both colors here').click();
+  await until(page, (board) => !board.hasAttribute('plays'));
+  for (const [index, point] of ['E5', 'C3'].entries()) {
+    await click(page, point);
+    await number(page, index + 1);
+  }
+  await act(page, 'Invite a guest').waitFor();
+  await world.close();
+});
+
+test('without a connection, the move of a guest is taken back', { skip }, async () => {
+  const world = await owner('a.sgf');
+  const guest = await invited(world, 'b');
+  await guest.context().route('**/api/seat/play', (route) => route.abort());
+  await click(guest, 'E5');
+  await until(guest, (_, root) => root.querySelector('.messages').textContent.includes('The move was not played'));
+  assert.equal((await facts(guest)).number, 0);
+  await guest.context().unroute('**/api/seat/play');
+  await click(guest, 'E5');
+  await number(world.page, 1);
+  await world.close().catch((error) => assert.match(String(error), /ERR_FAILED/));
+});

@@ -15,7 +15,11 @@ export class GuestSeat implements Guest {
   }
 
   play(text: string, clock: Clock | undefined): void {
-    this.#send({ text, clock }).catch((error: unknown) => this.#fail(error));
+    this.#send({ text, clock }).catch((error: unknown) => {
+      // Without a connection, the move is only on this board.
+      this.#file.view.undo();
+      this.#fail(error);
+    });
   }
 
   resign(): void {

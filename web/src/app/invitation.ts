@@ -8,6 +8,12 @@ import type { PlayContext } from './play-context';
 import { invitedTo, rememberInvited, type Invited } from './invited';
 import { invite, type Link } from './seat';
 
+interface InvitationEvents {
+  /** There is a link for a guest of this color. */
+  begun(guest: PlayColor): void;
+  ended(): void;
+}
+
 export class Invitation extends LightElement {
   static override properties = { link: { state: true }, trouble: { state: true }, isCopied: { state: true } };
   declare link: Link | undefined;
@@ -17,16 +23,15 @@ export class Invitation extends LightElement {
   readonly #t: Translate;
   readonly #context: PlayContext;
   readonly #number: number;
-  readonly #begun: (guest: PlayColor) => void;
+  readonly #events: InvitationEvents;
 
-  /** Calls `begun` with the color of the guest when there is a link. */
-  constructor(t: Translate, context: PlayContext, number: number, begun: (guest: PlayColor) => void) {
+  constructor(t: Translate, context: PlayContext, number: number, events: InvitationEvents) {
     super();
-    [this.#t, this.#context, this.#number, this.#begun] = [t, context, number, begun];
+    [this.#t, this.#context, this.#number, this.#events] = [t, context, number, events];
     this.link = undefined;
     this.trouble = '';
     this.isCopied = false;
-    const invited = invitedTo(context.file);
+    const invited = invitedTo(context);
     if (invited?.game === number) void this.#goOn(invited);
   }
 
@@ -34,7 +39,7 @@ export class Invitation extends LightElement {
   async #goOn({ color, link }: Invited): Promise<void> {
     if ((await this.#context.share()) === undefined) return;
     [this.#color, this.link] = [color, link];
-    this.#begun(color);
+    this.#events.begun(color);
   }
 
   async #invite(): Promise<void> {
@@ -44,8 +49,8 @@ export class Invitation extends LightElement {
       if (file === undefined) return;
       const [game, color] = [this.#number, this.#color];
       this.link = await invite({ file, game, color });
-      rememberInvited({ file, game, color, link: this.link });
-      this.#begun(this.#color);
+      rememberInvited({ file, name: this.#context.name, game, color, link: this.link });
+      this.#events.begun(color);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     }
@@ -59,13 +64,18 @@ export class Invitation extends LightElement {
     );
   }
 
+  #end(): void {
+    rememberInvited(undefined);
+    this.#events.ended();
+  }
+
   #form() {
     const t = this.#t;
     return html`<div class="row">
       <label>
         ${t('guestPlays')}
         <select @change=${(event: Event) => (this.#color = (event.target as HTMLSelectElement).value as PlayColor)}>
-          ${COLORS.map((color) => html`<option value=${color} ?selected=${color === this.#color}>${colorName(t, color)}</option>`)}
+          ${COLORS.map((color) => html`<option value=${color} .selected=${color === this.#color}>${colorName(t, color)}</option>`)}
         </select>
       </label>
       <button type="button" class="primary" @click=${() => void this.#invite()}>${t('makeLink')}</button>
@@ -78,6 +88,7 @@ export class Invitation extends LightElement {
       <div class="row">
         <input readonly aria-label=${t('linkOfGuest')} .value=${address} />
         <button type="button" @click=${() => void this.#copy()}>${t('copy')}</button>
+        <button type="button" @click=${() => this.#end()}>${t('playBoth')}</button>
       </div>
       <p role="status" class="small">${this.isCopied ? t('linkCopied') : ''}</p>
       ${local === false ? html`<p class="warning">${t('notEncrypted')}</p>` : nothing}`;

@@ -4,6 +4,7 @@ import type { Link } from './seat';
 
 export interface Invited {
   file: string;
+  name: string;
   game: number;
   color: PlayColor;
   link: Link;
@@ -12,21 +13,21 @@ export interface Invited {
 const NAME = 'opensgf-invited';
 
 /** The invitation to a file; nothing without one. */
-export function invitedTo(file: string | undefined): Invited | undefined {
+export function invitedTo({ file, name }: { file: string | undefined; name: string }): Invited | undefined {
   try {
     const text = sessionStorage.getItem(NAME);
     const invited = text === null ? undefined : (JSON.parse(text) as Invited);
-    return invited && invited.file === file ? invited : undefined;
+    return invited?.file === file && invited?.name === name ? invited : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const isInvited = (file: string | undefined): boolean => invitedTo(file) !== undefined;
-
-export function rememberInvited(invited: Invited): void {
+/** Keeps an invitation, or forgets it. */
+export function rememberInvited(invited: Invited | undefined): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(invited));
+    if (invited) sessionStorage.setItem(NAME, JSON.stringify(invited));
+    else sessionStorage.removeItem(NAME);
   } catch {
     // Without storage the invitation lasts until the page is loaded again.
   }

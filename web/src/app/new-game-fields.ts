@@ -55,8 +55,8 @@ export function playerFields(
       <label>
         ${colorName(t, color)}
         <select name=${`${name}-player`} @change=${choose}>
-          <option value="0" ?selected=${level === 0}>${t('person')}</option>
-          ${LEVELS.map((number) => html`<option value=${number} ?selected=${number === level}>${t('level', number)}</option>`)}
+          <option value="0" .selected=${level === 0}>${t('person')}</option>
+          ${LEVELS.map((number) => html`<option value=${number} .selected=${number === level}>${t('level', number)}</option>`)}
         </select>
       </label>
       ${level ? nothing : html`<label>${t(label)} <input name=${name} autocomplete="off" maxlength="100" /></label>`}
@@ -78,7 +78,7 @@ export function clockFields(
         name="clock"
         @change=${(event: Event) => changed((event.target as HTMLSelectElement).value as '' | ClockKind)}
       >
-        ${KINDS.map(([value, label]) => html`<option value=${value} ?selected=${value === kind}>${t(label)}</option>`)}
+        ${KINDS.map(([value, label]) => html`<option value=${value} .selected=${value === kind}>${t(label)}</option>`)}
       </select>
     </label>
     ${

@@ -98,8 +98,8 @@ export class PlayGame extends GameState {
     this.pause(false);
   }
 
-  /** The other person plays at another page, which may also write the record. */
-  sitDown(color: PlayColor, isGuest: boolean): void {
+  /** The other person plays at another page, which may also write the record. Without a color, both play at this one. */
+  sitDown(color: PlayColor | undefined, isGuest: boolean): void {
     this.seat = color;
     this.isGuest = isGuest;
     this.view.step('last');
@@ -265,11 +265,10 @@ export class PlayGame extends GameState {
     const isOver = Boolean(view.facts?.outcome) || this.turn === undefined;
     this.#player.cancel();
     if (result) view.edit((board) => board.set_info('RE', ''));
-    const isMoveLeft = () => (view.facts?.number ?? 0) > 0;
     if (!result || isOver)
       do {
         if (!view.edit((board) => board.arrange('delete'))) break;
-      } while (!isSelfPlay && isMoveLeft() && this.turn && opponents[this.turn] > 0);
+      } while (!isSelfPlay && view.facts?.number && this.turn && opponents[this.turn] > 0);
     this.#line = '';
     this.pause(isSelfPlay);
   }

@@ -5,7 +5,7 @@ import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import { colorName } from '../panels/players';
 import type { Invitation } from './invitation';
-import { isInvited } from './invited';
+import { invitedTo } from './invited';
 import { LEVELS, otherColor, personNames, type PlayColor } from './opponents';
 import { PlayGame } from './play-game';
 import { rematch } from './rematch';
@@ -39,7 +39,7 @@ export class PlayPanel extends LightElement {
     this.#game.begin();
     if (context.isBegun) this.#game.startClock();
     if (context.guest) this.#game.sitDown(context.guest.color, true);
-    else if (isInvited(context.file)) void this.#openInvitation();
+    else if (invitedTo(context)) void this.#openInvitation();
     context.onLoaded = () => this.#game.seat && this.#game.arrived();
   }
 
@@ -49,8 +49,10 @@ export class PlayPanel extends LightElement {
     this.#game.end();
   }
 
-  #button(label: string, act: () => void, isPossible = true, name = '') {
-    return html`<button type="button" class=${name} ?disabled=${!isPossible} @click=${act}>${label}</button>`;
+  #button(label: string, act: () => void, isPossible = true, name = '', title: string | undefined = undefined) {
+    return html`<button type="button" class=${name} title=${title ?? nothing} ?disabled=${!isPossible} @click=${act}>
+      ${label}
+    </button>`;
   }
 
   /** Person or level, for each color. */
@@ -67,8 +69,8 @@ export class PlayPanel extends LightElement {
       html`<label>
         ${colorName(t, color)}
         <select @change=${change(color)} ?disabled=${game.seat !== undefined}>
-          <option value="0" ?selected=${opponents[color] === 0}>${t('person')}</option>
-          ${LEVELS.map((level) => html`<option value=${level} ?selected=${opponents[color] === level}>${t('level', level)}</option>`)}
+          <option value="0" .selected=${opponents[color] === 0}>${t('person')}</option>
+          ${LEVELS.map((level) => html`<option value=${level} .selected=${opponents[color] === level}>${t('level', level)}</option>`)}
         </select>
       </label>`;
     return html`<div class="opponents">${choice('b')} ${choice('w')}</div>`;
@@ -100,8 +102,8 @@ export class PlayPanel extends LightElement {
   }
 
   async #rematch(): Promise<void> {
-    const next = await rematch(this.#view);
-    if (next) await this.#context.begin(next.bytes, next.name);
+    const { bytes, name } = await rematch(this.#view, this.#context.name);
+    await this.#context.begin(bytes, name);
   }
 
   /** Two people in two browsers: for a file of the folder. */
@@ -115,9 +117,13 @@ export class PlayPanel extends LightElement {
 
   async #openInvitation(): Promise<void> {
     const { Invitation } = await import('./invitation');
-    this.invitation = new Invitation(this.#t, this.#context, this.#view.record?.game ?? 0, (guest) =>
-      this.#game.sitDown(otherColor(guest), false),
-    );
+    this.invitation = new Invitation(this.#t, this.#context, this.#view.record?.game ?? 0, {
+      begun: (guest) => this.#game.sitDown(otherColor(guest), false),
+      ended: () => {
+        this.invitation = undefined;
+        this.#game.sitDown(undefined, false);
+      },
+    });
   }
 
   #actions() {
@@ -143,7 +149,7 @@ export class PlayPanel extends LightElement {
           : nothing
       }
       ${goesOn && !game.isAtEnd ? this.#button(t('toTheEnd'), () => void view.step('last')) : nothing}
-      ${!goesOn && !isGuest ? this.#button(t('rematch'), () => void this.#rematch(), true, 'primary') : nothing}
+      ${!goesOn && !isGuest ? this.#button(t('rematch'), () => void this.#rematch(), true, 'primary', t('rematchHint')) : nothing}
       ${this.#button(t('turnTheBoard'), () => view.turn())}
     </div>`;
   }

@@ -18,10 +18,10 @@ const OF_GAME = ['RE', 'AN', 'GC', 'GN', 'RO', 'SO', 'US'];
 const OF_POSITION = ['C', 'N', 'BL', 'WL', 'OB', 'OW', 'TB', 'TW'];
 
 /** Returns the record of the new game, and a name for its file. */
-export async function rematch(view: SgfBoard): Promise<{ bytes: Uint8Array; name: string } | undefined> {
+export async function rematch(view: SgfBoard, fileName: string): Promise<{ bytes: Uint8Array; name: string }> {
   const engine = await loadFull();
   const [game, record] = [view.record?.game ?? 0, view.save()];
-  const board = new engine.Board(record, '', '');
+  const board = new engine.Board(record, fileName, '');
   try {
     if (game > 0) board.turn_to_game(game);
     // Only this game of the file.
@@ -34,7 +34,10 @@ export async function rematch(view: SgfBoard): Promise<{ bytes: Uint8Array; name
       board.arrange('delete');
       board.go_path('');
     }
-    for (const { ident } of parse(board.properties())) if (OF_POSITION.includes(ident)) board.set(ident, []);
+    const properties = parse(board.properties());
+    for (const { ident } of properties) if (OF_POSITION.includes(ident)) board.set(ident, []);
+    // The name of the new file does not tell the game.
+    if (!valueOf(properties, 'GM')) board.set('GM', [String(view.record?.number ?? 1)]);
     const info = parse(board.info());
     for (const ident of OF_GAME) if (valueOf(info, ident)) board.set_info(ident, '');
     for (const [black, white] of OF_PLAYERS) {
