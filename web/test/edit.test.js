@@ -275,11 +275,11 @@ test('starts new games of any kind, size and handicap', async () => {
     await form.locator('[name=handicap]').fill('4');
   });
   assert.match(await text(page), /SZ\[13\]HA\[4\]AB(\[\w\w\]){4}PL\[W\]RU\[Japanese\]KM\[0\.5\]DT\[[\d-]+\]\)/);
-  await begin((form) => form.locator('select').selectOption({ label: 'Othello' }));
+  await begin((form) => form.locator('[name=game]').selectOption({ label: 'Othello' }));
   assert.match(await text(page), /GM\[2\]/);
   assert.equal((await stones(page)).length, 4);
   await begin(async (form) => {
-    await form.locator('select').selectOption({ label: 'Hex' });
+    await form.locator('[name=game]').selectOption({ label: 'Hex' });
     await form.locator('[name=columns]').fill('14');
   });
   assert.match(await text(page), /GM\[11\]SZ\[14\]/);

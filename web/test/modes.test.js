@@ -83,7 +83,7 @@ test('two people play at one board, take back, and resign', async () => {
   await act('Resign');
   await page.locator('play-panel [role=alert]').getByRole('button', { name: 'Resign' }).click();
   assert.equal(await text(page), '(;GM[1]SZ[9]RE[W+Resign];B[ee];W[])');
-  await page.locator('play-panel').getByText('W+Resign').waitFor();
+  await page.locator('play-panel').getByText('White wins by resignation').waitFor();
   assert.ok(await page.locator('play-panel').getByRole('button', { name: 'Resign' }).isDisabled());
   await close();
 });

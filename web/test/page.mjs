@@ -118,26 +118,34 @@ const EDITOR = { mode: 'edit', tools: true };
 export async function served(files, { preferences = EDITOR, ...options } = {}, more = []) {
   const server = await (process.env.SGF ? realServer(files, more) : smallServer(files));
   running.add(server);
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-US', ...options });
-  if (process.env.SGF) await withPage(context);
-  // Most tests edit, with all tools. `preferences` in the options changes that.
-  await context.addInitScript((chosen) => {
-    // An empty page has no storage.
-    if (!location.protocol.startsWith('http')) return;
-    for (const [name, value] of Object.entries(chosen)) {
-      const key = `opensgf-${name}`;
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
-    }
-  }, preferences);
+  const contexts = [];
   const faults = [];
-  const hear = (page) => {
-    page.setDefaultTimeout(LONG);
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
+  /** A browser with its own cookies and storage. */
+  const person = async () => {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-US', ...options });
+    contexts.push(context);
+    if (process.env.SGF) await withPage(context);
+    // Most tests edit, with all tools. `preferences` in the options changes that.
+    await context.addInitScript((chosen) => {
+      // An empty page has no storage.
+      if (!location.protocol.startsWith('http')) return;
+      for (const [name, value] of Object.entries(chosen)) {
+        const key = `opensgf-${name}`;
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+      }
+    }, preferences);
+    context.on('page', (page) => {
+      page.setDefaultTimeout(LONG);
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
     });
+    return context;
   };
-  context.on('page', hear);
+  const context = await person();
+  /** A page of another person, who has not opened the address of the server. */
+  const guest = async () => (await person()).newPage();
   const visit = async () => {
     const page = await context.newPage();
     await page.goto(server.address);
@@ -145,16 +153,18 @@ export async function served(files, { preferences = EDITOR, ...options } = {}, m
   };
   const close = async () => {
     // Requests that are still loading have no reader any more.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    for (const one of contexts) {
+      await one.unrouteAll({ behavior: 'ignoreErrors' });
+      await one.close();
+    }
     running.delete(server);
     await server.close();
     assert.deepEqual(
-      faults.filter((text) => !/400|404|409|412|422/.test(text)),
+      faults.filter((text) => !/400|403|404|409|412|422/.test(text)),
       [],
     );
   };
-  return { server, context, visit, close };
+  return { server, context, visit, guest, close };
 }
 
 /** A page with one open record. */

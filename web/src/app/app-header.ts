@@ -46,6 +46,11 @@ export class AppHeader extends LightElement {
     return this.#menu[1];
   }
 
+  /** Whether there are edits that the page does not write by itself. */
+  get #isUnsaved(): boolean {
+    return this.isDirty && !this.openFile?.isAutosaved;
+  }
+
   #link(label: string, act: (() => void) | undefined) {
     return act ? html`<button type="button" class="link" @click=${act}>${label}</button>` : nothing;
   }
@@ -76,7 +81,7 @@ export class AppHeader extends LightElement {
         : nothing;
     return html`${history}<button
         type="button"
-        class=${this.isDirty || file.saveLabel === 'saveToFolder' ? 'primary' : 'plain'}
+        class=${this.#isUnsaved || file.saveLabel === 'saveToFolder' ? 'primary' : 'plain'}
         @click=${() => void file.save()}
       >
         ${t(file.saveLabel)}</button
@@ -99,9 +104,10 @@ export class AppHeader extends LightElement {
         ${this.#link(t('files'), this.actions.showFiles)} ${this.#link(t('database'), this.actions.showDatabase)}
       </nav>
       <h1 title=${this.heading}>${this.heading || 'OpenSGF'}</h1>
-      ${this.isDirty ? html`<span class="dirty" role="img" aria-label=${t('unsaved')} title=${t('unsaved')}></span>` : nothing}
+      ${this.#isUnsaved ? html`<span class="dirty" role="img" aria-label=${t('unsaved')} title=${t('unsaved')}></span>` : nothing}
       <span class="gap"></span>
-      ${file ? this.#fileActions(file) : this.#pageActions()} ${this.#icon(t('nightColors'), '☾', switchScheme)}
+      ${file?.isGuest ? nothing : file ? this.#fileActions(file) : this.#pageActions()}
+      ${this.#icon(t('nightColors'), '☾', switchScheme)}
     `;
   }
 }

@@ -31,6 +31,7 @@ export class DatabaseVisit {
   #collection: DatabasePage | undefined;
   #explorer: Explorer | undefined;
   #mark: MarkPanel | undefined;
+  #isPlaying = false;
   /** The way through the games of a search, while one of them is open. */
   #walk: HitWalk | undefined;
   /** The scroll position of the list when a game was opened. */
@@ -45,12 +46,20 @@ export class DatabaseVisit {
     return this.#collection !== undefined && this.#page.main.contains(this.#collection.root);
   }
 
+  /** While two play, nothing is said about their game. */
+  playing(is: boolean): void {
+    this.#isPlaying = is;
+    this.#explorer?.hide(is);
+    this.#page.main.classList.toggle('explored', this.#explorer !== undefined && !is);
+  }
+
   /** The open record is closed. */
   leave(): void {
     this.#explorer?.end();
     this.#mark?.end();
     this.#explorer = this.#mark = this.game = undefined;
     this.#page.main.classList.remove('explored');
+    this.#isPlaying = false;
   }
 
   #fail(error: unknown): void {
@@ -151,7 +160,7 @@ export class DatabaseVisit {
     const open = (id: number, move?: number) => void this.#openGame(id, move);
     this.#explorer = new Panel(view, now, t, open, () => void asPattern());
     main.append(this.#explorer.root);
-    main.classList.add('explored');
+    this.playing(this.#isPlaying);
   }
 
   /** The database has changed or was closed: query again. */

@@ -51,6 +51,15 @@ export class Explorer {
     this.#later();
   }
 
+  /** Hides the panel and its letters, or shows them again. */
+  hide(is: boolean): void {
+    this.root.hidden = is;
+    if (is) this.#asker.stop();
+    this.#known = '';
+    this.#label([]);
+    this.#later();
+  }
+
   end(): void {
     this.#modes.disconnect();
     clearTimeout(this.#timer);
@@ -59,13 +68,13 @@ export class Explorer {
 
   #later(): void {
     clearTimeout(this.#timer);
-    if (this.root.open) this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);
+    if (this.root.open && !this.root.hidden) this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);
   }
 
   async #ask(): Promise<void> {
     // A board that is only read has a build without positions.
     await this.#view.loadEditor().catch(() => undefined);
-    if (!this.root.isConnected) return;
+    if (!this.root.isConnected || this.root.hidden) return;
     const { position: current } = this.#view;
     const key = JSON.stringify(current);
     if (key === this.#known) return;

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
 import type { MessageKey, Translate } from '../i18n';
+import type { PlayContext } from './play-context';
 import type { Folder } from './problem-set';
 import { readPreference, writePreference } from './preferences';
 
@@ -20,10 +21,16 @@ const WORDS: Record<Mode, MessageKey> = {
 /** What a mode shows below the tabs. */
 type Panel = HTMLElement & { end?(): void };
 
-const PANELS: Partial<Record<Mode, (view: SgfBoard, t: Translate, folder?: Folder) => Promise<Panel>>> = {
-  play: async (view, t) => new (await import('./play-panel')).PlayPanel(view, t),
+/** What the modes need from the page around them. */
+export interface ModeContext {
+  folder: Folder;
+  play: PlayContext;
+}
+
+const PANELS: Partial<Record<Mode, (view: SgfBoard, t: Translate, context: ModeContext) => Promise<Panel>>> = {
+  play: async (view, t, { play }) => new (await import('./play-panel')).PlayPanel(view, t, play),
   analyze: async (view, t) => new (await import('./analysis-panel')).AnalysisPanel(view, t),
-  solve: async (view, t, folder) => new (await import('./solve-panel')).SolvePanel(view, t, folder),
+  solve: async (view, t, { folder }) => new (await import('./solve-panel')).SolvePanel(view, t, folder),
 };
 
 /** The attributes of the board in a mode; null removes one. */
@@ -57,11 +64,11 @@ export class ModeTabs extends LightElement {
   readonly #view: SgfBoard;
   readonly #t: Translate;
   readonly #onMode: (mode: Mode) => void;
-  readonly #folder: Folder | undefined;
+  readonly #context: ModeContext;
 
-  constructor(view: SgfBoard, t: Translate, onMode: (mode: Mode) => void, folder?: Folder) {
+  constructor(view: SgfBoard, t: Translate, onMode: (mode: Mode) => void, context: ModeContext) {
     super();
-    [this.#view, this.#t, this.#onMode, this.#folder] = [view, t, onMode, folder];
+    [this.#view, this.#t, this.#onMode, this.#context] = [view, t, onMode, context];
     this.mode = firstMode();
     this.panel = undefined;
     this.slot = 'side';
@@ -81,7 +88,7 @@ export class ModeTabs extends LightElement {
     this.panel = undefined;
     setMode(this.#view, mode);
     this.#onMode(mode);
-    void PANELS[mode]?.(this.#view, this.#t, this.#folder).then((panel) => {
+    void PANELS[mode]?.(this.#view, this.#t, this.#context).then((panel) => {
       // Another mode may have been chosen while the panel was loading.
       if (this.mode === mode) this.panel = panel;
     });
@@ -128,6 +135,8 @@ export class ModeTabs extends LightElement {
   }
 
   override render() {
+    // A guest only plays.
+    if (this.#context.play.guest) return html`${this.panel ?? nothing}`;
     return html`
       <div
         class="tabs"

@@ -1,10 +1,14 @@
-/** The dialog for a new game: game, size, players, rules, and komi or handicap. */
+/** The dialog for a new game: game, size, players, rules, komi or handicap, and clock. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { parse } from '../dom';
 import { loadFull, type Full } from '../engine/engine';
 import type { Translate } from '../i18n';
 import { adoptDialogStyles } from '../styles/library-sheet';
-import { sgfName } from './file-names';
+import { clockProperties, type ClockKind } from './clock';
+import { clockFields, clockOfForm, playerFields } from './new-game-fields';
+import { gameName, today } from './new-record';
+import { levelName, writeOpponents, type Opponents } from './opponents';
+import { readPreference, writePreference } from './preferences';
 
 /** Begins the new game. */
 export type Begin = (record: Uint8Array, name: string) => Promise<void>;
@@ -15,6 +19,14 @@ interface Game {
   size?: number;
   min?: number;
   max?: number;
+}
+
+/** What the dialog proposes the next time. */
+interface LastGame {
+  game: number;
+  columns: string;
+  rows: string;
+  opponents: Opponents;
 }
 
 const GO = 1;
@@ -47,11 +59,15 @@ class NewGame {
   #rows = '';
   #komi = RULES[0]![1];
   #trouble = '';
+  #opponents: Opponents = { b: 0, w: 0 };
+  #clock: '' | ClockKind = '';
 
   constructor(t: Translate, begin: Begin, engine: Full, games: Game[]) {
     [this.#t, this.#begin, this.#engine, this.#games] = [t, begin, engine, games];
     this.#game = games[0]!;
-    this.#choose(games.find(({ number }) => number === GO) ?? games[0]!);
+    const last = readPreference<LastGame>('newGame');
+    this.#choose(games.find(({ number }) => number === (last?.game ?? GO)) ?? games[0]!);
+    if (last) [this.#opponents, this.#columns, this.#rows] = [last.opponents, last.columns, last.rows];
     this.#dialog.className = 'new';
     this.#dialog.setAttribute('aria-label', t('newGame'));
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
@@ -86,11 +102,15 @@ class NewGame {
         </select>
       </label>
       ${this.#sizes()}
-      <div class="row">
-        <label>${t('info.PB')} <input name="black" autocomplete="off" maxlength="100" /></label>
-        <label>${t('info.PW')} <input name="white" autocomplete="off" maxlength="100" /></label>
-      </div>
+      ${playerFields(t, this.#opponents, (opponents) => {
+        this.#opponents = opponents;
+        this.#draw();
+      })}
       ${this.#game.number === GO ? this.#conditions() : nothing}
+      ${clockFields(t, this.#clock, (kind) => {
+        this.#clock = kind;
+        this.#draw();
+      })}
       <p role="alert">${this.#trouble}</p>
       <div class="row ends">
         <button type="button" @click=${() => this.#dialog.close()}>${t('cancel')}</button>
@@ -212,15 +232,18 @@ class NewGame {
     const [columns, rows] = [Number(text('columns')), Number(text('rows'))];
     const board = this.#engine.Board.begin(this.#game.number, columns, rows, Number(text('handicap')), '');
     try {
-      const info = { PB: text('black'), PW: text('white'), RU: text('rules'), KM: text('komi') };
+      const { b, w } = this.#opponents;
+      const names = { b: text('black'), w: text('white') };
+      writeOpponents(board, this.#opponents, names);
+      const clock = clockOfForm(form);
+      const info = { RU: text('rules'), KM: text('komi'), ...(clock && clockProperties(clock)) };
       for (const [name, value] of Object.entries(info)) if (value) board.set_info(name, value);
-      const now = new Date();
-      const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-        .map((part) => String(part).padStart(2, '0'))
-        .join('-');
-      board.set_info('DT', date);
-      const players = [info.PB, info.PW].filter(Boolean).join(' - ');
-      await this.#begin(board.save(), sgfName(`${date} ${players || this.#game.name}.sgf`));
+      board.set_info('DT', today());
+      const { number: game } = this.#game;
+      const last: LastGame = { game, columns: text('columns'), rows: text('rows'), opponents: this.#opponents };
+      writePreference('newGame', last);
+      const players = [b ? levelName(b) : names.b, w ? levelName(w) : names.w];
+      await this.#begin(board.save(), gameName(players, this.#game.name));
     } finally {
       board.free();
     }

@@ -19,8 +19,16 @@ export class OpenFile {
   readonly view: SgfBoard;
   isDirty = false;
   #name: string;
+  /** Whether the game was begun in this page. */
+  readonly isBegun: boolean;
+  /** Whether the page of another person writes the file. */
+  isGuest = false;
+  /** Called when a version by others was loaded. */
+  loaded: (() => void) | undefined;
   /** Whether edits are written to the file without being asked: a game begun in this page is a file from the first move on. */
   #isFollowed: boolean;
+  /** Whether a guest plays the game, so that each edit is written at once. */
+  #isShared = false;
   #isClosed = false;
   #row: FileRow | undefined;
   #content: Content | undefined;
@@ -45,7 +53,7 @@ export class OpenFile {
   ) {
     this.view = view;
     this.#name = name;
-    this.#isFollowed = isBegun;
+    this.#isFollowed = this.isBegun = isBegun;
     this.#saved = bytes;
     this.#row = row;
     this.#content = content;
@@ -66,6 +74,11 @@ export class OpenFile {
   get saveLabel(): MessageKey {
     if (this.#row?.writable && this.#content) return 'save';
     return this.#row || folderName() === undefined ? 'saveCopy' : 'saveToFolder';
+  }
+
+  /** Whether each edit is written to the file without being asked. */
+  get isAutosaved(): boolean {
+    return this.#isFollowed && this.#row !== undefined;
   }
 
   get file(): FileRow | undefined {
@@ -114,18 +127,32 @@ export class OpenFile {
   }
 
   #changed(): void {
-    if (this.#isQuiet) return;
+    if (this.#isQuiet || this.isGuest) return;
     this.#setDirty(true);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#keep(), 0);
     if (!this.#isFollowed || folderName() === undefined) return;
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row ? SAVE_DELAY : 0);
+    this.#saveTimer = window.setTimeout(() => void this.#follow(), this.#row && !this.#isShared ? SAVE_DELAY : 0);
   }
 
   /** Writes the edits of a game that was begun here. */
   async #follow(): Promise<void> {
     if (this.isDirty && folderName() !== undefined) await this.save(true);
+  }
+
+  /** Saves the record, and from now on each edit at once. Returns the row of the file, unless it could not be saved. */
+  async share(): Promise<FileRow | undefined> {
+    if (this.isDirty || !this.#row) await this.save(true);
+    if (this.isDirty || !this.#row) return undefined;
+    this.#isFollowed = true;
+    this.#isShared = true;
+    return this.#row;
+  }
+
+  /** Loads the file, whatever this page shows. */
+  async reload(): Promise<void> {
+    await this.#load();
   }
 
   #setDirty(is: boolean): void {
@@ -224,6 +251,8 @@ export class OpenFile {
 
   /** The file has changed since this page read it: ask before overwriting. */
   async #conflict(etag: string): Promise<void> {
+    // In a game with a guest, both may have written at once.
+    if (this.#isShared) return this.#merge();
     this.view.ask(this.view.t('changedOutside'), [
       ['load', () => void this.#load()],
       ['mergeBoth', () => void this.#merge()],
@@ -253,8 +282,12 @@ export class OpenFile {
     if (!content) return this.wentAway();
     const left = await this.view.merge(content.bytes, this.name.split('/').pop(), base);
     // If merging fails, the file on disk is still another version, and saving asks again.
-    if (left === undefined) return this.#conflict(content.etag);
+    if (left === undefined) {
+      this.#isShared = false;
+      return this.#conflict(content.etag);
+    }
     this.#content = content;
+    if (this.#isShared) this.loaded?.();
   }
 
   /** Loads the file on disk. Undo brings the edits back. */
@@ -276,6 +309,7 @@ export class OpenFile {
     await this.#isSaved(content.bytes, '');
     this.view.ask('', []);
     this.view.notify('');
+    this.loaded?.();
   }
 
   /** Handles a change announced by the server. */
@@ -283,7 +317,7 @@ export class OpenFile {
     await this.#saving;
     if (!this.#row || !this.#content || etag === this.#content.etag) return;
     // The announcement may be older than our last save, so ask the server for the current version.
-    const now = await version(this.#row.id);
+    const now = await version(this.#row.id, this.isGuest);
     await this.#saving;
     if (!now || now === this.#content.etag) return;
     if (this.isDirty) await this.#conflict(now);

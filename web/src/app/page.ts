@@ -8,11 +8,13 @@ import { DatabaseVisit } from './database-visit';
 import { FileList } from './file-list';
 import { receive } from './incoming';
 import { showLost } from './lost-edits';
-import { ModeTabs, firstMode, setMode } from './modes';
+import { ModeTabs, firstMode, setMode, type Mode } from './modes';
 import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
+import type { Guest, PlayContext } from './play-context';
 import { readPreference } from './preferences';
-import { read, revision, version, watch, type FileRow } from './server';
+import type { Seat } from './seat';
+import { folderName, read, revision, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { applySettings, chosenLanguage } from './settings';
 import { recordOf } from './share';
@@ -46,7 +48,7 @@ let modes: ModeTabs | undefined;
 const database = new DatabaseVisit({
   main,
   t,
-  show: (bytes, name, path) => show(bytes, name, 0, undefined, '', path),
+  show: (bytes, name, path) => show(bytes, name, { path }),
   leave,
   drawHead,
   view: () => openFile?.view,
@@ -126,13 +128,13 @@ function makeView(): SgfBoard {
 }
 
 /** The tabs of the modes, and what a move that the record does not have leads to. */
-function addModes(now: OpenFile): ModeTabs {
+function addModes(now: OpenFile, guest: Guest | undefined): ModeTabs {
   const { view } = now;
-  const tabs = new ModeTabs(view, t, drawHead, {
-    file: () => now.file,
-    files: () => list.files,
-    open: (row, game) => void openRow(row, game).then(() => modes?.select('solve')),
-  });
+  const onMode = (mode: Mode) => {
+    database.playing(mode === 'play');
+    drawHead();
+  };
+  const tabs = new ModeTabs(view, t, onMode, { folder: folderOf(now), play: playContext(now, guest) });
   view.append(tabs);
   view.addEventListener('sgf-other-move', (event) => {
     const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
@@ -147,27 +149,60 @@ function addModes(now: OpenFile): ModeTabs {
   return tabs;
 }
 
-async function show(
-  bytes: Uint8Array,
-  name: string,
-  game = 0,
-  row?: FileRow,
-  etag = '',
-  path = '',
-  isBegun = false,
-): Promise<void> {
+const folderOf = (now: OpenFile) => ({
+  file: () => now.file,
+  files: () => list.files,
+  open: (row: FileRow, game: number) => void openRow(row, game).then(() => modes?.select('solve')),
+});
+
+function playContext(now: OpenFile, guest: Guest | undefined): PlayContext {
+  const context: PlayContext = {
+    isBegun: now.isBegun,
+    get name() {
+      return now.name;
+    },
+    get file() {
+      return now.file?.id;
+    },
+    get canInvite() {
+      return now.file?.writable ?? folderName() !== undefined;
+    },
+    guest,
+    begin: (bytes, name) => show(bytes, name, { isBegun: true }),
+    share: async () => (await now.share())?.id,
+  };
+  now.loaded = () => context.onLoaded?.();
+  return context;
+}
+
+/** Where a record comes from, and what is shown first. */
+interface Origin {
+  game?: number;
+  path?: string;
+  row?: FileRow;
+  etag?: string;
+  /** Whether it is a game that begins. */
+  isBegun?: boolean;
+  seat?: Seat;
+}
+
+async function show(bytes: Uint8Array, name: string, origin: Origin = {}): Promise<void> {
+  const { game = 0, path = '', row, etag = '', isBegun = false, seat } = origin;
   leave();
   const view = makeView();
   const now = (openFile = new OpenFile(view, name, bytes, drawHead, row, row && { bytes, etag }, isBegun));
   main.replaceChildren(view);
-  modes = addModes(now);
-  if (isBegun) modes.select('play');
+  const guest = seat && new (await import('./guest-seat')).GuestSeat(seat, now);
+  now.isGuest = guest !== undefined;
+  modes = addModes(now, guest);
+  if (isBegun || guest) modes.select('play');
   drawHead();
   await now.open(game);
   if (now === openFile) focusOn(view);
   // Before that, no position is on the board.
   void database.explore(view);
   if (path) view.path = path;
+  if (guest) view.step('last');
   view.addEventListener('sgf-step', () => {
     place(now);
     drawHead();
@@ -200,7 +235,7 @@ function place(now: OpenFile): void {
 async function openRow(row: FileRow, game: number, path = ''): Promise<void> {
   try {
     const { bytes, etag } = await read(row.id);
-    await show(bytes, row.path, game, row, etag, path);
+    await show(bytes, row.path, { game, row, etag, path });
   } catch (error) {
     main.prepend(html('p', { role: 'alert', class: 'hint' }, t('notRead', String(error))));
   }
@@ -222,9 +257,7 @@ function take(bytes: Uint8Array, name: string): void {
 }
 
 function beginGame(): void {
-  void import('./new-game').then(({ newGame }) =>
-    newGame(t, (bytes, name) => show(bytes, name, 0, undefined, '', '', true)),
-  );
+  void import('./new-game').then(({ newGame }) => newGame(t, (bytes, name) => show(bytes, name, { isBegun: true })));
 }
 
 /** Shows games next to each other. Back, and the link of the page, lead to the files. */
@@ -280,21 +313,14 @@ async function openFragment(): Promise<boolean> {
   const path = fragment.get('path') ?? '';
   const shared = await recordOf(fragment);
   if (shared) {
-    await show(shared, 'shared.sgf', 0, undefined, '', path);
+    await show(shared, 'shared.sgf', { path });
     return true;
   }
   const source = fragment.get('src');
   if (source) {
     const answer = await fetch(source).catch(() => undefined);
     if (answer?.ok)
-      await show(
-        new Uint8Array(await answer.arrayBuffer()),
-        new URL(answer.url).pathname.slice(1),
-        0,
-        undefined,
-        '',
-        path,
-      );
+      await show(new Uint8Array(await answer.arrayBuffer()), new URL(answer.url).pathname.slice(1), { path });
     return answer?.ok ?? false;
   }
   if (database.name && fragment.has('database')) {
@@ -326,16 +352,29 @@ async function lookAgain(isLate: boolean): Promise<void> {
   if (isLate || (await revision()) !== list.revision) await list.load();
   const id = openFile?.file?.id;
   const known = openFile?.version;
-  const etag = id === undefined ? undefined : await version(id);
+  const etag = id === undefined ? undefined : await version(id, openFile?.isGuest);
   // Files saved meanwhile are newer than the answer.
   if (etag && openFile?.file?.id === id && openFile?.version === known) await openFile!.changedOutside(etag);
+}
+
+/** Opens the game of a guest, for whom the server lists a single file. */
+async function openSeat(files: Listing | undefined): Promise<boolean> {
+  if (files?.total !== 1) return false;
+  const { ownSeat } = await import('./seat');
+  const seat = await ownSeat();
+  const row = seat && list.files.find(({ id }) => id === seat.file);
+  if (!row) return false;
+  const { bytes, etag } = await read(row.id);
+  hasServer = false;
+  await show(bytes, row.path, { game: seat.game, row, etag, seat });
+  return true;
 }
 
 async function begin(): Promise<void> {
   const files = await list.load();
   hasServer = files !== undefined;
   database.name = files?.database ?? undefined;
-  if (!(await openFragment())) {
+  if (!(await openSeat(files)) && !(await openFragment())) {
     const only =
       files && !files.next && files.files.length === 1 && files.files[0]!.games.length === 1
         ? files.files[0]

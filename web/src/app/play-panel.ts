@@ -1,69 +1,165 @@
-/** The panel of the mode Play: two people at one board. The moves are written to the record as they are played. */
+/** The panel of the mode Play: who plays, whose turn it is, and what the players can do. The moves are written to the record. */
 import { html, nothing } from 'lit';
 import { LightElement } from './light-element';
 import type { SgfBoard } from '../board/sgf-board';
-import { parse } from '../dom';
 import type { Translate } from '../i18n';
 import { colorName } from '../panels/players';
+import type { Invitation } from './invitation';
+import { invitedTo } from './invited';
+import { LEVELS, otherColor, personNames, type PlayColor } from './opponents';
+import { PlayGame } from './play-game';
+import { rematch } from './rematch';
+import { resultInWords } from './result-words';
+import type { PlayContext } from './play-context';
 
 export class PlayPanel extends LightElement {
-  static override properties = { asksToResign: { state: true } };
+  static override properties = { asksToResign: { state: true }, invitation: { state: true } };
   declare asksToResign: boolean;
+  declare invitation: Invitation | undefined;
   readonly #view: SgfBoard;
   readonly #t: Translate;
-  readonly #onStep = () => {
-    this.asksToResign = false;
-    this.requestUpdate();
-  };
+  readonly #context: PlayContext;
+  readonly #game: PlayGame;
+  /** The names of persons, for a color that our player had meanwhile. */
+  #names = { b: '', w: '' };
 
-  constructor(view: SgfBoard, t: Translate) {
+  constructor(view: SgfBoard, t: Translate, context: PlayContext) {
     super();
-    [this.#view, this.#t] = [view, t];
+    [this.#view, this.#t, this.#context] = [view, t, context];
     this.asksToResign = false;
-    view.addEventListener('sgf-step', this.#onStep);
+    this.invitation = undefined;
+    this.#game = new PlayGame(view, t, {
+      name: () => context.name,
+      changed: () => {
+        if (!this.#game.goesOn) this.asksToResign = false;
+        this.requestUpdate();
+      },
+      moved: (text, clock) => context.guest?.play(text, clock),
+    });
+    this.#game.begin();
+    if (context.isBegun) this.#game.startClock();
+    if (context.guest) this.#game.sitDown(context.guest.color, true);
+    else if (invitedTo(context)) void this.#openInvitation();
+    context.onLoaded = () => this.#game.seat && this.#game.arrived();
   }
 
   /** The mode has ended. */
   end(): void {
-    this.#view.removeEventListener('sgf-step', this.#onStep);
+    this.#context.onLoaded = undefined;
+    this.#game.end();
   }
 
-  /** The player to move gives up: the other one wins. */
-  #resign(): void {
-    const winner = this.#view.facts?.turn === 'b' ? 'W' : 'B';
-    this.#view.edit((board) => board.set_info('RE', `${winner}+Resign`));
+  #button(label: string, act: () => void, isPossible = true, name = '', title: string | undefined = undefined) {
+    return html`<button type="button" class=${name} title=${title ?? nothing} ?disabled=${!isPossible} @click=${act}>
+      ${label}
+    </button>`;
   }
 
-  #action(label: string, act: () => void, isPossible: boolean) {
-    return html`<button type="button" ?disabled=${!isPossible} @click=${act}>${label}</button>`;
+  /** Person or level, for each color. */
+  #players() {
+    const t = this.#t;
+    const game = this.#game;
+    const { opponents } = game;
+    const change = (color: PlayColor) => (event: Event) => {
+      const names = personNames(game.info);
+      this.#names = { b: names.b || this.#names.b, w: names.w || this.#names.w };
+      game.setOpponents({ ...opponents, [color]: Number((event.target as HTMLSelectElement).value) }, this.#names);
+    };
+    const choice = (color: PlayColor) =>
+      html`<label>
+        ${colorName(t, color)}
+        <select @change=${change(color)} ?disabled=${game.seat !== undefined}>
+          <option value="0" .selected=${opponents[color] === 0}>${t('person')}</option>
+          ${LEVELS.map((level) => html`<option value=${level} .selected=${opponents[color] === level}>${t('level', level)}</option>`)}
+        </select>
+      </label>`;
+    return html`<div class="opponents">${choice('b')} ${choice('w')}</div>`;
+  }
+
+  #state(): string {
+    const [t, game] = [this.#t, this.#game];
+    const result = game.result || this.#view.facts?.outcome;
+    if (result) return resultInWords(t, result);
+    if (game.trouble) return t('cannotPlay', game.trouble);
+    if (!game.turn) return '';
+    if (game.isThinking) return t('isThinking', colorName(t, game.turn));
+    return t('toMove', colorName(t, game.turn));
   }
 
   #question() {
     const t = this.#t;
     return html`<p class="row" role="alert">
-      ${t('resignReally', colorName(t, this.#view.facts?.turn))}
-      ${this.#action(t('resign'), () => this.#resign(), true)}
-      ${this.#action(t('cancel'), () => (this.asksToResign = false), true)}
+      ${t('resignReally', colorName(t, this.#game.resigner))} ${this.#button(t('resign'), () => this.#resign())}
+      ${this.#button(t('cancel'), () => (this.asksToResign = false))}
     </p>`;
   }
 
+  #resign(): void {
+    this.asksToResign = false;
+    const { guest } = this.#context;
+    if (guest) guest.resign();
+    else this.#game.resign();
+  }
+
+  async #rematch(): Promise<void> {
+    const { bytes, name } = await rematch(this.#view, this.#context.name);
+    await this.#context.begin(bytes, name);
+  }
+
+  /** Two people in two browsers: for a file of the folder. */
+  #invite() {
+    const { invitation } = this;
+    if (invitation) return invitation;
+    const { b, w } = this.#game.opponents;
+    if (b || w || !this.#game.goesOn || !this.#context.canInvite) return nothing;
+    return html`<div class="row">${this.#button(this.#t('invite'), () => void this.#openInvitation())}</div>`;
+  }
+
+  async #openInvitation(): Promise<void> {
+    const { Invitation } = await import('./invitation');
+    this.invitation = new Invitation(this.#t, this.#context, this.#view.record?.game ?? 0, {
+      begun: (guest) => this.#game.sitDown(otherColor(guest), false),
+      ended: () => {
+        this.invitation = undefined;
+        this.#game.sitDown(undefined, false);
+      },
+    });
+  }
+
+  #actions() {
+    const [t, view, game] = [this.#t, this.#view, this.#game];
+    const { goesOn, isOurTurn, isWaiting, clock, seat } = game;
+    const isGuest = this.#context.guest !== undefined;
+    const canWait = game.isSelfPlay || (clock.exists && clock.isOn && seat === undefined) || isWaiting;
+    return html`<div class="row actions">
+      ${isGuest ? nothing : this.#button(t('takeBack'), () => game.takeBack(), game.canTakeBack)}
+      ${seat ? nothing : this.#button(t('hint'), () => void game.hint(), goesOn && isOurTurn && !game.isHinting)}
+      ${view.hasPass ? this.#button(t('pass'), () => view.do('pass'), goesOn && isOurTurn) : nothing}
+      ${view.record?.number === 1 && !isGuest ? this.#button(t('countScore'), () => view.count()) : nothing}
+      ${this.#button(t('resign'), () => (this.asksToResign = true), goesOn && game.resigner !== undefined)}
+      ${clock.exists && !clock.isOn && goesOn ? this.#button(t('startClock'), () => game.startClock()) : nothing}
+      ${
+        canWait && goesOn
+          ? this.#button(
+              isWaiting ? t('goOn') : t('pause'),
+              () => game.pause(!isWaiting),
+              true,
+              isWaiting ? 'primary' : '',
+            )
+          : nothing
+      }
+      ${goesOn && !game.isAtEnd ? this.#button(t('toTheEnd'), () => void view.step('last')) : nothing}
+      ${!goesOn && !isGuest ? this.#button(t('rematch'), () => void this.#rematch(), true, 'primary', t('rematchHint')) : nothing}
+      ${this.#button(t('turnTheBoard'), () => view.turn())}
+    </div>`;
+  }
+
   override render() {
-    const [t, view] = [this.#t, this.#view];
-    const facts = view.facts;
-    const result = view.read((board) => parse(board.info()).find(({ ident }) => ident === 'RE')?.values[0]);
-    const state = facts?.outcome ?? result ?? (facts?.turn ? t('toMove', colorName(t, facts.turn)) : '');
-    const canPlay = Boolean(facts?.turn) && !facts?.outcome;
-    return html`<section class="mode-panel" aria-label=${t('playMode')}>
-      <p class="small">${t('twoAtOneBoard')}</p>
-      <p><b>${state}</b></p>
-      <div class="row">
-        ${this.#action(t('takeBack'), () => view.undo(), view.canUndo)}
-        ${view.hasPass ? this.#action(t('pass'), () => view.do('pass'), canPlay) : nothing}
-        ${view.record?.number === 1 ? this.#action(t('countScore'), () => view.count(), true) : nothing}
-        ${this.#action(t('resign'), () => (this.asksToResign = true), canPlay && !result)}
-        ${this.#action(t('turnTheBoard'), () => view.turn(), true)}
-      </div>
-      ${this.asksToResign ? this.#question() : nothing}
+    const t = this.#t;
+    return html`<section class="mode-panel play" aria-label=${t('playMode')}>
+      ${this.#players()}
+      <p class="state ${this.#game.isThinking ? 'thinking' : ''}"><b>${this.#state()}</b></p>
+      ${this.#actions()} ${this.asksToResign ? this.#question() : nothing} ${this.#invite()}
     </section>`;
   }
 }

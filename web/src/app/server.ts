@@ -108,9 +108,10 @@ export async function restoreFile(id: string): Promise<void> {
   if (!answer.ok) throw new Error(await why(answer));
 }
 
-/** The current version of a file. */
-export async function version(id: string): Promise<string | undefined> {
-  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method: 'HEAD', cache: 'no-store' }).catch(
+/** The current version of a file. Guests may only GET. */
+export async function version(id: string, isGuest = false): Promise<string | undefined> {
+  const method = isGuest ? 'GET' : 'HEAD';
+  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method, cache: 'no-store' }).catch(
     () => undefined,
   );
   return answer?.ok ? (answer.headers.get('etag') ?? undefined) : undefined;
@@ -200,7 +201,8 @@ function listen(notify: (told: Told) => void, isLate: boolean): void {
   }
 }
 
-async function why(answer: Response): Promise<string> {
+/** Why a request failed. */
+export async function why(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => ({}))) as { error?: string };
   return body.error ?? `${answer.status} ${answer.statusText}`;
 }

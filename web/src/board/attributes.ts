@@ -22,6 +22,7 @@ export class Attributes {
     else if (name === 'mode') this.#setMode();
     else {
       if (name === 'hide-next') this.setView();
+      if (name === 'plays') this.#display.seatPlayers();
       this.#setParts();
     }
   }

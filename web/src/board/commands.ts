@@ -59,7 +59,8 @@ export class Commands {
         return this.#isEditor;
       case 'pass': {
         const pass = controller.editable?.pass_text();
-        return this.#isEditor && pass !== undefined && controller.edit((board) => board.play('', pass, true));
+        if (!this.#isEditor || pass === undefined || !controller.mayMove) return false;
+        return controller.edit((board) => board.play('', pass, true));
       }
       case 'copy':
       case 'cut':

@@ -36,7 +36,7 @@ export class DiceTray {
     const { editable, facts, language, t } = this.#controller;
     const text = editable?.dice();
     this.root.hidden = text === undefined;
-    const shown = `${language} ${facts?.turn} ${text}`;
+    const shown = `${language} ${facts?.turn} ${this.#controller.mayMove} ${text}`;
     if (text === undefined || shown === this.#shown) return;
     this.#shown = shown;
     const hadFocus = this.root.contains(this.#controller.focused);
@@ -46,18 +46,20 @@ export class DiceTray {
   }
 
   #parts({ dice, rolled, can_roll, first, actions, moved }: Dice): HTMLElement[] {
-    const { facts, t } = this.#controller;
+    const { facts, mayMove, t } = this.#controller;
     const parts: HTMLElement[] = [];
-    if (can_roll) parts.push(button(t('roll'), t('roll'), () => this.#roll(first)));
+    if (can_roll && mayMove) parts.push(button(t('roll'), t('roll'), () => this.#roll(first)));
     if (dice) {
       const [one, other] = dice;
       const label = t('rolled', colorName(t, facts?.turn ?? 'w'), String(one), String(other));
       const faces = dice.map((die) => DIE_FACES[die - 1]).join(' ');
       parts.push(html('span', { class: 'faces', role: 'img', 'aria-label': label, title: label }, faces));
     }
+    if (!mayMove) return parts;
     if (moved) parts.push(button(t('takeBackChecker'), t('takeBackChecker'), () => this.#pointer.takeBack()));
     for (const action of actions) parts.push(this.#action(action, actions.includes('take')));
-    if (can_roll || rolled) parts.push(this.#setting(dice, first));
+    // Against an opponent, dice are thrown.
+    if ((can_roll || rolled) && !this.#controller.has('plays')) parts.push(this.#setting(dice, first));
     return parts;
   }
 
@@ -65,6 +67,13 @@ export class DiceTray {
     const { t } = this.#controller;
     const label = action === 'double' && isAnswer ? t('beaver') : t(ACTIONS[action] ?? 'noMove');
     return button(label, label, () => this.#move(action, label));
+  }
+
+  /** Rolls for the player to move, if a roll is due. */
+  roll(): void {
+    const text = this.#controller.editable?.dice();
+    const { can_roll, first } = text === undefined ? { can_roll: false, first: false } : parse(text);
+    if (can_roll) this.#roll(first);
   }
 
   /** Two lists to set the dice, for games that are written down. */

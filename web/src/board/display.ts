@@ -38,8 +38,8 @@ const absent = (): HTMLElement => html('div', { hidden: '' });
 /** Games whose pieces are drawn as their owner sees them, and turn with the board. */
 const LYING = new Set([8]);
 
-/** Games in which White sits below: chess and backgammon. */
-const WHITE_BELOW = new Set([3, 6]);
+/** Games in which White sits below: chess, backgammon and Chinese chess. */
+export const WHITE_BELOW = new Set([3, 6, 7]);
 
 export class Display implements View {
   readonly controller: RecordController;
@@ -53,6 +53,7 @@ export class Display implements View {
   readonly panels: PanelStack;
   readonly parts: GameParts;
   readonly comment: CommentView;
+  readonly players = new Players();
   /** Whether the page is being printed. */
   isPrinted = false;
   readonly #host: HTMLElement;
@@ -62,7 +63,6 @@ export class Display implements View {
   readonly #width: Splitter;
   readonly #height: Splitter;
   readonly #tree: Tree;
-  readonly #players = new Players();
   // Parts that not every board needs are loaded on demand.
   #tools: ToolBar | undefined;
   #moves: MoveList | undefined;
@@ -103,7 +103,7 @@ export class Display implements View {
     this.autoplay = new Autoplay(
       controller,
       () => this.controls.show(),
-      (part) => this.#players.tick(part),
+      (part) => this.players.tick(part),
     );
     this.controls = new Controls(controller, this.autoplay, act);
     const part = (...window: [number, number, number, number]) => {
@@ -137,9 +137,9 @@ export class Display implements View {
     );
     this.stage.append(this.picture.root);
     this.frame.append(
-      this.#players.strips.w,
+      this.players.strips.w,
       this.stage,
-      this.#players.strips.b,
+      this.players.strips.b,
       this.controls.root,
       this.messages.root,
       this.#width.root,
@@ -238,7 +238,7 @@ export class Display implements View {
     const { record, engine } = this.controller;
     const game = record?.number ?? 1;
     this.picture.turn(this.#host.getAttribute('turn') ?? '', !LYING.has(game));
-    this.#players.seat(WHITE_BELOW.has(game) !== this.picture.isUpsideDown ? 'w' : 'b');
+    this.seatPlayers();
     this.picture.isNatural = this.#host.hasAttribute('natural');
     this.picture.clear();
     this.pointer.clear();
@@ -248,6 +248,13 @@ export class Display implements View {
     this.#tree.clear();
     const colors = engine?.colors(this.theme, game);
     if (colors) this.#root.adoptedStyleSheets = [...this.#sheets, themeSheet(this.theme, game, parse(colors))];
+  }
+
+  /** Puts the strip of the reader who plays below the board; without one, that of the pieces below. */
+  seatPlayers(): void {
+    const reader = this.#host.getAttribute('plays');
+    const isWhiteBelow = WHITE_BELOW.has(this.controller.record?.number ?? 1) !== this.picture.isUpsideDown;
+    this.players.seat(reader === 'b' || reader === 'w' ? reader : isWhiteBelow ? 'w' : 'b');
   }
 
   renew(): void {
@@ -301,7 +308,7 @@ export class Display implements View {
     this.notify(update.error ? t('notRead', update.error) : '');
     this.controls.number.value = this.#line.counter(facts);
     this.stage.setAttribute('aria-description', facts.description);
-    this.#players.show(t, facts, info);
+    this.players.show(t, facts, info);
     this.#heading.replaceChildren(...headingOf(info));
     this.#facts.replaceChildren(...factLines(t, facts));
     this.#showConflicts(facts);

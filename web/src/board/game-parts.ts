@@ -74,14 +74,23 @@ export class GameParts {
       this.#dice?.root.setAttribute('hidden', '');
       return;
     }
+    this.#onDice((tray) => tray.show());
+  }
+
+  #onDice(act: (tray: DiceTray) => void): void {
     void this.#places.dress();
     void diceTrayModule(({ DiceTray }) => {
       if (!this.#dice) {
         this.#dice = new DiceTray(this.#controller, this.#pointer, this.#callbacks.move);
         this.#places.below(this.#dice.root);
       }
-      this.#dice.show();
+      act(this.#dice);
     });
+  }
+
+  /** Rolls the dice for the player to move. */
+  roll(): void {
+    if (this.#controller.editable?.dice() !== undefined) this.#onDice((tray) => tray.roll());
   }
 
   /** Counts a game of Go. */
@@ -101,7 +110,8 @@ export class GameParts {
   /** After two passes in Go. */
   #offerCount(facts: Facts): void {
     const { mode, record, info, t } = this.#controller;
-    if (!this.#controller.has('edit') || mode || record?.number !== 1) return;
+    // Against an opponent, the page counts by itself.
+    if (!this.#controller.has('edit') || this.#controller.has('plays') || mode || record?.number !== 1) return;
     if (facts.turn !== null || facts.next.length || info.some(({ ident }) => ident === 'RE')) return;
     const count = button(t('countScore'), t('countScore'), () => this.count());
     this.#controller.notify(t('bothPassed'), count);

@@ -79,7 +79,7 @@ export class Overlay {
     if (isDrawing && begin) return this.#span(begin, point, isSelecting || isArea(tool));
     if (isSelecting) return;
     const color = { B: 'b', W: 'w', b: 'b', w: 'w', play: controller.facts?.turn }[tool as string];
-    if (point.owner || !color || !controller.isEdited) return;
+    if (point.owner || !color || !controller.isEdited || (tool === 'play' && !controller.mayMove)) return;
     const { moves, next } = controller.touch([point.site]);
     if (tool === 'play' && next.length) this.#ring(point.site, 'held');
     else if (tool !== 'play' || moves.length) {

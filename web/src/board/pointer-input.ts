@@ -6,6 +6,7 @@ import { Fingers } from './fingers';
 import { MoveEntry, type BoardCallbacks } from './move-entry';
 import { Overlay, nearest } from './overlay';
 import { isArea, isDrawn, type Tool } from './tool';
+import { colorName } from '../panels/players';
 import type { useTool } from './edit-tools';
 
 /** On a fine board a touch has to be confirmed. This is the smallest distance of points that needs no confirmation, in pixels. */
@@ -230,6 +231,7 @@ export class PointerInput {
   /** Whether a tool or a move may begin on a site. */
   #isPossible(site: number): boolean {
     if (this.tool !== 'play' || this.#entry.touched.length) return true;
+    if (!this.#controller.mayMove) return false;
     return this.#controller.whyNot([site]) === undefined;
   }
 
@@ -269,6 +271,8 @@ export class PointerInput {
       controller.edit((board) => this.useTool?.(board, tool, this.piece, site, owner));
       return;
     }
+    if (!controller.mayMove && controller.facts?.turn)
+      return controller.notify(controller.t('toMove', colorName(controller.t, controller.facts.turn)));
     this.#entry.touch(site);
   }
 

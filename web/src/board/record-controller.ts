@@ -101,6 +101,12 @@ export class RecordController {
     return this.has('edit') || this.mode !== '';
   }
 
+  /** Whether the reader may move: with `plays`, only for one color. */
+  get mayMove(): boolean {
+    const color = this.#host.getAttribute('plays');
+    return color === null || color === this.facts?.turn;
+  }
+
   /** The board, if its build can edit. */
   get editable(): Board | undefined {
     return this.board && isEditable(this.board) ? this.board : undefined;

@@ -16,6 +16,7 @@ import { ORIENTATIONS } from './board-view';
 import type { BoardPosition, Facts, RecordFacts } from '../engine/types';
 import { languageOf, type MessageKey } from '../i18n';
 import { recordNumber } from '../panels/move-number';
+import type { Play } from '../panels/players';
 
 export type Look = [coordinates: string, window: string, numbers: string, variations: boolean, markup: boolean];
 
@@ -39,6 +40,7 @@ export class SgfBoard extends HTMLElement {
     'caption',
     'max-height',
     'hide-next',
+    'plays',
   ];
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -46,7 +48,7 @@ export class SgfBoard extends HTMLElement {
     this,
     this.#root,
     {
-      move: (text, said) => this.#move(text, said),
+      move: (text, said) => this.#controller.mayMove && this.#move(text, said),
       step: (way) => void this.step(way),
       renew: () => this.#renew(),
     },
@@ -243,6 +245,11 @@ export class SgfBoard extends HTMLElement {
     void import('./labels').then(({ showLabels }) => showLabels(this.#display, labels));
   }
 
+  /** Draws moves above the board and not into the record, as lists of sites with arrows from one to the next. They replace labels and moves before. */
+  suggest(moves: number[][]): void {
+    void import('./labels').then(({ showMoves }) => showMoves(this.#display, moves));
+  }
+
   /** Reads from the engine's board. Nothing before a record is open in the build that can edit. */
   read<T>(from: (board: Board) => T): T | undefined {
     const { editable } = this.#controller;
@@ -321,6 +328,11 @@ export class SgfBoard extends HTMLElement {
     this.#move(text, text);
   }
 
+  /** Rolls the dice for the player to move, in games with dice. */
+  roll(): void {
+    this.#display.parts.roll();
+  }
+
   autoplay(seconds?: number): void {
     if (this.#loader.waits(() => this.autoplay(seconds))) return;
     this.#display.autoplay.toggle(seconds);
@@ -338,6 +350,11 @@ export class SgfBoard extends HTMLElement {
 
   t(word: MessageKey, ...values: (string | number)[]): string {
     return this.#controller.t(word, ...values);
+  }
+
+  /** Shows running clocks and who is thinking in the strips of the players; without it, the clocks of the record. */
+  showPlay(play: Play | undefined): void {
+    this.#display.players.showPlay(play);
   }
 
   /** Rotates or mirrors the board to the next orientation. */

@@ -13,6 +13,7 @@ export type {
   Moved,
   Next,
   Patch,
+  PlayerMove,
   Point,
   Property,
   Put,

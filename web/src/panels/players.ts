@@ -9,12 +9,23 @@ export function colorName(t: Translate, color: string | null | undefined): strin
 
 const COLORS = ['b', 'w'] as const;
 
+/** A game that is being played. */
+export interface Play {
+  /** The running clocks of Black and White: seconds, periods or moves of the overtime, and whether little is left. */
+  clocks?: readonly [Running, Running] | undefined;
+  /** The color of a program that is thinking. */
+  thinking?: 'b' | 'w' | undefined;
+}
+export type Running = readonly [seconds: number, overtime: number | undefined, isLow: boolean];
+
 /** The strips above and below the board: a stone in the colors of the game, name, rank and clock. */
 export class Players {
   readonly strips = { b: html('div'), w: html('div') };
-  #facts: Facts | undefined;
   #shown = '';
+  /** What was shown last. */
+  #last: [Translate, Facts, Property[]] | undefined;
   #clocks: [HTMLElement, HTMLElement] = [html('span'), html('span')];
+  #play: Play | undefined;
 
   constructor() {
     // The place of the strips is kept while the record is loading.
@@ -22,7 +33,7 @@ export class Players {
   }
 
   show(t: Translate, facts: Facts, info: Property[]): void {
-    this.#facts = facts;
+    this.#last = [t, facts, info];
     this.#name(t, facts, info);
     for (const color of COLORS) this.strips[color].classList.toggle('turn', facts.turn === color);
   }
@@ -44,27 +55,46 @@ export class Players {
       const team = value(`${side}T`);
       return [value(`P${side}`) || team || colorName(t, color), value(`${side}R`)] as const;
     });
-    const shown = JSON.stringify([persons, facts.clocks]);
-    if (shown === this.#shown) return;
+    const clocks = this.#play?.clocks?.map(textOf) ?? facts.clocks;
+    const shown = JSON.stringify([persons, clocks.map(([time]) => time !== null)]);
+    if (shown === this.#shown) return this.#time(clocks);
     this.#shown = shown;
     COLORS.forEach((color, index) => {
       const [name, rank] = persons[index]!;
-      const [time, moves] = facts.clocks[index] ?? [null, null];
       const strip = this.strips[color];
       strip.replaceChildren(dot(color), html('b', { title: name }, name));
       if (rank) strip.append(html('span', { class: 'more' }, rank));
-      if (time !== null)
-        strip.append(
-          (this.#clocks[index] = html('span', { class: 'clock', part: 'clock' }, clock(time) + left(moves))),
-        );
+      if (clocks[index]?.[0] != null)
+        strip.append((this.#clocks[index] = html('span', { class: 'clock', part: 'clock' })));
     });
+    this.#time(clocks);
+  }
+
+  /** Writes the times. A clock that shows the same is not touched. */
+  #time(clocks: readonly (readonly [string | null, string | null])[]): void {
+    clocks.forEach(([time, moves], index) => {
+      const element = this.#clocks[index]!;
+      const text = time === null ? '' : clock(time) + left(moves);
+      if (element.textContent !== text) element.textContent = text;
+      element.part.toggle('low', this.#play?.clocks?.[index]?.[2] ?? false);
+    });
+  }
+
+  /** Shows running clocks instead of those of the record, and who is thinking. */
+  showPlay(play: Play | undefined): void {
+    const hadClocks = this.#play?.clocks !== undefined;
+    this.#play = play;
+    for (const color of COLORS) this.strips[color].classList.toggle('thinking', play?.thinking === color);
+    if (play?.clocks && hadClocks) this.#time(play.clocks.map(textOf));
+    else if (this.#shown && this.#last) this.show(...this.#last);
   }
 
   /** Advances the running clock to a fraction of the time until the next move. */
   tick(part: number): void {
     this.#shown = '';
-    this.#facts?.nextClocks?.forEach((next, index) => {
-      const [time, moves] = this.#facts!.clocks[index] ?? [null, null];
+    const facts = this.#last?.[1];
+    facts?.nextClocks?.forEach((next, index) => {
+      const [time, moves] = facts.clocks[index] ?? [null, null];
       const [from, to] = [Number(time ?? NaN), Number(next ?? NaN)];
       // A clock that gains time is not running: a new period starts, or seconds are added.
       if (next !== null && to < from)
@@ -73,6 +103,10 @@ export class Players {
   }
 }
 
+const textOf = ([seconds, overtime]: Running): [string, string | null] => [
+  String(seconds),
+  overtime === undefined ? null : String(overtime),
+];
 const left = (moves: string | null): string => (moves ? ` (${moves})` : '');
 
 /** A stone in the colors of the theme. */

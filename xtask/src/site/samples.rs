@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// A board for each attribute.
-const SAMPLES: [Sample; 20] = [
+const SAMPLES: [Sample; 21] = [
     Sample {
         attribute: "src",
         text: "The record is loaded from a file.",
@@ -115,6 +115,11 @@ const SAMPLES: [Sample; 20] = [
         attribute: "hide-next",
         text: "The rest of the game is hidden until it is played.",
         html: r#"<sgf-board src="examples/go.sgf" move="20" hide-next controls tree></sgf-board>"#,
+    },
+    Sample {
+        attribute: "plays",
+        text: "Only White can be moved, and White sits below.",
+        html: r#"<sgf-board src="examples/go.sgf" move="9" edit="moves" plays="w" controls></sgf-board>"#,
     },
     Sample {
         attribute: "loading",
