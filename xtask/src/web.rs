@@ -184,7 +184,8 @@ pub fn build(root: &Path, options: &Options) -> anyhow::Result<Manifest> {
     }
     fs::write(dist.join("assets/licenses.txt"), library::licenses(root)?)?;
     let mut manifest = Manifest::beside(root, &dist)?;
-    let built_from = fs::read_to_string(root.join(BUILT_FROM)).context("there are no optimized modules: build them, without --only-page")?;
+    let built_from = fs::read_to_string(root.join(BUILT_FROM))
+        .context("there are no optimized modules: build them, without --only-page")?;
     manifest.library = serde_json::from_str(&built_from)?;
     manifest.write(&dist)?;
     Ok(manifest)

@@ -104,8 +104,14 @@ fn server_examples_start() {
     let examples = sgf_cli::reference::examples();
     let lines: Vec<_> = examples.iter().filter(|(command, _)| command == "view").collect();
     assert!(!lines.is_empty());
+    let own_address = crate::view::own_address().map(|address| address.to_string());
     for (_, line) in lines {
         let place = folder();
+        // The address in the example is that of another machine.
+        let line = match &own_address {
+            Some(address) => line.replace("192.168.1.5", address),
+            None => line.replace("--listen 192.168.1.5", ""),
+        };
         // Do not open a browser.
         let mut command = place
             .command(&format!("{} --no-open", line.strip_prefix("sgf ").unwrap().replace(" --no-open", "")));

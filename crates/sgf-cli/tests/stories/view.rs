@@ -38,6 +38,13 @@ impl Reply {
     }
 }
 
+/// An address of this machine that others can reach, found without sending anything; `None` without a network.
+pub(crate) fn own_address() -> Option<std::net::IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("198.51.100.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
 /// The command without a display.
 fn command(place: &Place, arguments: &str) -> Command {
     let mut command = place.command(arguments);
@@ -375,13 +382,11 @@ fn listens_on_an_address_for_other_machines() {
         let refused = place.run(&format!("view --no-open --listen {address} ."));
         assert!(refused.contains("for '--listen <ADDRESS>'") && refused.ends_with("exit 2\n"), "{refused}");
     }
-    // An address of this machine, found without sending anything.
-    let socket = std::net::UdpSocket::bind("0.0.0.0:0").unwrap();
-    let Ok(own) = socket.connect("198.51.100.1:9").and_then(|()| socket.local_addr()) else { return };
-    let mut server = Server::start(&place, &format!("view --no-open --listen {} .", own.ip()));
+    let Some(own) = own_address() else { return };
+    let mut server = Server::start(&place, &format!("view --no-open --listen {own} ."));
     let mut second = String::new();
     server.stdout.read_line(&mut second).unwrap();
-    let open = format!("http://{}:{}", own.ip(), server.port);
+    let open = format!("http://{own}:{}", server.port);
     assert!(second.starts_with(&format!("{open}/?token=")), "{second}");
     let seat = server.ask("POST", "/api/seats", "", br#"{"file":"f0","color":"b"}"#);
     assert!(
@@ -389,9 +394,8 @@ fn listens_on_an_address_for_other_machines() {
         "{}",
         seat.body
     );
-    let mut stream = TcpStream::connect((own.ip(), server.port)).unwrap();
-    write!(stream, "GET / HTTP/1.1\r\nHost: {}:{}\r\nConnection: close\r\n\r\n", own.ip(), server.port)
-        .unwrap();
+    let mut stream = TcpStream::connect((own, server.port)).unwrap();
+    write!(stream, "GET / HTTP/1.1\r\nHost: {own}:{}\r\nConnection: close\r\n\r\n", server.port).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
