@@ -16,7 +16,7 @@ pub(super) struct Candidate<M> {
     n_positions: u32,
 }
 
-/// The longest continuation that is told.
+/// The greatest length of the expected continuation.
 const LONGEST_LINE: usize = 12;
 
 impl<P: Evaluate> Search<'_, P> {

@@ -70,7 +70,7 @@ struct Search<'a, P: Policy> {
     root: &'a P,
     tree: Tree<P::Move>,
     playout: Playout<P>,
-    /// What to expect of new moves.
+    /// The expectations of new moves.
     expected: Vec<Option<f32>>,
     /// The nodes of the current simulation.
     path: Vec<usize>,

@@ -72,7 +72,7 @@ impl Policy for Go {
     }
 }
 
-/// What is expected of a pass, which is seldom good while there are other moves.
+/// The expectation of a pass, which is seldom good while there are other moves.
 const PASS: f32 = 0.1;
 
 /// Black's lead if the game ended now, with all stones alive.

@@ -79,7 +79,7 @@ impl FastBoard {
         None
     }
 
-    /// What to expect of a move: captures and escapes are often good, stones that can be captured at once and lonely ones on the edge bad.
+    /// The expectation of a move: captures and escapes are often good, stones that can be captured at once and lonely ones on the edge bad.
     pub(super) fn expect(&self, turn: Color, at: usize) -> Option<f32> {
         let (stone, neighbors) = (stone_of(turn), self.neighbors(at));
         let only = |next: &usize| self.liberties[usize::from(self.head[*next])].only() == Some(at);
