@@ -28,9 +28,10 @@ impl<P: Evaluate> Search<'_, P> {
         for step in moves {
             let mut next = self.root.clone();
             next.play_unchecked(self.turn, &step);
-            let score = match next.turn() {
-                None => -super::settled(&next, self.turn.other(), 1),
-                Some(_) => next.balance(self.turn),
+            // Mates are found by the first iteration; they would be slow to find here.
+            let score = match next.has_ended() {
+                true => -super::settled(&next, self.turn.other(), 1),
+                false => next.balance(self.turn),
             };
             self.candidates.push(Candidate { step, score, n_positions: 1 });
         }

@@ -65,7 +65,8 @@ impl Policy for Shogi {
 }
 
 impl Evaluate for Shogi {
-    const POSITIONS: u32 = 6;
+    // Few, because the moves are slow to list.
+    const POSITIONS: u32 = 4;
     const SLOTS: usize = (81 + 8) * 81;
     const HALF_WON: f64 = 600.0;
 
