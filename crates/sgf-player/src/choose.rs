@@ -21,9 +21,9 @@ pub struct Choice {
     pub win_rate: f64,
     /// Whether the win rate is proven by search to the end.
     pub is_proven: bool,
-    /// The number of simulations through the move.
+    /// The number of simulations through the move or, in games without simulations, of positions that were searched after it.
     pub visits: u32,
-    /// The number of all simulations.
+    /// The number of all simulations or positions.
     pub simulations: u32,
     /// The expected continuation as players write it; the first entry is the move. In games with dice it is a single move.
     pub line: Vec<String>,

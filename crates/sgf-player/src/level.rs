@@ -3,7 +3,8 @@
 /// A level from 1, the weakest, to 10.
 ///
 /// A level is a number of simulations and, on the lowest levels, a margin within which moves are chosen at random. It is not a time,
-/// so that a level plays the same everywhere.
+/// so that a level plays the same everywhere. In games that are searched by alpha-beta, a fixed number of positions stands for each
+/// simulation.
 ///
 /// # Examples
 ///

@@ -1,11 +1,15 @@
 //! Smart Game Format: a player for every game with rules.
 //!
-//! [`choose`] finds a move in any position of [`sgf_games`], and [`search`] in a typed one. The player is a Monte Carlo tree search with proven
-//! wins and losses; a game may add an estimate or a playout of its own ([`Policy`]).
+//! [`choose`] finds a move in any position of [`sgf_games`], with the search that suits the game:
 //!
-//! A [`Level`] is a number of simulations, not a time, and all random decisions follow from a seed: the same position, level and seed give
-//! the same move on every platform. The crate has no clock and no threads; callers stop a search with a condition
-//! ([`Settings::stop`]).
+//! - a Monte Carlo tree search with proven wins and losses, which also is [`search`] for a typed position; a game may add an estimate or a
+//!   playout of its own ([`Policy`]);
+//! - an alpha-beta search in chess, Chinese chess, shogi, Hnefatafl and Othello, which has exact endings besides ([`ending`]);
+//! - in backgammon, a trained network and a look at all rolls of the opponent.
+//!
+//! A [`Level`] is a number of simulations, or of positions in proportion to it, not a time, and all random decisions follow from a seed: the
+//! same position, level and seed give the same move on every platform. The crate has no clock and no threads; callers stop a search with a
+//! condition ([`Settings::stop`]).
 //!
 //! ```
 //! use sgf_games::{Options, Outcome, hex};

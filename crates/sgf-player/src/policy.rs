@@ -137,6 +137,32 @@ pub trait Policy: Position {
         None
     }
 
+    /// Tells what to expect of moves that fill points before they are tried, as chances of the player to move; `None` for usual moves. The
+    /// search counts them as a few simulations.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, SetUp, go::Go};
+    /// use sgf_model::value::Color;
+    /// use sgf_player::Policy;
+    /// // White's stone in the corner can be captured.
+    /// let mut position = Go::begin(&Options::default().with_size(9, 9))?;
+    /// for (ident, value) in [("AW", "aa"), ("AB", "ba")] {
+    ///     position.set_up(&SetUp { ident, value })?;
+    /// }
+    /// position.set_turn(Color::Black);
+    /// let (capture, usual) = (position.read_move(Color::Black, "ab")?, position.read_move(Color::Black, "ee")?);
+    /// let mut expected = Vec::new();
+    /// position.expect(&[capture, usual], &mut expected);
+    /// assert!(expected[0] > Some(0.5));
+    /// assert_eq!(expected[1], None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn expect(&self, moves: &[Self::Move], into: &mut Vec<Option<f32>>) {
+        let _ = (moves, into);
+    }
+
     /// Returns the weights of the outcomes of a chance event that happens before the next move, such as a roll; empty if there is none.
     ///
     /// # Examples

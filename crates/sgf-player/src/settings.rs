@@ -27,12 +27,13 @@ use crate::Level;
 #[non_exhaustive]
 pub struct Settings<'a> {
     /// The number of simulations; at least one is made, and fewer in games whose moves are slow to list ([`Policy::COST`](crate::Policy::COST)).
+    /// In games that are searched by alpha-beta, a fixed number of positions is searched for each.
     pub nodes: u32,
     /// Chooses at random among moves whose win rate is less than the best by at most this; 0 chooses the best.
     pub margin: f64,
     /// The seed of all random decisions. The same position, settings and seed give the same move.
     pub seed: u64,
-    /// Asked before each simulation whether to stop and to choose from what is known. The library has no clock: time limits and cancellation
+    /// Asked before each simulation, or once for some hundreds of positions, whether to stop and to choose from what is known. The library has no clock: time limits and cancellation
     /// are conditions of the caller.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }

@@ -1,4 +1,4 @@
-//! What a game adds to be searched by alpha-beta.
+//! The additions of a game to the alpha-beta search.
 
 use sgf_model::value::Color;
 
@@ -23,7 +23,7 @@ pub(crate) trait Evaluate: Policy {
     /// Evaluates the position for a color.
     fn balance(&self, color: Color) -> i32;
 
-    /// What a move wins at once: the value of a captured piece and of a promotion; 0 for quiet moves.
+    /// The immediate gain of a move: the value of a captured piece and of a promotion; 0 for quiet moves.
     fn gain(&self, step: &Self::Move) -> i32;
 
     /// The value of the piece that moves, and may be taken back.

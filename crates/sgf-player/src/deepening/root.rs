@@ -16,7 +16,7 @@ pub(super) struct Candidate<M> {
     n_positions: u32,
 }
 
-/// The longest continuation that is told.
+/// The greatest length of the expected continuation.
 const LONGEST_LINE: usize = 12;
 
 impl<P: Evaluate> Search<'_, P> {
@@ -28,9 +28,10 @@ impl<P: Evaluate> Search<'_, P> {
         for step in moves {
             let mut next = self.root.clone();
             next.play_unchecked(self.turn, &step);
-            let score = match next.turn() {
-                None => -super::settled(&next, self.turn.other(), 1),
-                Some(_) => next.balance(self.turn),
+            // Mates are found by the first iteration; they would be slow to find here.
+            let score = match next.has_ended() {
+                true => -super::settled(&next, self.turn.other(), 1),
+                false => next.balance(self.turn),
             };
             self.candidates.push(Candidate { step, score, n_positions: 1 });
         }

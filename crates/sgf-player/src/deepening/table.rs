@@ -2,7 +2,7 @@
 
 use super::MATES;
 
-/// What the score of an entry says.
+/// The meaning of the score of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,

@@ -33,14 +33,14 @@ const SQUARES: [[[i32; 4]; 8]; 6] = [
 const LATE_KING: [[i32; 4]; 8] =
     [[-50, -40, -30, -20], [-30, -20, -10, 0], [-30, -10, 20, 30], [-30, -10, 30, 40], [-30, -10, 30, 40], [-30, -10, 20, 30], [-30, -30, 0, 0], [-50, -30, -30, -30]];
 
-/// What a pawn without opposing pawns before it is worth in addition, by its row as its owner counts.
+/// The additional worth of a pawn that no opposing pawn can stop, by its row as its owner counts.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
 const TWO_BISHOPS: i32 = 30;
 const DOUBLED: i32 = -12;
 const ISOLATED: i32 = -10;
 const OPEN_FILE: i32 = 15;
 
-/// What one side has on the board.
+/// The men of one side.
 #[derive(Default)]
 struct Side {
     /// The values that do not depend on the phase.

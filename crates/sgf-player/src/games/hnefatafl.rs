@@ -78,7 +78,7 @@ fn is_guard(position: &Hnefatafl, square: Square) -> bool {
     position.is_corner(Square::new(0, 0)) && to_edge(square.column) + to_edge(square.row) == 2
 }
 
-/// What the king's squares and neighbors are worth to the defenders.
+/// The worth of the king's squares and neighbors to the defenders.
 fn freedom(position: &Hnefatafl, king: Square) -> i32 {
     let (side, mut sum) = (position.side(), 0);
     let has_corners = position.is_corner(Square::new(0, 0));

@@ -40,7 +40,7 @@ fn distance(one: Square, other: Square) -> i32 {
     i32::from(one.column.abs_diff(other.column).max(one.row.abs_diff(other.row)))
 }
 
-/// What a man gains by its distance to its own king and to the other one.
+/// The worth of a man's distance to its own king and to the other one.
 fn place(man: Man, square: Square, own_king: Option<Square>, other_king: Option<Square>) -> i32 {
     let near =
         |king: Option<Square>, by: i32| king.map_or(0, |king| by * (4 - distance(square, king)).max(0));
@@ -65,7 +65,8 @@ impl Policy for Shogi {
 }
 
 impl Evaluate for Shogi {
-    const POSITIONS: u32 = 6;
+    // Few, because the moves are slow to list.
+    const POSITIONS: u32 = 4;
     const SLOTS: usize = (81 + 8) * 81;
     const HALF_WON: f64 = 600.0;
 

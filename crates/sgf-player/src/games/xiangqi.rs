@@ -19,7 +19,7 @@ const fn value(kind: Kind) -> i32 {
     }
 }
 
-/// What a piece gains by its place; ranks are counted from the owner's side.
+/// The worth of a piece's place; ranks are counted from the owner's side.
 fn place(kind: Kind, column: i32, rank: i32) -> i32 {
     let off_center = (column - 4).abs();
     match kind {

@@ -18,9 +18,9 @@ pub struct Found<M> {
     pub win_rate: f64,
     /// Whether the win rate is proven by search to the end.
     pub is_proven: bool,
-    /// The number of simulations through the move.
+    /// The number of simulations through the move or, in games without simulations, of positions that were searched after it.
     pub visits: u32,
-    /// The number of all simulations.
+    /// The number of all simulations or positions.
     pub simulations: u32,
     /// The expected continuation; the first entry is the move. It ends before the next chance event.
     pub line: Vec<M>,

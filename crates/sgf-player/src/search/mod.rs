@@ -52,6 +52,7 @@ pub fn search<P: Policy>(position: &P, settings: &Settings<'_>) -> Result<Found<
         root: position,
         tree: Tree::new(),
         playout: Playout::new(Random::new(settings.seed ^ position.hash())),
+        expected: Vec::new(),
         path: Vec::new(),
         later: Vec::new(),
     };
@@ -69,6 +70,8 @@ struct Search<'a, P: Policy> {
     root: &'a P,
     tree: Tree<P::Move>,
     playout: Playout<P>,
+    /// The expectations of new moves.
+    expected: Vec<Option<f32>>,
     /// The nodes of the current simulation.
     path: Vec<usize>,
     /// By point: who filled it later in the current simulation, as bits. All zero between simulations.
@@ -160,8 +163,13 @@ impl<P: Policy> Search<'_, P> {
             };
             self.tree.nodes[at].turn = turn;
             self.playout.random.shuffle(&mut self.playout.moves);
+            self.expected.clear();
+            position.expect(&self.playout.moves, &mut self.expected);
             for step in self.playout.moves.drain(..) {
                 self.tree.add(position.point(&step).unwrap_or(NO_POINT), Some(step));
+            }
+            for (child, expected) in self.tree.nodes[first..].iter_mut().zip(&self.expected) {
+                child.expect(*expected, turn);
             }
             if depth < P::LOOKAHEAD && self.tree.nodes.len() - first <= MOST_CHECKED {
                 self.check_ends(first, turn, position);

@@ -5,6 +5,9 @@ use sgf_model::value::Color;
 /// The point of a node whose move fills none.
 pub(super) const NO_POINT: u16 = u16::MAX;
 
+/// The number of simulations for which an expectation counts.
+const EXPECTED: u32 = 15;
+
 /// A position of the tree, with the statistics of the move that leads to it. Values are Black's.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -68,6 +71,13 @@ impl Node {
             is_chance: false,
             proven: None,
         }
+    }
+
+    /// Counts what is expected of a move as some results of later moves.
+    pub(super) fn expect(&mut self, expected: Option<f32>, turn: Color) {
+        let Some(expected) = expected else { return };
+        self.later_visits = EXPECTED;
+        self.later_total = EXPECTED as f32 * if turn == Color::Black { expected } else { 1.0 - expected };
     }
 
     pub(super) fn children(&self) -> std::ops::Range<usize> {

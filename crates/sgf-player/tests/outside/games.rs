@@ -93,6 +93,23 @@ fn a_stopped_search_returns_what_it_knows() {
 }
 
 #[test]
+fn every_search_can_be_stopped() {
+    for spec in games() {
+        let mut position = start(spec);
+        roll(&mut *position, &mut Random::new(1));
+        let n_asked = AtomicU32::new(0);
+        let stop = || n_asked.fetch_add(1, Ordering::Relaxed) >= 3;
+        let choice = choose(&*position, &Settings::of(Level::MAX).with_stop(&stop));
+        assert!(choice.is_ok(), "{}: {:?}", spec.name, choice.err());
+        // A search that has been told to stop does not ask many times more.
+        let n_asked = n_asked.load(Ordering::Relaxed);
+        assert!((2..60).contains(&n_asked), "{}: asked {n_asked} times", spec.name);
+        let cancelled = choose(&*position, &Settings::of(Level::MAX).with_stop(&|| true));
+        assert_eq!(cancelled.err(), Some(ChooseError::Stopped), "{}", spec.name);
+    }
+}
+
+#[test]
 fn a_finished_game_has_no_move() {
     let mut position =
         sgf_games::hex::SPEC.begin(&Options::default().with_size(1, 1)).expect("a size of Hex");

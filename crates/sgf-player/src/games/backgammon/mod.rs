@@ -30,7 +30,7 @@ fn rolls() -> impl Iterator<Item = Dice> {
     Dice::all().filter(|dice| !dice.is_double()).chain(Dice::all().filter(|dice| dice.is_double()))
 }
 
-/// What a player can expect who rolls next.
+/// The chances of the player who rolls next.
 #[derive(Clone, Copy, Debug)]
 struct Chances {
     win: f64,

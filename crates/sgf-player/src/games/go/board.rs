@@ -7,17 +7,14 @@ use sgf_games::go::Board;
 use sgf_model::value::{Color, LetterPoint};
 
 use super::stone_of;
-use crate::Random;
 
-const EMPTY: u8 = 0;
-const BORDER: u8 = 3;
-const NOWHERE: u16 = u16::MAX;
-/// One in this number of captures and escapes is not played.
-const ANSWERS: usize = 8;
+pub(super) const EMPTY: u8 = 0;
+pub(super) const BORDER: u8 = 3;
+pub(super) const NOWHERE: u16 = u16::MAX;
 
 /// The pseudo-liberties of a chain: their number, the sum of their places, and the sum of the squares of these.
 #[derive(Clone, Copy, Debug, Default)]
-struct Liberties {
+pub(super) struct Liberties {
     number: u32,
     sum: u32,
     squares: u32,
@@ -37,7 +34,7 @@ impl Liberties {
     }
 
     /// The only liberty of a chain in atari. All numbers are equal if their mean square is the square of their mean.
-    fn only(self) -> Option<usize> {
+    pub(super) fn only(self) -> Option<usize> {
         let is_one =
             u64::from(self.sum) * u64::from(self.sum) == u64::from(self.number) * u64::from(self.squares);
         (self.number > 0 && is_one).then(|| (self.sum / self.number) as usize)
@@ -46,22 +43,22 @@ impl Liberties {
 
 /// The board, surrounded by a border.
 pub(super) struct FastBoard {
-    columns: usize,
-    rows: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
     /// The distance between rows.
     stride: usize,
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
     /// By stone: the first stone of its chain.
-    head: Vec<u16>,
+    pub(super) head: Vec<u16>,
     /// By stone: the next stone of its chain, in a ring.
     next: Vec<u16>,
     /// By first stone: the pseudo-liberties of the chain.
-    liberties: Vec<Liberties>,
-    empty: Vec<u16>,
+    pub(super) liberties: Vec<Liberties>,
+    pub(super) empty: Vec<u16>,
     /// By empty point: its place in `empty`.
     place: Vec<u16>,
     /// The point that may not be played now, because of ko.
-    ko: u16,
+    pub(super) ko: u16,
 }
 
 impl FastBoard {
@@ -106,11 +103,11 @@ impl FastBoard {
     }
 
     /// The number of a point, as [`Policy::point`](crate::Policy::point) counts them.
-    fn number(&self, at: usize) -> u16 {
+    pub(super) fn number(&self, at: usize) -> u16 {
         ((at / self.stride - 1) * self.columns + at % self.stride - 1) as u16
     }
 
-    fn neighbors(&self, at: usize) -> [usize; 4] {
+    pub(super) fn neighbors(&self, at: usize) -> [usize; 4] {
         [at - self.stride, at - 1, at + 1, at + self.stride]
     }
 
@@ -142,7 +139,7 @@ impl FastBoard {
     }
 
     /// Returns whether a stone on an empty point would be captured at once, without capturing any.
-    fn is_suicide(&mut self, stone: u8, at: usize) -> bool {
+    pub(super) fn is_suicide(&mut self, stone: u8, at: usize) -> bool {
         let neighbors = self.neighbors(at);
         if neighbors.iter().any(|&next| self.cells[next] == EMPTY) {
             return false;
@@ -165,7 +162,7 @@ impl FastBoard {
     }
 
     /// Puts a stone on an empty point and removes what it captures.
-    fn put(&mut self, stone: u8, at: usize) {
+    pub(super) fn put(&mut self, stone: u8, at: usize) {
         self.remove_empty(at);
         self.cells[at] = stone;
         (self.head[at], self.next[at]) = (at as u16, at as u16);
@@ -235,75 +232,6 @@ impl FastBoard {
                 return n_stones;
             }
         }
-    }
-
-    /// Plays random moves until both pass, and appends the filled points. Fills no eyes, so that living groups live; often captures, or
-    /// escapes, where the last move put a chain in atari.
-    pub(super) fn play_out(&mut self, turn: Color, random: &mut Random, filled: &mut Vec<(Color, u16)>) {
-        let (mut turn, mut n_passes, mut last) = (turn, 0, None);
-        // Captures make playouts longer than the board; only cycles of captures are longer than this.
-        for _ in 0..3 * self.columns * self.rows {
-            let answer = last.and_then(|last| self.answer(turn, last)).filter(|_| random.below(ANSWERS) > 0);
-            last = answer.or_else(|| self.random_point(turn, random));
-            match last {
-                Some(at) => {
-                    filled.push((turn, self.number(at)));
-                    self.put(stone_of(turn), at);
-                    n_passes = 0;
-                }
-                None => {
-                    self.ko = NOWHERE;
-                    n_passes += 1;
-                    if n_passes == 2 {
-                        return;
-                    }
-                }
-            }
-            turn = turn.other();
-        }
-    }
-
-    /// The answer to the last move: captures its chain in atari, or else saves an own chain that it put in atari.
-    fn answer(&mut self, turn: Color, last: usize) -> Option<usize> {
-        let stone = stone_of(turn);
-        let only = |board: &FastBoard, at: usize| board.liberties[usize::from(board.head[at])].only();
-        let capture = (self.cells[last] != EMPTY).then(|| only(self, last)).flatten();
-        if let Some(at) = capture.filter(|&at| at != usize::from(self.ko)) {
-            return Some(at);
-        }
-        let own = self.neighbors(last).into_iter().filter(|&next| self.cells[next] == stone);
-        let escapes = own.filter_map(|next| only(self, next).map(|at| (next, at)));
-        escapes.filter(|&(next, at)| self.is_escape(next, at)).map(|(_, at)| at).next()
-    }
-
-    /// Returns whether a chain has more than one liberty after its only liberty is filled.
-    fn is_escape(&self, stone: usize, at: usize) -> bool {
-        let neighbors = self.neighbors(at);
-        let n_empty = neighbors.iter().filter(|&&next| self.cells[next] == EMPTY).count();
-        // Another chain may bring liberties, and a captured one leaves some.
-        let helps = |next: &usize| {
-            let cell = self.cells[*next];
-            if cell == EMPTY || cell == BORDER || self.head[*next] == self.head[stone] {
-                return false;
-            }
-            let is_in_atari = self.liberties[usize::from(self.head[*next])].only().is_some();
-            (cell == self.cells[stone]) != is_in_atari
-        };
-        n_empty > 1 || neighbors.iter().any(helps)
-    }
-
-    /// A random point to play: the first good one from a random place in the list.
-    fn random_point(&mut self, turn: Color, random: &mut Random) -> Option<usize> {
-        let n_empty = self.empty.len();
-        let start = random.below(n_empty);
-        for index in (start..n_empty).chain(0..start) {
-            let point = self.empty[index];
-            let at = usize::from(point);
-            if point != self.ko && !self.is_eye(turn, at) && !self.is_suicide(stone_of(turn), at) {
-                return Some(at);
-            }
-        }
-        None
     }
 
     /// Black's stones and eyes less White's, at the end of a playout.

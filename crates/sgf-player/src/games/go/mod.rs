@@ -2,6 +2,7 @@
 
 mod board;
 mod find;
+mod playout;
 
 use sgf_games::go::{Go, Move};
 use sgf_games::{Claims, Position};
@@ -56,11 +57,23 @@ impl Policy for Go {
         }
     }
 
+    fn expect(&self, moves: &[Move], into: &mut Vec<Option<f32>>) {
+        let Some(turn) = self.turn() else { return };
+        let board = FastBoard::of(self.board());
+        into.extend(moves.iter().map(|step| match *step {
+            Move::Put(point) => board.expect(turn, board.index(point.column(), point.row())),
+            Move::Pass => Some(PASS),
+        }));
+    }
+
     fn point(&self, step: &Move) -> Option<u16> {
         let Move::Put(point) = step else { return None };
         Some(u16::from(point.row()) * u16::from(self.board().columns()) + u16::from(point.column()))
     }
 }
+
+/// The expectation of a pass, which is seldom good while there are other moves.
+const PASS: f32 = 0.1;
 
 /// Black's lead if the game ended now, with all stones alive.
 fn lead(position: &Go) -> f64 {

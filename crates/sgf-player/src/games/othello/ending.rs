@@ -40,7 +40,7 @@ pub struct Ending {
 ///     position.legal_moves(&mut moves);
 ///     position.play_unchecked(turn, &moves[random.below(moves.len())]);
 /// }
-/// let turn = position.turn().expect("the game goes on");
+/// let turn = position.turn().expect("an unfinished game");
 /// let solved = ending(&position, &|| false).expect("an 8×8 board");
 /// for step in &solved.line {
 ///     let turn = position.turn().expect("the line ends with the game");

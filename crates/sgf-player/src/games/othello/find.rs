@@ -17,7 +17,7 @@ const POSITIONS_OF_ENDING: u64 = 2_000;
 const MOST_EMPTY: u32 = 16;
 /// The lead, in hundredths of a disc, at which a position is half won.
 pub(super) const HALF_WON: f64 = 1_000.0;
-/// The longest continuation that is told.
+/// The greatest length of the expected continuation.
 const LONGEST_LINE: usize = 12;
 
 /// A move at the root: its point, the discs after it, its score, and the positions that were searched for it.

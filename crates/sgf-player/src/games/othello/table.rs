@@ -2,7 +2,7 @@
 
 use sgf_games::othello::Discs;
 
-/// What is known of the score of a position.
+/// The known bounds of the score of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) low: i16,
@@ -31,12 +31,12 @@ impl Table {
         ((mixed >> 32) & (self.entries.len() as u64 - 1)) as usize
     }
 
-    /// What is known from a search of exactly this depth.
+    /// The bounds from a search of exactly this depth.
     pub(super) fn get(&self, discs: Discs, depth: u8) -> Option<Bounds> {
         self.any(discs).filter(|bounds| bounds.depth == depth)
     }
 
-    /// What is known from a search of any depth.
+    /// The bounds from a search of any depth.
     pub(super) fn any(&self, discs: Discs) -> Option<Bounds> {
         let sides = discs.sides();
         let pair = &self.entries[self.index(sides)];
