@@ -341,7 +341,7 @@ fn an_engine_that_fails_loses_the_game() {
         ("dies", "echo 'no network' >&2; read line; exit 3".to_owned()),
         ("refuses", answers("printf '?%s unknown command\\n\\n' $n")),
     ];
-    let mut place = Place::with(&[]);
+    let place = Place::with(&[]);
     let mut told = String::new();
     for (name, script) in engines {
         place.write(name, script.as_bytes());

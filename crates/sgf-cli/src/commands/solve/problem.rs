@@ -21,7 +21,7 @@ pub(super) struct Problem {
     pub(super) answers: Vec<Answer>,
 }
 
-/// What the player has to reach.
+/// The task of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// To win the game.
@@ -153,7 +153,7 @@ impl Walk {
             });
             let notation = played.as_ref().ok().and_then(|it| before.notation(color, &it.step, ""));
             let is_legal = played.is_ok();
-            // An illegal move is an error of the solution, whoever makes it.
+            // An illegal move of either player is an error of the solution.
             if color == self.player || !is_legal {
                 let path = node.path().to_string();
                 answers.push(Answer { path, notation: notation.unwrap_or(text), plies: self.plies, played });

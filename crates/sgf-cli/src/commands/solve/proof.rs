@@ -1,4 +1,4 @@
-//! What a search proves about a position: a win, or that there is none.
+//! Proofs by search: the player to move wins, or has no win.
 //!
 //! A win without a limit is a question for the player's own search. A win within a number of moves, such as a mate in two, is searched
 //! exhaustively. Both are exact or undecided; an estimate is never a proof.
@@ -49,7 +49,7 @@ pub(super) fn prove(position: &dyn AnyPosition, player: Color, nodes: u32) -> Pr
             match (turn == player, result) {
                 (true, 2) | (false, 0) => Proof::Wins(choice.line),
                 (true, 0) | (false, 1 | 2) => Proof::Fails(choice.line),
-                // A drawing move does not say that there is no winning one.
+                // Next to a drawing move there may be a winning one.
                 _ => Proof::Undecided(Reason::Nodes),
             }
         }
@@ -126,12 +126,12 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_plies() {
-        // Two rooks drive the king to the edge: mate in two.
+        // Two rooks mate in two: Ra7 or Rb7 and the other rook on the eighth rank, or Rg1 Kh7, Rh2.
         let rooks = position("7k/8/8/8/8/8/R7/1R5K w - - 0 1");
         let within = |plies| prove_within(&*rooks, Color::White, plies, 1_000_000);
         assert!(matches!(within(1), Proof::Fails(_)));
         let Proof::Wins(line) = within(3) else { panic!("it is a mate in two: {:?}", within(3)) };
-        assert!(["Ra7", "Rb7", "Rg2", "Rg1+"].contains(&&*line[0]), "{line:?}");
+        assert!(["Ra7", "Rb7", "Rg1"].contains(&&*line[0]), "{line:?}");
         assert_eq!(prove_within(&*rooks, Color::White, 3, 10), Proof::Undecided(Reason::Nodes));
         // The back rank.
         let mate = position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");

@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use sgf_files::interrupt::SignalGuard;
 use sgf_files::{reason, replace};
 
-use super::pairings::{Fixture, Results, Schedule};
+use super::plan::{Fixture, Results, Schedule};
 use super::record;
 use super::standings::Played;
 use super::state::Settings;

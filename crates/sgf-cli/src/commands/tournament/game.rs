@@ -9,6 +9,7 @@ use opensgf::value::Color;
 use super::gtp::GtpPlayer;
 use super::opening::Opening;
 use super::player::{Kind, Player};
+use super::turn::{Failure, Turn};
 
 /// How games are played.
 #[derive(Clone, Copy)]
@@ -21,24 +22,6 @@ pub(super) struct Limits<'a> {
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// The answer of a player.
-pub(super) enum Turn {
-    Move(AnyMove),
-    Resign,
-}
-
-/// Why a player did not answer with a legal move.
-#[derive(Debug)]
-pub(super) enum Failure {
-    /// The tournament is stopped, so the game does not count.
-    Stopped,
-    /// The game ended without an outcome, because the player has no move.
-    NoMove,
-    Time(String),
-    Broken(String),
-    Illegal(String),
-}
-
 /// A finished game.
 #[derive(Debug)]
 pub(super) struct Finished {
@@ -46,7 +29,7 @@ pub(super) struct Finished {
     pub(super) moves: Vec<(Color, String)>,
     /// The value of RE.
     pub(super) result: String,
-    /// What the result does not say.
+    /// The reason for an unusual result.
     pub(super) remark: Option<String>,
 }
 

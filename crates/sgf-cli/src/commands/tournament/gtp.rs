@@ -8,8 +8,8 @@ use opensgf::play::{AnyMove, AnyPosition};
 use opensgf::value::Color;
 use sgf_engine::{Engine, EngineError, excerpt};
 
-use super::game::{Failure, Turn};
 use super::opening::Opening;
+use super::turn::{Failure, Turn};
 
 /// The coordinates of the protocol.
 const COORDINATES: &str = "edge";

@@ -1,7 +1,8 @@
 //! `sgf tournament`: games between programs.
 //!
-//! The arithmetic is free of I/O: pairings (`pairings.rs`, `swiss.rs`), ratings (`ratings.rs`, `matrix.rs`), the sequential test (`sprt.rs`)
-//! and the table (`standings.rs`). `game.rs` plays a game, `folder.rs` keeps the finished ones, and `run.rs` runs them in parallel.
+//! The arithmetic is free of I/O: pairings (`plan.rs`, `pairings.rs`, `swiss.rs`), ratings (`ratings.rs`, `difference.rs`, `matrix.rs`), the
+//! sequential test (`sprt.rs`) and the table (`standings.rs`). `game.rs` plays a game, `folder.rs` keeps the finished ones, and `run.rs` plays
+//! them in parallel.
 
 mod difference;
 mod folder;
@@ -11,6 +12,7 @@ mod html;
 mod matrix;
 mod opening;
 mod pairings;
+mod plan;
 mod player;
 mod pool;
 mod prepare;
@@ -22,6 +24,7 @@ mod sprt;
 mod standings;
 mod state;
 mod swiss;
+mod turn;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -34,7 +37,7 @@ use crate::Outcome;
 use crate::args::common::games;
 use crate::io::csv_args::CsvArgs;
 use crate::io::terminal::{Output, Verbosity};
-use pairings::Format;
+use plan::Format;
 use player::Player;
 use report::{Form, Report};
 use standings::{Played, Standings};
@@ -74,7 +77,7 @@ pub(crate) struct Tournament {
     #[arg(value_name = "PLAYER", required_unless_present = "table")]
     players: Vec<Player>,
 
-    /// Who meets whom
+    /// The pairings
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 

@@ -17,7 +17,7 @@ const GO_KOMI: f64 = 7.5;
 /// Properties of the root of an opening that define the game, besides setup. Rules and komi are written from the options.
 const KEPT: [&str; 4] = ["SZ", "HA", "SU", "PL"];
 
-/// Where a game begins.
+/// The beginning of a game.
 #[derive(Debug)]
 pub(super) struct Opening {
     /// The root node without the names and the result.

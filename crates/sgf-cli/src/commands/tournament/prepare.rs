@@ -7,7 +7,7 @@ use opensgf::play::{GameSpec, Level};
 use sha2::{Digest, Sha256};
 
 use super::opening::{Conditions, Opening};
-use super::pairings::{Format, Plan};
+use super::plan::{Format, Plan};
 use super::player::{Kind, Player};
 use super::state::{NamedPlayer, OpeningSource, Settings, SprtSettings};
 use super::{Tournament, gtp};

@@ -4,7 +4,7 @@ use opensgf::value::{encode_simple_text, encode_text};
 
 use super::game::Finished;
 use super::opening::Opening;
-use super::pairings::Fixture;
+use super::plan::Fixture;
 use super::standings::{End, Played};
 use super::state::Settings;
 

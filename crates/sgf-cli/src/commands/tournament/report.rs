@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::difference::{Rating, difference};
-use super::pairings::{Format, Plan};
+use super::plan::{Format, Plan};
 use super::sprt::{Sprt, State, Verdict};
 use super::standings::{Standing, Standings, Tally};
 use super::state::Settings;
@@ -43,7 +43,7 @@ impl Report<'_> {
         &self.settings.players[player].name
     }
 
-    /// What is played, and how much of it is finished.
+    /// The event, the format, and the number of finished games.
     pub(super) fn headline(&self) -> String {
         let format = match self.plan.format {
             Format::RoundRobin => "round robin",

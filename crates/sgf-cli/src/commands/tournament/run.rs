@@ -10,7 +10,7 @@ use sgf_files::interrupt::SignalGuard;
 
 use super::folder::{self, Folder};
 use super::game::{self, Finished, Limits};
-use super::pairings::Fixture;
+use super::plan::Fixture;
 use super::prepare::Prepared;
 use super::sprt::{Running, Verdict};
 use super::standings::Played;

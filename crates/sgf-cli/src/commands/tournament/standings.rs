@@ -1,7 +1,7 @@
 //! The table of a tournament: the order of the players, and the results of each pair.
 
 use super::difference::{Rating, superiority};
-use super::pairings::Format;
+use super::plan::Format;
 use super::ratings::{Meeting, Ratings};
 
 /// How a game ended.

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::pairings::{Format, Plan};
+use super::plan::{Format, Plan};
 use super::sprt::Sprt;
 
 /// Everything that decides which games are played, and how. A tournament continues only with the same settings.

@@ -1,11 +1,11 @@
 //! Swiss pairings by the Monrad system: in the order of their points, players meet the next one whom they have not met yet.
 
-use super::pairings::{Plan, Results, Schedule};
+use super::plan::{Plan, Results, Schedule};
 
 /// Attempts of the search for pairs without a second meeting, which always suffice for fewer rounds than half of the players.
 const MAX_ATTEMPTS: usize = 100_000;
 
-/// What the earlier rounds say about the players.
+/// The results of the earlier rounds.
 struct Earlier {
     points: Vec<f64>,
     byes: Vec<usize>,
@@ -120,7 +120,7 @@ impl Earlier {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pairings::Format;
+    use super::super::plan::Format;
     use super::*;
 
     /// Plays a tournament in which the player with the lower number wins.
