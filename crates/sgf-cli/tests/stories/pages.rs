@@ -103,6 +103,9 @@ Commands:
   book         Typeset records as a book with figures, comments and variations
   score        Score positions
   hint         Suggest a move in positions
+  gtp          Play a game as a GTP engine
+  uci          Play chess as a UCI engine
+  usi          Play shogi as a USI engine
   perft        Count the sequences of legal moves of a game
   convert      Convert records to FF[4] and UTF-8, to older versions, or to and from other formats
   get          Print properties of records, one line per game

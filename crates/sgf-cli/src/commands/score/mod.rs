@@ -173,6 +173,15 @@ impl Score {
     }
 }
 
+/// The result of a finished game of Go and its dead stones, both estimated; `None` if the result is not certain.
+pub(crate) fn estimated_result(
+    position: &dyn AnyPosition,
+    options: &Options,
+) -> anyhow::Result<(Option<String>, Vec<String>)> {
+    let Some(counted) = Counted::estimated(position, options)? else { return Ok((None, Vec::new())) };
+    Ok((counted.result().map(|result| written::re_value(&result.to_string())), counted.dead))
+}
+
 /// The number of Go in GM.
 const GO: u16 = 1;
 
