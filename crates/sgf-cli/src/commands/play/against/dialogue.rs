@@ -6,7 +6,8 @@ use opensgf::play::{AnyPosition, Detail};
 use opensgf::render::{Theme, View};
 use opensgf::value::Color;
 
-use super::request::{HELP, Request};
+use super::lines::{help, say, wrapped};
+use super::request::Request;
 use super::saved::{News, Saved};
 use super::table::{Ending, Table};
 use crate::Outcome;
@@ -17,8 +18,6 @@ use crate::io::terminal::Output;
 
 /// The number of legal moves that are listed.
 const MOST_MOVES: usize = 300;
-/// The width of lists, in characters.
-const WIDTH: usize = 79;
 
 /// A game with a person.
 pub(super) struct Dialogue {
@@ -30,7 +29,7 @@ pub(super) struct Dialogue {
     answer: Option<String>,
 }
 
-/// What happens after a request.
+/// The next step after a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// Asks again.
@@ -274,31 +273,4 @@ impl Dialogue {
         }
         ending.result.as_deref().map_or(Ok(()), |result| self.table.write_result(result))
     }
-}
-
-fn say(out: &mut Output, line: &str) -> anyhow::Result<()> {
-    let mut styled = out.styled_text();
-    out.show(styled.line(line))
-}
-
-fn help(out: &mut Output) -> anyhow::Result<()> {
-    let mut styled = out.styled_text();
-    for (words, meaning) in HELP {
-        styled.line(format_args!("{words:<25} {meaning}"));
-    }
-    out.show(&styled)
-}
-
-/// Words in lines.
-fn wrapped(words: &[String]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 2 + word.chars().count() <= WIDTH => {
-                *line += &format!("  {word}");
-            }
-            _ => lines.push(word.clone()),
-        }
-    }
-    lines
 }

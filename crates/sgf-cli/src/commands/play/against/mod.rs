@@ -3,6 +3,7 @@
 //! `table` is the game, `dialogue` the conversation with the person, and `saved` the file of the record.
 
 mod dialogue;
+mod lines;
 mod request;
 mod saved;
 mod start;

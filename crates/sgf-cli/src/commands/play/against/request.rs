@@ -1,4 +1,4 @@
-//! What a person enters: a command, or a move.
+//! The input of a person: a command, or a move.
 
 /// The commands, and what they do.
 pub(super) const HELP: &[(&str, &str)] = &[
@@ -14,7 +14,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("quit", "save the record and leave; --continue continues it"),
 ];
 
-/// What a person entered.
+/// The input of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
     Nothing,

@@ -9,7 +9,7 @@ use sgf_files::replace::{Backup, Group, is_changed_error, try_create};
 /// The extension of records.
 const EXTENSION: &str = "sgf";
 
-/// Where a record is saved.
+/// The file of a record.
 #[derive(Debug)]
 pub(super) struct Saved {
     /// The path without number and extension, for new files of our own choice.
