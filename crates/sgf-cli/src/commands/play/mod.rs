@@ -18,7 +18,7 @@ use crate::args::render::text_options;
 use crate::io::terminal::Output;
 
 use against::AgainstArgs;
-pub(crate) use start::{Start, expect_known, set_up_text, set_up_values};
+pub(crate) use start::{Start, set_up_text, set_up_values};
 
 /// Play moves by the rules of a game
 ///

@@ -14,9 +14,8 @@ use opensgf::value::Color;
 use opensgf::{GameView, Node, find};
 use sgf_files::interrupt::INTERRUPTED_EXIT_CODE;
 
-use super::play::expect_known;
 use crate::Outcome;
-use crate::args::common::{GameArgs, NthArgs, PositionArgs};
+use crate::args::common::{GameArgs, NthArgs, PositionArgs, expect_known};
 use crate::args::handicap::HandicapArgs;
 use crate::io::in_place::InPlaceArgs;
 use crate::io::input::{Input, Paths};
