@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use clap::builder::{PossibleValue, TypedValueParser};
 use opensgf::convert::split;
 use opensgf::model::table::{TABLE, reduce_ident};
-use opensgf::play::{GAMES, GameSpec, game_by_name, identify};
+use opensgf::play::{GAMES, GameSpec, Options, game_by_name, identify};
 use opensgf::{GameView, Node, NodePath};
 
 use super::completion::Completed;
@@ -39,6 +39,11 @@ pub(crate) fn spec(name: &str) -> Result<&'static GameSpec, String> {
         let names: Vec<&str> = GAMES.iter().map(|spec| spec.name).collect();
         format!("unknown game {name}; known games: {}", names.join(", "))
     })
+}
+
+/// Fails if the game does not have the given rules or variant.
+pub(crate) fn expect_known(spec: &GameSpec, options: &Options) -> anyhow::Result<()> {
+    spec.unknown_names(options).into_iter().next().map_or(Ok(()), |unknown| Err(unknown.into()))
 }
 
 /// Returns whether a text is a short property identifier: capital letters and digits.

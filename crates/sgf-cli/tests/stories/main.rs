@@ -2,6 +2,7 @@
 //!
 //! Expected output is inline; `SNAPSHOTS=overwrite cargo test -p sgf-cli` updates it.
 
+mod against;
 mod answers;
 mod archives;
 mod archivist;
@@ -15,6 +16,7 @@ mod convert;
 mod db;
 mod diff_and_merge;
 mod editing;
+mod engines;
 #[cfg(unix)]
 mod examples;
 mod export;

@@ -35,7 +35,7 @@ struct Left {
 }
 
 impl Clock {
-    /// Starts both clocks. Periods without stones mean that there is no limit.
+    /// Starts both clocks. Periods without stones mean no limit.
     pub(super) fn set(&mut self, main: u64, period: u64, stones: u32) {
         let settings =
             Settings { main: Duration::from_secs(main), period: Duration::from_secs(period), stones };

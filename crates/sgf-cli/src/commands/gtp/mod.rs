@@ -3,10 +3,7 @@
 mod clock;
 mod engine;
 mod game;
-mod go;
 mod line;
-mod load;
-mod rules;
 #[cfg(test)]
 mod tests;
 mod vertex;

@@ -1,10 +1,12 @@
 //! `sgf play`: checks moves against the rules of a game.
 
+mod against;
 mod move_list;
 mod start;
 
 use std::io::{IsTerminal, Read};
 
+use anyhow::Context;
 use opensgf::play::{AnyMove, AnyPosition, GameSpec, Level, PlayError};
 use opensgf::render::{Diagram, NumberedMove, Theme, View};
 use opensgf::value::{Color, encode_simple_text};
@@ -15,24 +17,37 @@ use crate::args::common::games;
 use crate::args::render::text_options;
 use crate::io::terminal::Output;
 
-pub(crate) use start::{Start, expect_known, set_up_text, set_up_values};
+use against::AgainstArgs;
+pub(crate) use start::{Start, set_up_text, set_up_values};
 
 /// Play moves by the rules of a game
 ///
 /// Plays the moves in turn and shows the board; `B:d4` and `W:d4` name the player of a move. Stops at the first illegal move with the
 /// reason. Without moves, reads them from standard input. If the rules of the game are unknown, lists the moves without checking them.
 ///
-/// Exit codes: 0 if all moves are legal, 1 if one is not, 2 if the game could not be started.
+/// With --against, plays a game against our player: it reads moves from the terminal, or a line each from standard input, and answers at the
+/// level. The record is saved after each move, from the first one on, in a new file; nothing is overwritten. Go is played by Chinese
+/// rules unless --rules says otherwise.
+///
+/// Exit codes: 0 if all moves are legal, 1 if one is not, 2 if the game could not be started. With --against: 0 when the game has ended or
+/// you left it, 2 if it could not be started or saved, 130 if interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples! {
     "Show the board after some moves" => "sgf play --game go --size 9 e5 c3",
     "List the legal moves" => "sgf play --game chess --legal e4 e5",
     "Write moves as a record" => "sgf play --game shogi --sgf P-7f P-3d > new.sgf",
+    "Play a game against our player" => "sgf play --game hex --size 7 --against 5",
 })]
 pub(crate) struct Play {
     /// The game, by name or number
-    #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
-    game: &'static GameSpec,
+    #[arg(
+        long,
+        value_name = "GAME",
+        value_parser = games(),
+        hide_possible_values = true,
+        required_unless_present = "continued"
+    )]
+    game: Option<&'static GameSpec>,
 
     #[command(flatten)]
     start: Start,
@@ -50,15 +65,22 @@ pub(crate) struct Play {
     /// Options can follow moves. Write `--` before a move that starts with a hyphen.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
+
+    #[command(flatten)]
+    against: AgainstArgs,
 }
 
 impl Play {
     pub(crate) fn run(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        if self.game.level == Level::Kept {
-            return self.list(out);
+        if let Some(level) = self.against.level {
+            return self.against(level, out);
         }
-        let mut position = self.start.begin(self.game)?;
-        let mut record = if self.sgf { self.start.root(self.game, &*position)? } else { String::new() };
+        let spec = self.game.context("--game is missing")?;
+        if spec.level == Level::Kept {
+            return self.list(spec, out);
+        }
+        let mut position = self.start.begin(spec)?;
+        let mut record = if self.sgf { self.start.root(spec, &*position)? } else { String::new() };
         let mut outcome = Outcome::Clean;
         let mut last = None;
         for (index, text) in self.all_moves()?.iter().enumerate() {
@@ -91,7 +113,7 @@ impl Play {
             out.data(format!("({record})\n").as_bytes())?;
         } else {
             let mut styled = out.styled_text();
-            let mut diagram = Diagram::new(self.game, position.copy());
+            let mut diagram = Diagram::new(spec, position.copy());
             diagram.moves.extend(last);
             board(&diagram, &View::default(), &Theme::default(), &text_options(false, true), &mut styled);
             out.show(styled.line(turn(&*position, position.turn())))?;

@@ -1,5 +1,6 @@
 //! Games without known rules: their moves are listed as given.
 
+use opensgf::play::GameSpec;
 use opensgf::value::encode_simple_text;
 
 use super::{Play, split_color};
@@ -9,8 +10,7 @@ use crate::io::terminal::Output;
 
 impl Play {
     /// Lists the moves, or writes them as a record, without checking them.
-    pub(super) fn list(&self, out: &mut Output) -> anyhow::Result<Outcome> {
-        let spec = self.game;
+    pub(super) fn list(&self, spec: &'static GameSpec, out: &mut Output) -> anyhow::Result<Outcome> {
         anyhow::ensure!(!self.legal, "cannot list legal moves: the rules of {} are unknown", spec.name);
         let mut record = self.start.root_without_rules(spec)?;
         let mut text_out = out.styled_text();

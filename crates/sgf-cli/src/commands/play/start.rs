@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use opensgf::play::{AnyPosition, GameSpec, Options, SetUp};
 use opensgf::value::encode_simple_text;
 
+use crate::args::common::expect_known;
+
 /// The start of a game.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Start {
@@ -143,9 +145,4 @@ pub(crate) fn set_up_text(
     rebuilt.set_turn(turn);
     text += &format!("PL[{}]", turn.encode());
     Ok((rebuilt.hash() == position.hash()).then_some(text))
-}
-
-/// Fails if the game does not have the given rules or variant.
-pub(crate) fn expect_known(spec: &GameSpec, options: &Options) -> anyhow::Result<()> {
-    spec.unknown_names(options).into_iter().next().map_or(Ok(()), |unknown| Err(unknown.into()))
 }

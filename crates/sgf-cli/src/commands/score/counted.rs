@@ -27,7 +27,7 @@ pub(super) struct Counted {
     pub(super) verdict: Verdict,
     origin: Origin,
     /// The dead stones that an engine or the estimate found, as printed.
-    dead: Vec<String>,
+    pub(super) dead: Vec<String>,
     /// The points to mark with TB and TW, in Go.
     pub(super) marks: Option<[Vec<String>; 2]>,
 }

@@ -14,9 +14,8 @@ use opensgf::value::Color;
 use opensgf::{GameView, Node, find};
 use sgf_files::interrupt::INTERRUPTED_EXIT_CODE;
 
-use super::play::expect_known;
 use crate::Outcome;
-use crate::args::common::{GameArgs, NthArgs, PositionArgs};
+use crate::args::common::{GameArgs, NthArgs, PositionArgs, expect_known};
 use crate::args::handicap::HandicapArgs;
 use crate::io::in_place::InPlaceArgs;
 use crate::io::input::{Input, Paths};
@@ -171,6 +170,15 @@ impl Score {
         };
         counted.ok_or_else(|| anyhow::anyhow!("{} has no score", spec.name))
     }
+}
+
+/// The result of a finished game of Go and its dead stones, both estimated; `None` if the result is not certain.
+pub(crate) fn estimated_result(
+    position: &dyn AnyPosition,
+    options: &Options,
+) -> anyhow::Result<(Option<String>, Vec<String>)> {
+    let Some(counted) = Counted::estimated(position, options)? else { return Ok((None, Vec::new())) };
+    Ok((counted.result().map(|result| written::re_value(&result.to_string())), counted.dead))
 }
 
 /// The number of Go in GM.

@@ -94,7 +94,7 @@ fn result_text(view: &GameView<'_>) -> Option<String> {
 }
 
 /// A draw is 0 in RE.
-fn re_value(result: &str) -> String {
+pub(super) fn re_value(result: &str) -> String {
     if result == "Draw" { "0".to_owned() } else { result.to_owned() }
 }
 

@@ -162,7 +162,7 @@ impl Show {
 const AROUND: u16 = 6;
 
 /// Whether the terminal has no room for the rim of the board.
-fn is_low(diagram: &Diagram) -> bool {
+pub(super) fn is_low(diagram: &Diagram) -> bool {
     let needed = diagram.position.geometry().rows().saturating_add(AROUND + 2);
     crossterm::terminal::size().is_ok_and(|(_, rows)| rows < needed)
 }

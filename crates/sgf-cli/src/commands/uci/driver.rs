@@ -8,24 +8,15 @@ use opensgf::play::AnyPosition;
 use opensgf::player::Level;
 
 use super::Dialect;
+use super::event::{Event, Report};
 use super::limits::Limits;
-use super::search::{Report, Task, start};
+use super::search::{Task, start};
 use super::setup::set_up;
 use crate::Outcome;
 use crate::args::strength::StrengthArgs;
 use crate::commands::opponent::Opponent;
 use crate::io::stdin_lines::read_lines;
 use crate::io::terminal::Output;
-
-/// Something that the main thread waits for.
-pub(super) enum Event {
-    /// A command, or the end of the input.
-    Line(Option<String>),
-    /// A step of a search without end.
-    Info(String),
-    /// The result of a search.
-    Found(Result<Report, String>),
-}
 
 /// Runs an engine until `quit` or the end of the input.
 pub(crate) fn run(dialect: Dialect, strength: StrengthArgs, out: &mut Output) -> anyhow::Result<Outcome> {

@@ -41,8 +41,8 @@ impl Limits {
                 "ponder" => limits.is_pondering = true,
                 "mate" => limits.is_mate = true,
                 "nodes" => {
-                    limits.nodes =
-                        number(words.next()).map(|nodes: u64| u32::try_from(nodes).unwrap_or(u32::MAX))
+                    let nodes: Option<u64> = number(words.next());
+                    limits.nodes = nodes.map(|nodes| u32::try_from(nodes).unwrap_or(u32::MAX));
                 }
                 "movestogo" => limits.moves_to_go = number(words.next()).filter(|moves| *moves > 0),
                 "movetime" => limits.move_time = time(words.next()),

@@ -4,6 +4,7 @@
 
 mod dialect;
 mod driver;
+mod event;
 mod limits;
 mod search;
 mod setup;

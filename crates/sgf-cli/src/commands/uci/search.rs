@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use opensgf::play::AnyPosition;
 use opensgf::player::{Choice, ChooseError, Settings};
 
-use super::driver::Event;
+use super::event::{Event, Report};
 use crate::commands::opponent::{choose_in_time, has_passed};
 
 /// The first number of simulations of a search without end, which doubles until it is stopped.
@@ -22,17 +22,7 @@ pub(super) struct Task {
     pub(super) is_infinite: bool,
 }
 
-/// The result of a search.
-#[derive(Clone, Debug)]
-pub(super) struct Report {
-    /// `info …`
-    pub(super) info: String,
-    /// The best move, and the expected answer.
-    pub(super) best: String,
-    pub(super) ponder: Option<String>,
-}
-
-/// Starts a search. The result is the last event; a search without end sends one for each step, too.
+/// Starts a search. The result is the last event; a search without end also sends one for each step.
 pub(super) fn start(task: Task, stop: Arc<AtomicBool>, events: Sender<Event>) {
     std::thread::spawn(move || {
         let started = Instant::now();

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::driver::{Driver, Event};
+use super::driver::Driver;
+use super::event::Event;
 use super::{Dialect, Uci};
 use crate::commands::opponent::Opponent;
 
@@ -90,7 +91,7 @@ fn endless_searches_wait_for_stop() {
 fn chess960_castles_with_the_rook() {
     let mut talk = Talk::new(Dialect::UCI);
     talk.say(&["setoption name UCI_Chess960 value true"]);
-    let castling = "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1 moves e1g1 e8b8";
+    let castling = "position fen 1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1 moves e1g1 e8b8";
     assert_eq!(talk.say(&[castling]), [""; 0]);
     talk.say(&["setoption name UCI_Chess960 value false"]);
     assert_eq!(talk.say(&["position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8"]), [""; 0]);

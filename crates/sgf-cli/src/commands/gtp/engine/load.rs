@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use opensgf::play::replay::{ActionKind, actions};
 use opensgf::play::{Options, identify};
 
-use super::engine::{Engine, number};
-use super::game::{Game, Step};
-use super::line::Answer;
+use super::{Engine, number};
+use crate::commands::gtp::game::{Game, Step};
+use crate::commands::gtp::line::Answer;
 use crate::io::input::Input;
 
 /// Loads the main line of the first game in a file, up to the move before the given number.
@@ -16,7 +16,7 @@ pub(super) fn load(engine: &mut Engine, args: &[String]) -> Answer {
     let before: usize = if args.len() > 1 { number(args, 1)? } else { usize::MAX };
     let input = Input::File(PathBuf::from(path));
     let mut bytes = Vec::new();
-    // What other formats lose are remarks for people, which the protocol has no place for.
+    // Remarks about other formats are for people; an answer has no place for them.
     let _ = input.read(&mut bytes).map_err(|reason| format!("cannot load file: {reason}"))?;
     let document = opensgf::read(&bytes);
     let view = opensgf::games(&document).next().ok_or("cannot load file: it contains no game")?;

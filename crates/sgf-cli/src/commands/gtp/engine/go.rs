@@ -8,10 +8,10 @@ use opensgf::play::go::{Estimate, Ruleset, Scoring};
 use opensgf::play::{AnyPosition, Claims, Outcome, Site};
 use opensgf::value::Color;
 
-use super::engine::{Engine, number};
-use super::game::Step;
-use super::line::Answer;
-use super::vertex;
+use super::{Engine, number};
+use crate::commands::gtp::game::Step;
+use crate::commands::gtp::line::Answer;
+use crate::commands::gtp::vertex;
 
 /// Places handicap stones on fixed points, and lists them.
 pub(super) fn fixed_handicap(engine: &mut Engine, args: &[String]) -> Answer {

@@ -5,10 +5,10 @@
 use opensgf::play::{AnyPosition, IllegalMove};
 use opensgf::value::Color;
 
-use super::engine::Engine;
-use super::game::Game;
-use super::line::Answer;
-use super::vertex;
+use super::Engine;
+use crate::commands::gtp::game::Game;
+use crate::commands::gtp::line::Answer;
+use crate::commands::gtp::vertex;
 
 /// The board as a matrix: `X` is a piece of Black, `O` of White, `?` anything else, and `.` an empty point. The line of row 1 is the last, as
 /// GoGui expects.

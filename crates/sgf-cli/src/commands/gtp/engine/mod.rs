@@ -2,6 +2,10 @@
 //!
 //! Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2", section 6.
 
+mod go;
+mod load;
+mod rules;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -13,7 +17,7 @@ use opensgf::value::Color;
 use super::clock::Clock;
 use super::game::Game;
 use super::line::{Answer, Command};
-use super::{Gtp, go, load, rules, vertex};
+use super::{Gtp, vertex};
 use crate::args::render::text_options;
 use crate::commands::opponent::{Opponent, has_passed};
 use crate::commands::show::board;
