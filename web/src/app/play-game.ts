@@ -8,6 +8,7 @@ import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import type { Clock } from './clock';
 import { letMove } from './face';
+import { shareFirstRoll } from './first-roll';
 import { GameState } from './game-state';
 import { suggest } from './hint';
 import { otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
@@ -151,7 +152,7 @@ export class PlayGame extends GameState {
 
   /** A move was played at the end of the line. */
   #moved(): void {
-    const view = this.view;
+    const { view } = this;
     this.#isDeeper = false;
     const color = view.facts?.lastColor;
     const clock = color ? this.clock.moved(color) : undefined;
@@ -192,6 +193,7 @@ export class PlayGame extends GameState {
       this.clock.begin(this.goesOn ? this.turn : undefined, this.info);
     }
     letMove(this.view, this.plays);
+    if (this.seat && !this.isGuest) shareFirstRoll(this.view);
     if (this.hasPlayer) this.#player.load();
     const question = this.#due();
     if (question !== this.#question) {
@@ -226,9 +228,8 @@ export class PlayGame extends GameState {
   }
 
   async #think(question: string): Promise<void> {
-    const level = this.opponents[this.turn!];
     const pause = new Promise((done) => setTimeout(done, SHORTEST_REPLY));
-    const answer = await this.#ask(level, true);
+    const answer = await this.#ask(this.opponents[this.turn!], true);
     await pause;
     // The reader may have stepped elsewhere meanwhile.
     if (!answer || this.#question !== question || this.#due() !== question) return;
@@ -239,7 +240,7 @@ export class PlayGame extends GameState {
   }
 
   #ask(level: number, vary: boolean): ReturnType<Player['choose']> {
-    const view = this.view;
+    const { view } = this;
     const [game, path, name] = [view.record?.game ?? 0, view.path, this.#events.name()];
     const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
     return this.#player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });
