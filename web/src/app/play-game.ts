@@ -16,10 +16,8 @@ import { PlayClock, writeClock } from './play-clock';
 import { Player } from './player';
 import { resultInWords } from './result-words';
 
-/** The level of hints. */
-const HINT_LEVEL = 7;
-/** A reply takes at least this long, so that the own move is seen first, in milliseconds. */
-const SHORTEST_REPLY = 300;
+/** The level of hints, and the time that a reply takes at least in milliseconds, so that the move before it is seen first. */
+const [HINT_LEVEL, SHORTEST_REPLY] = [7, 300];
 const GO = 1;
 
 /** What a game needs from its panel, and reports. */
