@@ -169,6 +169,41 @@ test('what the owner and another program write at once is merged', { skip }, asy
   await world.close();
 });
 
+/** Plays some legal move of the dice. */
+const playDice = (page) =>
+  on(page, (board) => {
+    const touch = (sites) => JSON.parse(board.read((inside) => inside.touch(Uint32Array.from(sites))));
+    const go = (sites) => {
+      const { next, moves } = touch(sites);
+      if (moves.length && !next.length) return moves[0][0];
+      for (const site of next) {
+        const found = go([...sites, site]);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    board.play(go([]));
+  });
+
+test('in backgammon, both see the roll that decides who begins', { skip }, async () => {
+  const world = await owner('a.sgf', { ...FILES, 'a.sgf': '(;FF[4]CA[UTF-8]GM[6]PB[Ann]PW[Ben])' });
+  const { page } = world;
+  const guest = await invited(world, 'b');
+  for (const one of [page, guest])
+    await until(one, (board) => board.facts.turn && !JSON.parse(board.read((inside) => inside.dice())).can_roll);
+  const { turn } = await facts(page);
+  assert.equal((await facts(guest)).turn, turn);
+  const [first, second] = turn === 'w' ? [page, guest] : [guest, page];
+  await playDice(first);
+  await number(second, 1);
+  await second.locator('sgf-board .dice').getByRole('button', { name: 'Roll', exact: true }).click();
+  await until(second, (board) => JSON.parse(board.read((inside) => inside.dice())).dice);
+  await playDice(second);
+  await number(first, 2);
+  assert.match(await world.server.read('a.sgf'), /PL\[[BW]\].*;[BW]\[\d\d\w+\];[BW]\[\d\d\w*\]\)/);
+  await world.close();
+});
+
 test('the owner can play both colors again', { skip }, async () => {
   const world = await owner('a.sgf');
   const { page } = world;

@@ -158,6 +158,25 @@ test('the end by the rules is written, and a rematch exchanges colors', async ()
   await world.close();
 });
 
+test('a rematch has only its game of the file, and names it', async () => {
+  const world = await served(
+    { 'a.hsgf': '(;SZ[5]PB[Ann]PW[Ben]RE[B+R];B[c3];W[a1])(;SZ[4]PB[Cho]PW[Dan]C[Well played]RE[W+R];B[a1])' },
+    READER,
+  );
+  const page = await world.visit();
+  await page.goto(`${new URL(page.url()).origin}/#file=a.hsgf&game=1`);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('tab', { name: 'Play', exact: true }).click();
+  await act(page, 'Rematch').click();
+  await until(page, (board) => board.facts && !new TextDecoder().decode(board.save()).includes('RE['));
+  const next = await text(page);
+  assert.match(next, /^\(;/);
+  for (const part of ['SZ[4]', 'PB[Dan]', 'PW[Cho]', 'GM[11]']) assert.ok(next.includes(part), `${part} in ${next}`);
+  assert.doesNotMatch(next, /Ann|Well|B\[a1\]|SZ\[5\]/);
+  await world.close();
+});
+
 test('our player rolls its dice, and answers a double', async () => {
   const { page, close } = await playing('(;FF[4]CA[UTF-8]GM[6]PB[OpenSGF level 1]PW[Ann]BS[1]WS[0];W[31hefe])');
   await number(page, 2);

@@ -11,10 +11,10 @@ import { showLost } from './lost-edits';
 import { ModeTabs, firstMode, setMode, type Mode } from './modes';
 import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
-import type { Guest, PlayContext } from './play-context';
+import { playContext, type Guest } from './play-context';
 import { readPreference } from './preferences';
 import type { Seat } from './seat';
-import { folderName, read, revision, version, watch, type FileRow, type Listing } from './server';
+import { read, revision, version, watch, type FileRow, type Listing } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { applySettings, chosenLanguage } from './settings';
 import { recordOf } from './share';
@@ -134,7 +134,10 @@ function addModes(now: OpenFile, guest: Guest | undefined): ModeTabs {
     database.playing(mode === 'play');
     drawHead();
   };
-  const tabs = new ModeTabs(view, t, onMode, { folder: folderOf(now), play: playContext(now, guest) });
+  const tabs = new ModeTabs(view, t, onMode, {
+    folder: folderOf(now),
+    play: playContext(now, guest, (bytes, name) => show(bytes, name, { isBegun: true })),
+  });
   view.append(tabs);
   view.addEventListener('sgf-other-move', (event) => {
     const { text, shown } = (event as CustomEvent<{ text: string; shown: string }>).detail;
@@ -154,26 +157,6 @@ const folderOf = (now: OpenFile) => ({
   files: () => list.files,
   open: (row: FileRow, game: number) => void openRow(row, game).then(() => modes?.select('solve')),
 });
-
-function playContext(now: OpenFile, guest: Guest | undefined): PlayContext {
-  const context: PlayContext = {
-    isBegun: now.isBegun,
-    get name() {
-      return now.name;
-    },
-    get file() {
-      return now.file?.id;
-    },
-    get canInvite() {
-      return now.file?.writable ?? folderName() !== undefined;
-    },
-    guest,
-    begin: (bytes, name) => show(bytes, name, { isBegun: true }),
-    share: async () => (await now.share())?.id,
-  };
-  now.loaded = () => context.onLoaded?.();
-  return context;
-}
 
 /** Where a record comes from, and what is shown first. */
 interface Origin {

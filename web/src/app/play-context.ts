@@ -1,6 +1,8 @@
 /** What the mode Play needs from the page around it. */
 import type { Clock } from './clock';
+import type { OpenFile } from './open-file';
 import type { PlayColor } from './opponents';
+import { folderName } from './server';
 
 /** The guest's side of a game in two browsers. */
 export interface Guest {
@@ -26,4 +28,25 @@ export interface PlayContext {
   share(): Promise<string | undefined>;
   /** Called when a change of the file by others was loaded. */
   onLoaded?: (() => void) | undefined;
+}
+
+/** Connects the mode Play of an open file with the page. `begin` opens a new game. */
+export function playContext(now: OpenFile, guest: Guest | undefined, begin: PlayContext['begin']): PlayContext {
+  const context: PlayContext = {
+    isBegun: now.isBegun,
+    get name() {
+      return now.name;
+    },
+    get file() {
+      return now.file?.id;
+    },
+    get canInvite() {
+      return now.file?.writable ?? folderName() !== undefined;
+    },
+    guest,
+    begin,
+    share: async () => (await now.share())?.id,
+  };
+  now.loaded = () => context.onLoaded?.();
+  return context;
 }

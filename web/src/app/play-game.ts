@@ -8,6 +8,7 @@ import type { SgfBoard } from '../board/sgf-board';
 import type { Translate } from '../i18n';
 import type { Clock } from './clock';
 import { letMove } from './face';
+import { shareFirstRoll } from './first-roll';
 import { GameState } from './game-state';
 import { suggest } from './hint';
 import { otherColor, personNames, writeOpponents, type Opponents, type PlayColor } from './opponents';
@@ -15,10 +16,8 @@ import { PlayClock, writeClock } from './play-clock';
 import { Player } from './player';
 import { resultInWords } from './result-words';
 
-/** The level of hints. */
-const HINT_LEVEL = 7;
-/** A reply takes at least this long, so that the own move is seen first, in milliseconds. */
-const SHORTEST_REPLY = 300;
+/** The level of hints, and the time that a reply takes at least in milliseconds, so that the move before it is seen first. */
+const [HINT_LEVEL, SHORTEST_REPLY] = [7, 300];
 const GO = 1;
 
 /** What a game needs from its panel, and reports. */
@@ -151,7 +150,7 @@ export class PlayGame extends GameState {
 
   /** A move was played at the end of the line. */
   #moved(): void {
-    const view = this.view;
+    const { view } = this;
     this.#isDeeper = false;
     const color = view.facts?.lastColor;
     const clock = color ? this.clock.moved(color) : undefined;
@@ -192,6 +191,7 @@ export class PlayGame extends GameState {
       this.clock.begin(this.goesOn ? this.turn : undefined, this.info);
     }
     letMove(this.view, this.plays);
+    if (this.seat && !this.isGuest) shareFirstRoll(this.view);
     if (this.hasPlayer) this.#player.load();
     const question = this.#due();
     if (question !== this.#question) {
@@ -226,9 +226,8 @@ export class PlayGame extends GameState {
   }
 
   async #think(question: string): Promise<void> {
-    const level = this.opponents[this.turn!];
     const pause = new Promise((done) => setTimeout(done, SHORTEST_REPLY));
-    const answer = await this.#ask(level, true);
+    const answer = await this.#ask(this.opponents[this.turn!], true);
     await pause;
     // The reader may have stepped elsewhere meanwhile.
     if (!answer || this.#question !== question || this.#due() !== question) return;
@@ -239,7 +238,7 @@ export class PlayGame extends GameState {
   }
 
   #ask(level: number, vary: boolean): ReturnType<Player['choose']> {
-    const view = this.view;
+    const { view } = this;
     const [game, path, name] = [view.record?.game ?? 0, view.path, this.#events.name()];
     const seed = vary ? crypto.getRandomValues(new Uint32Array(1))[0]! : 0;
     return this.#player.choose({ bytes: view.save(), name, game, path, level, seed, dice: this.dice, vary });

@@ -37,7 +37,8 @@ export async function rematch(view: SgfBoard, fileName: string): Promise<{ bytes
     const properties = parse(board.properties());
     for (const { ident } of properties) if (OF_POSITION.includes(ident)) board.set(ident, []);
     // The name of the new file does not tell the game.
-    if (!valueOf(properties, 'GM')) board.set('GM', [String(view.record?.number ?? 1)]);
+    const played = parse(engine.games()).find(({ name }) => name === view.record?.name);
+    if (played && !valueOf(properties, 'GM')) board.set('GM', [String(played.number)]);
     const info = parse(board.info());
     for (const ident of OF_GAME) if (valueOf(info, ident)) board.set_info(ident, '');
     for (const [black, white] of OF_PLAYERS) {
