@@ -86,6 +86,11 @@ impl<P: Evaluate> Search<'_, P> {
     fn keep(&mut self, n_searched: usize, best: i32) {
         let is_best = |candidate: &Candidate<P::Move>| candidate.score == best;
         let Some(index) = self.candidates[..n_searched].iter().position(is_best) else { return };
+        // If all of them lose, the others may not: they keep the scores of the last iteration.
+        if best < -MATES {
+            self.sort();
+            return;
+        }
         // The others were found worse, if only by this iteration or the last.
         for candidate in &mut self.candidates[n_searched..] {
             candidate.score = candidate.score.min(best);

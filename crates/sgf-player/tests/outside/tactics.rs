@@ -96,3 +96,33 @@ fn finds_mates_in_three() {
     assert_mates(3, "3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 0", "c3e5");
     assert_mates(3, "R6R/1r3pp1/4p1kp/3pP3/1r2qPP1/7P/1P1Q3K/8 w - - 1 0", "f4f5");
 }
+
+#[test]
+fn a_search_that_ends_early_proves_no_loss() {
+    // The queen can take a rook, and would be mated on the first rank. Each number of positions ends the search at another move.
+    let rook = Small {
+        game: 3,
+        side: None,
+        set_up: &[
+            ("AE", "a1:h8"),
+            ("AW", "Kg1"),
+            ("AW", "Qb3"),
+            ("AW", "f2"),
+            ("AW", "g2"),
+            ("AW", "h2"),
+            ("AB", "Kg8"),
+            ("AB", "Rd8"),
+            ("AB", "Ra3"),
+            ("AB", "f7"),
+            ("AB", "g7"),
+            ("AB", "h7"),
+        ],
+        turn: White,
+    };
+    let position = rook.position();
+    for nodes in 1..200 {
+        let settings = Settings::default().with(|settings| settings.nodes = nodes);
+        let choice = choose(&*position, &settings).expect("there are moves");
+        assert!(choice.win_rate > 0.0 || !choice.is_proven, "{nodes} positions: {}", choice.notation);
+    }
+}
