@@ -186,7 +186,7 @@ fn open(shared: &Shared, entry: &Entry, guest: &Guest) -> Result<(Session, Color
     let served = shared.table.serve(entry).map_err(|unread| not_read(&unread))?;
     let mut session = Session::new(opensgf::read(&served.sgf).into_owned()).with_file_name(&entry.shown);
     if session.turn_to_game(guest.game).is_none() {
-        return Err(refuse(StatusCode::NOT_FOUND, "the file has no such game"));
+        return Err(refuse(StatusCode::NOT_FOUND, "the file has fewer games"));
     }
     session.last();
     Ok((session, guest.color))

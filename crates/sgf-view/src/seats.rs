@@ -13,7 +13,7 @@ use crate::access::{cookies, is_same, secret};
 /// The most seats; the oldest one ends when another is created.
 const MOST_SEATS: usize = 100;
 
-/// What a guest may play.
+/// A color of a game that a guest plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guest {
     /// The file, as requests name it.
@@ -60,7 +60,7 @@ impl Seats {
         Ok(token)
     }
 
-    /// Gives the seat of a token to a browser, and returns the cookie to set; `None` if there is no such seat, or another browser has it.
+    /// Gives the seat of a token to a browser, and returns the cookie to set; `None` for unknown tokens, and if another browser has the seat.
     ///
     /// # Errors
     ///

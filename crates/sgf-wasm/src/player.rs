@@ -32,7 +32,7 @@ struct PlayerMove {
 ///
 /// # Errors
 ///
-/// Fails if there is no such node, level or move, or the rules of the game are not known.
+/// Fails if the node or the level does not exist, there is no move, or the rules of the game are not known.
 #[wasm_bindgen(unchecked_return_type = "Json<PlayerMove> | undefined")]
 #[expect(clippy::too_many_arguments, reason = "JavaScript passes plain values")]
 pub fn choose_move(
@@ -71,7 +71,7 @@ fn workbench_at(bytes: &[u8], name: &str, game: usize, path: &str, dice: &str) -
     let path = path.parse().map_err(js_error)?;
     let is_found = session.turn_to_game(game).is_some() && session.go_path(&path).is_some();
     if !is_found {
-        return Err(js_error("the record has no such node"));
+        return Err(js_error("the path leads to no node of the record"));
     }
     let mut workbench = Workbench::new(session, Theme::default());
     match *dice.as_bytes() {

@@ -38,7 +38,7 @@ impl Shogi {
 
     /// Records the position. The fourth occurrence is a draw, or a loss for a player who has given check throughout.
     fn remember(&mut self) {
-        let is_check = rules::is_in_check(self, self.turn);
+        let is_check = self.is_in_check(self.turn);
         self.repeated = None;
         if self.past.note(self.fresh_hash(), self.turn, is_check) >= 4 {
             let loser = self.past.perpetual_checker();

@@ -6,7 +6,6 @@ use sgf_model::value::Color;
 
 use super::board::Shogi;
 use super::piece::{Kind, Man};
-use super::rules;
 use crate::boards::fen::{board, number, wrong};
 use crate::{Square, StartError};
 
@@ -101,7 +100,7 @@ fn check(position: &Shogi) -> Result<(), StartError> {
             }
         }
     }
-    if rules::is_in_check(position, position.turn.other()) {
+    if position.is_in_check(position.turn.other()) {
         return wrong("the player who is not to move is in check");
     }
     Ok(())
