@@ -72,8 +72,14 @@ const isMine = (board) => board.facts.outcome || (board.facts.turn && board.fact
 /** Rolls the dice if there are any, and plays a legal move. */
 async function move(page, nth, isPhone) {
   const tray = page.locator('sgf-board .dice');
+  // The tray is loaded on demand.
+  if (await on(page, (board) => board.read((inside) => inside.dice() !== undefined))) await tray.waitFor();
   const roll = tray.getByRole('button', { name: 'Roll', exact: true });
   if (await roll.isVisible()) await roll.click();
+  // The first roll may let the player begin.
+  if (!(await on(page, isMine))) return undefined;
+  const take = tray.getByRole('button', { name: 'Take', exact: true });
+  if (await take.isVisible()) return take.click();
   const noMove = tray.getByRole('button', { name: 'No move', exact: true });
   if (await noMove.isVisible()) return noMove.click();
   const before = (await facts(page)).number;
@@ -104,6 +110,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await until(page, (board, _, number) => board.facts.number > number, number);
       }
       await until(page, isMine);
+      const take = page.locator('sgf-board .dice').getByRole('button', { name: 'Take', exact: true });
+      if (await take.isVisible()) {
+        await take.click();
+        await until(page, (board) => board.facts.last !== 'double');
+        await until(page, isMine);
+      }
       const { number, outcome, turn } = await facts(page);
       if (outcome) {
         assert.match(await text(page), /RE\[/);
