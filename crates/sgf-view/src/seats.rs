@@ -100,7 +100,7 @@ impl Guest {
     pub(crate) fn may(&self, method: &Method, path: &str) -> bool {
         let file = format!("/api/files/{}", self.file);
         match *method {
-            Method::GET => {
+            Method::GET | Method::HEAD => {
                 ["/", "/api/files", "/api/watch", "/api/seat"].contains(&path)
                     || path.starts_with("/assets/")
                     || path

@@ -317,7 +317,7 @@ export class OpenFile {
     await this.#saving;
     if (!this.#row || !this.#content || etag === this.#content.etag) return;
     // The announcement may be older than our last save, so ask the server for the current version.
-    const now = await version(this.#row.id, this.isGuest);
+    const now = await version(this.#row.id);
     await this.#saving;
     if (!now || now === this.#content.etag) return;
     if (this.isDirty) await this.#conflict(now);

@@ -335,7 +335,7 @@ async function lookAgain(isLate: boolean): Promise<void> {
   if (isLate || (await revision()) !== list.revision) await list.load();
   const id = openFile?.file?.id;
   const known = openFile?.version;
-  const etag = id === undefined ? undefined : await version(id, openFile?.isGuest);
+  const etag = id === undefined ? undefined : await version(id);
   // Files saved meanwhile are newer than the answer.
   if (etag && openFile?.file?.id === id && openFile?.version === known) await openFile!.changedOutside(etag);
 }

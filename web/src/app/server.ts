@@ -108,10 +108,9 @@ export async function restoreFile(id: string): Promise<void> {
   if (!answer.ok) throw new Error(await why(answer));
 }
 
-/** The current version of a file. Guests may only GET. */
-export async function version(id: string, isGuest = false): Promise<string | undefined> {
-  const method = isGuest ? 'GET' : 'HEAD';
-  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method, cache: 'no-store' }).catch(
+/** The current version of a file. */
+export async function version(id: string): Promise<string | undefined> {
+  const answer = await fetch(`api/files/${encodeURIComponent(id)}`, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
   return answer?.ok ? (answer.headers.get('etag') ?? undefined) : undefined;

@@ -73,8 +73,10 @@ fn a_guest_reads_one_file() {
     for path in ["/", "/api/files/f0", "/api/files/f0/games/1/thumbnail.svg"] {
         assert!([200, 404].contains(&guest.ask("GET", path).status), "{path}");
     }
+    assert_eq!(guest.ask("HEAD", "/api/files/f0").etag(), guest.version());
     for request in [
         "GET /api/files/f1",
+        "HEAD /api/files/f1",
         "GET /api/files/f01",
         "GET /api/files/f1/games/1/thumbnail.svg",
         "GET /api/problems",
