@@ -101,7 +101,7 @@ fn every_search_can_be_stopped() {
         let stop = || n_asked.fetch_add(1, Ordering::Relaxed) >= 3;
         let choice = choose(&*position, &Settings::of(Level::MAX).with_stop(&stop));
         assert!(choice.is_ok(), "{}: {:?}", spec.name, choice.err());
-        // A search that has been told to stop does not ask many times more.
+        // The search ends soon after the answer.
         let n_asked = n_asked.load(Ordering::Relaxed);
         assert!((2..60).contains(&n_asked), "{}: asked {n_asked} times", spec.name);
         let cancelled = choose(&*position, &Settings::of(Level::MAX).with_stop(&|| true));

@@ -65,25 +65,6 @@ impl Shogi {
         square.is_within(9, 9).then(|| self.cells[GRID.index(square)]).flatten()
     }
 
-    /// Returns whether a color's king is in check.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sgf_games::{Options, Position, shogi::Shogi};
-    /// use sgf_model::value::Color::{Black, White};
-    /// let mut position = Shogi::begin(&Options::default())?;
-    /// for (color, text) in [(Black, "7g7f"), (White, "3c3d"), (Black, "8h3c+")] {
-    ///     position.play_text(color, text)?;
-    /// }
-    /// assert!(position.is_in_check(White) && !position.is_in_check(Black));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn is_in_check(&self, color: Color) -> bool {
-        super::rules::is_in_check(self, color)
-    }
-
     /// Returns the number of pieces of a kind in a color's hand.
     ///
     /// # Examples

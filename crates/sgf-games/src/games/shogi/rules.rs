@@ -61,6 +61,27 @@ fn library_step(color: Color, step: &Move) -> Option<library::Move> {
     }
 }
 
+impl Shogi {
+    /// Returns whether a color's king is in check.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sgf_games::{Options, Position, shogi::Shogi};
+    /// use sgf_model::value::Color::{Black, White};
+    /// let mut position = Shogi::begin(&Options::default())?;
+    /// for (color, text) in [(Black, "7g7f"), (White, "3c3d"), (Black, "8h3c+")] {
+    ///     position.play_text(color, text)?;
+    /// }
+    /// assert!(position.is_in_check(White) && !position.is_in_check(Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_check(&self, color: Color) -> bool {
+        is_in_check(self, color)
+    }
+}
+
 /// Returns whether a color's king is in check.
 pub(super) fn is_in_check(position: &Shogi, color: Color) -> bool {
     legality::prelegality::will_king_be_captured(&board(position, color.other())) == Some(true)
