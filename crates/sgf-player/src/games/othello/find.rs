@@ -7,7 +7,7 @@ use super::ending::{line, square};
 use super::midgame::{MOST_SCORE, Midgame};
 use super::solve::{Solver, points};
 use crate::policy::chance_of_lead;
-use crate::vary::{scores_within, vary};
+use crate::vary::{scores_within, vary_undecided};
 use crate::{ChooseError, Found, Random, Settings, search};
 
 /// The positions for each simulation of a level, in the midgame and in the ending.
@@ -88,7 +88,7 @@ fn deepen(midgame: &mut Midgame<'_>, discs: Discs, margin: f64, mut random: Rand
     }
     let win_rate = |candidate: &Candidate| chance_of_lead(f64::from(candidate.score), HALF_WON);
     let win_rates: Vec<Option<f64>> = candidates.iter().map(|candidate| Some(win_rate(candidate))).collect();
-    let chosen = candidates[vary(&win_rates, margin, &mut random)];
+    let chosen = candidates[vary_undecided(&win_rates, margin, &mut random)];
     let step = Move::Put(square(chosen.point));
     let mut line = vec![step];
     line.extend(continuation(midgame, chosen.next));
