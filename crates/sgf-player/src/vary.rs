@@ -21,6 +21,12 @@ pub(crate) fn vary(win_rates: &[Option<f64>], margin: f64, random: &mut Random) 
     weighted(&weights, random)
 }
 
+/// Like [`vary`], with less of a margin the more certain the result is: who is far ahead makes progress, and does not drift among moves that all win.
+pub(crate) fn vary_undecided(win_rates: &[Option<f64>], margin: f64, random: &mut Random) -> usize {
+    let best = win_rates.first().copied().flatten().unwrap_or(0.5);
+    vary(win_rates, margin * 4.0 * best * (1.0 - best), random)
+}
+
 /// The greatest difference of scores that can be a difference of win rates of `margin`, for win rates computed by
 /// [`chance_of_lead`](crate::policy::chance_of_lead) from scores of a usual size.
 #[cfg(feature = "all-games")]
@@ -48,6 +54,8 @@ mod tests {
         assert_eq!((counts[2], counts[3]), (0, 0));
         assert_eq!(vary(&win_rates, 0.0, &mut random), 0);
         assert_eq!(vary(&[None, Some(0.5)], 0.2, &mut random), 0);
+        let decided = [Some(0.99), Some(0.95)];
+        assert!((0..1000).all(|_| vary_undecided(&decided, 0.2, &mut random) == 0));
     }
 
     #[cfg(feature = "all-games")]

@@ -3,7 +3,7 @@
 use super::node::Window;
 use super::{DEEPEST, Evaluate, MATE, MATES, Search};
 use crate::policy::chance_of_lead;
-use crate::vary::{scores_within, vary};
+use crate::vary::{scores_within, vary_undecided};
 use crate::{ChooseError, Found};
 
 /// A move at the root.
@@ -123,7 +123,7 @@ impl<P: Evaluate> Search<'_, P> {
             (candidate.score > -MATES).then(|| win_rate(candidate.score, P::HALF_WON))
         };
         let win_rates: Vec<Option<f64>> = self.candidates.iter().map(worth).collect();
-        vary(&win_rates, margin, &mut self.random)
+        vary_undecided(&win_rates, margin, &mut self.random)
     }
 
     /// The expected continuation, from the table.

@@ -15,7 +15,7 @@ const DEFENDER: i32 = 200;
 /// A square to which the king can move, one at the border, and a goal.
 const WAY: i32 = 6;
 const BORDER: i32 = 25;
-const GOAL: i32 = 400;
+const GOAL: i32 = 900;
 /// A besieger on the diagonal before a corner, which is a goal.
 const GUARD: i32 = 30;
 /// A besieger next to the king.

@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::tree::Proven;
-use crate::vary::vary;
+use crate::vary::vary_undecided;
 use crate::{ChooseError, Policy};
 
 /// The result of a search.
@@ -91,6 +91,6 @@ impl<P: Policy> Search<'_, P> {
         let others = node.children().filter(|&index| index != best);
         let indices: Vec<usize> = std::iter::once(best).chain(others).collect();
         let win_rates: Vec<Option<f64>> = indices.iter().map(|&index| worth(index)).collect();
-        indices[vary(&win_rates, margin, &mut self.playout.random)]
+        indices[vary_undecided(&win_rates, margin, &mut self.playout.random)]
     }
 }

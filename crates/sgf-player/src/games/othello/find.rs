@@ -7,12 +7,11 @@ use super::ending::{line, square};
 use super::midgame::{MOST_SCORE, Midgame};
 use super::solve::{Solver, points};
 use crate::policy::chance_of_lead;
-use crate::vary::{scores_within, vary};
+use crate::vary::{scores_within, vary_undecided};
 use crate::{ChooseError, Found, Random, Settings, search};
 
-/// The positions for each simulation of a level, in the midgame and in the ending.
-const POSITIONS: u64 = 500;
-const POSITIONS_OF_ENDING: u64 = 2_000;
+/// How many times as many positions may be searched in an ending.
+const POSITIONS_OF_ENDING: u64 = 4;
 /// With more empty points, the ending is not tried.
 const MOST_EMPTY: u32 = 16;
 /// The lead, in hundredths of a disc, at which a position is half won.
@@ -38,18 +37,24 @@ pub(crate) fn find(position: &Othello, settings: &Settings<'_>) -> Result<Found<
     if settings.must_stop() {
         return Err(ChooseError::Stopped);
     }
-    let nodes = u64::from(settings.nodes.max(1));
+    let most = n_positions(settings.nodes.max(1).into());
     let stop = || settings.must_stop();
     let [own, other] = discs.sides();
     if (own | other).count_zeros() <= MOST_EMPTY {
-        let mut solver = Solver::new(nodes * POSITIONS_OF_ENDING, &stop);
+        let mut solver = Solver::new(most * POSITIONS_OF_ENDING, &stop);
         if let Some(found) = solve(&mut solver, discs) {
             return Ok(found);
         }
     }
-    let mut midgame = Midgame::new(nodes * POSITIONS, &stop);
+    let mut midgame = Midgame::new(most, &stop);
     let random = Random::new(settings.seed ^ position.hash());
     Ok(deepen(&mut midgame, discs, settings.margin, random))
+}
+
+/// The number of positions for the simulations of a level. It grows faster than they do, because each further move of depth costs several times
+/// as many.
+const fn n_positions(n_simulations: u64) -> u64 {
+    n_simulations * (50 + n_simulations / 160)
 }
 
 /// The exact result, unless the solver has to stop.
@@ -88,7 +93,7 @@ fn deepen(midgame: &mut Midgame<'_>, discs: Discs, margin: f64, mut random: Rand
     }
     let win_rate = |candidate: &Candidate| chance_of_lead(f64::from(candidate.score), HALF_WON);
     let win_rates: Vec<Option<f64>> = candidates.iter().map(|candidate| Some(win_rate(candidate))).collect();
-    let chosen = candidates[vary(&win_rates, margin, &mut random)];
+    let chosen = candidates[vary_undecided(&win_rates, margin, &mut random)];
     let step = Move::Put(square(chosen.point));
     let mut line = vec![step];
     line.extend(continuation(midgame, chosen.next));
