@@ -230,7 +230,7 @@ impl Xiangqi {
     /// use sgf_games::{Options, Position, xiangqi::Xiangqi};
     /// use sgf_model::value::Color::{Black, White};
     /// let mut position = Xiangqi::begin(&Options::default())?;
-    /// for (color, text) in [(White, "h2e2"), (Black, "a6a5"), (White, "e2e6")] {
+    /// for (color, text) in [(White, "h2e2"), (Black, "d9e8"), (White, "e2e6")] {
     ///     position.play_text(color, text)?;
     /// }
     /// assert!(position.is_in_check(Black) && !position.is_in_check(White));

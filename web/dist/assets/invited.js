@@ -1,0 +1,1 @@
+var e=`opensgf-invited`;function t({file:t,name:n}){try{let r=sessionStorage.getItem(e),i=r===null?void 0:JSON.parse(r);return i?.file===t&&i?.name===n?i:void 0}catch{return}}function n(t){try{t?sessionStorage.setItem(e,JSON.stringify(t)):sessionStorage.removeItem(e)}catch{}}export{n,t};

@@ -1,0 +1,1 @@
+export{n as ownSeat}from"./seat2.js";
