@@ -20,6 +20,7 @@ use crate::answer::{Answer, answer, json, picture, refuse, unless_known, with};
 use crate::content::{MOST_BYTES, Unread};
 use crate::files;
 use crate::row::{Row, UnreadRow};
+use crate::seat_api::Seat;
 use crate::seats::Guest;
 use crate::state::{BUDGET, Shared};
 use crate::table::State as Known;
@@ -56,6 +57,9 @@ struct List {
     folder: Option<String>,
     /// The name of the open database.
     database: Option<String>,
+    /// The seat of a guest; the owner has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<Seat>,
 }
 
 /// `GET /api/files`: the whole list, or a part of it with `?from=N&count=M`.
@@ -81,7 +85,8 @@ fn listed(shared: &Shared, from: usize, count: usize) -> List {
     let entries = shared.table.entries();
     let database = shared.collection.as_ref().map(|collection| collection.name());
     let (files, unread, folder) = (Vec::new(), Vec::new(), shared.table.folder_name());
-    let mut list = List { files, unread, total: entries.len(), next: None, revision, folder, database };
+    let mut list =
+        List { files, unread, total: entries.len(), next: None, revision, folder, database, seat: None };
     let mut at = from.min(entries.len());
     for entry in entries.iter().skip(from).take(count) {
         match entry.list_row() {
@@ -102,7 +107,8 @@ fn listed_for(shared: &Shared, guest: &Guest) -> List {
         Some(Ok(row)) => vec![row],
         _ => Vec::new(),
     };
-    List { total: files.len(), files, unread: Vec::new(), next: None, revision, folder: None, database: None }
+    let (unread, seat) = (Vec::new(), Some(guest.into()));
+    List { total: files.len(), files, unread, next: None, revision, folder: None, database: None, seat }
 }
 
 /// The requested part; `Some(None)` for all, `None` for an invalid query.

@@ -35,7 +35,6 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         )
         .route("/api/watch", get(file_api::watch))
         .route("/api/seats", post(seat_api::create))
-        .route("/api/seat", get(seat_api::seat))
         .route("/api/seat/play", post(seat_api::play))
         .route("/api/seat/resign", post(seat_api::resign))
         .route("/seat/{token}", get(seat_api::take_own))

@@ -25,7 +25,7 @@ type Server = State<Arc<Shared>>;
 /// A seat in requests and answers.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Seat {
+pub(crate) struct Seat {
     file: String,
     /// The index of the game in the file, from 0.
     #[serde(default)]
@@ -79,12 +79,6 @@ pub(crate) fn take(shared: &Shared, token: &str, headers: &HeaderMap) -> Answer 
 /// `GET /seat/TOKEN` by the owner of the page, who cannot be a guest too.
 pub(crate) async fn take_own() -> Answer {
     refuse(StatusCode::CONFLICT, "this browser has your own page; open the link in another browser")
-}
-
-/// `GET /api/seat`: the seat of the guest who asks.
-pub(crate) async fn seat(guest: Option<Extension<Guest>>) -> Answer {
-    let Some(Extension(Guest { file, game, color })) = guest else { return no_seat() };
-    json(StatusCode::OK, &Seat { file, game, color: color.into() })
 }
 
 /// A move, with the time that is left after it, if a clock runs.
@@ -217,6 +211,12 @@ fn no_seat() -> Answer {
 
 fn no_random_numbers() -> Answer {
     refuse(StatusCode::INTERNAL_SERVER_ERROR, "the system provides no random numbers")
+}
+
+impl From<&Guest> for Seat {
+    fn from(guest: &Guest) -> Seat {
+        Seat { file: guest.file.clone(), game: guest.game, color: guest.color.into() }
+    }
 }
 
 impl From<SeatColor> for Color {

@@ -101,7 +101,7 @@ impl Guest {
         let file = format!("/api/files/{}", self.file);
         match *method {
             Method::GET | Method::HEAD => {
-                ["/", "/api/files", "/api/watch", "/api/seat"].contains(&path)
+                ["/", "/api/files", "/api/watch"].contains(&path)
                     || path.starts_with("/assets/")
                     || path
                         .strip_prefix(&file)

@@ -1,1 +1,1 @@
-export{n as ownSeat}from"./seat2.js";
+import{d as e}from"./server.js";var t=e=>({method:`POST`,headers:{"content-type":`application/json`},body:JSON.stringify(e)});async function n(n){let r=await fetch(`api/seats`,t(n));if(!r.ok)throw Error(await e(r));return await r.json()}async function r(n,r){let{headers:i,...a}=t(n===`resign`?{}:{text:n.text,...n.clock}),o=await fetch(n===`resign`?`api/seat/resign`:`api/seat/play`,{...a,headers:{...i,"if-match":r}});return o.status===412?{isOutdated:!0}:o.ok?{etag:o.headers.get(`etag`)??``}:{error:await e(o)}}export{r as n,n as t};

@@ -3,7 +3,8 @@ import type { Clock } from './clock';
 import type { OpenFile } from './open-file';
 import type { PlayColor } from './opponents';
 import type { Guest } from './play-context';
-import { send, type Act, type Seat } from './seat';
+import { send, type Act } from './seat';
+import type { Seat } from './server';
 
 export class GuestSeat implements Guest {
   readonly color: PlayColor;

@@ -13,8 +13,7 @@ import { focusOn, sendKeysTo } from './page-keys';
 import { OpenFile } from './open-file';
 import { playContext, type Guest } from './play-context';
 import { readPreference } from './preferences';
-import type { Seat } from './seat';
-import { read, revision, version, watch, type FileRow, type Listing } from './server';
+import { read, revision, version, watch, type FileRow, type Listing, type Seat } from './server';
 import type { SgfBoard } from '../board/sgf-board';
 import { applySettings, chosenLanguage } from './settings';
 import { recordOf } from './share';
@@ -342,9 +341,7 @@ async function lookAgain(isLate: boolean): Promise<void> {
 
 /** Opens the game of a guest, for whom the server lists a single file. */
 async function openSeat(files: Listing | undefined): Promise<boolean> {
-  if (files?.total !== 1) return false;
-  const { ownSeat } = await import('./seat');
-  const seat = await ownSeat();
+  const seat = files?.seat;
   const row = seat && list.files.find(({ id }) => id === seat.file);
   if (!row) return false;
   const { bytes, etag } = await read(row.id);

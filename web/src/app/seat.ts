@@ -1,15 +1,6 @@
 /** The API for a game in two browsers: the owner of the folder invites a guest, who has a seat at one game. */
 import type { Clock } from './clock';
-import type { PlayColor } from './opponents';
-import { why } from './server';
-
-/** The seat of a guest. */
-export interface Seat {
-  /** The number of the file. */
-  file: string;
-  game: number;
-  color: PlayColor;
-}
+import { why, type Seat } from './server';
 
 export interface Link {
   address: string;
@@ -25,13 +16,6 @@ const json = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
-
-/** The seat of this browser; nothing for the owner. */
-export async function ownSeat(): Promise<Seat | undefined> {
-  const answer = await fetch('api/seat', { cache: 'no-store' }).catch(() => undefined);
-  const isJson = answer?.headers.get('content-type')?.includes('json');
-  return answer?.ok && isJson ? ((await answer.json()) as Seat) : undefined;
-}
 
 /** Makes a link for a guest. */
 export async function invite(seat: Seat): Promise<Link> {

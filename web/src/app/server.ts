@@ -28,6 +28,15 @@ export interface UnreadRow {
   why: string;
 }
 
+/** The seat of a guest, who plays one color of a game. */
+export interface Seat {
+  /** The ID of the file. */
+  file: string;
+  /** The index of the game in the file. */
+  game: number;
+  color: 'b' | 'w';
+}
+
 export interface Listing {
   files: FileRow[];
   unread: UnreadRow[];
@@ -41,6 +50,8 @@ export interface Listing {
   folder?: string | null;
   /** The name of the open database. */
   database?: string | null;
+  /** The seat of a guest; the owner of the folder has none. */
+  seat?: Seat;
 }
 
 export interface Content {

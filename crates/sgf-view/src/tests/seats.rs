@@ -66,8 +66,8 @@ fn game() -> Site {
 fn a_guest_reads_one_file() {
     let site = game();
     let guest = Guest::invited(&site, "w");
-    assert_eq!(guest.ask("GET", "/api/seat").json(), json!({ "file": "f0", "game": 0, "color": "w" }));
     let list = guest.ask("GET", "/api/files").json();
+    assert_eq!(list["seat"], json!({ "file": "f0", "game": 0, "color": "w" }));
     assert_eq!((&list["total"], &list["files"][0]["path"]), (&json!(1), &json!("a.sgf")));
     assert_eq!((&list["folder"], &list["database"]), (&json!(null), &json!(null)));
     for path in ["/", "/api/files/f0", "/api/files/f0/games/1/thumbnail.svg"] {
@@ -91,7 +91,7 @@ fn a_guest_reads_one_file() {
         assert_eq!(guest.ask(method, path).status, 403, "{request}");
     }
     // The owner is not a guest.
-    assert_eq!(site.get("/api/seat").status, 404);
+    assert_eq!(site.get("/api/files").json().get("seat"), None);
     assert_eq!(site.post("/api/seat/play", r#"{"text":"aa"}"#).status, 404);
 }
 
@@ -142,8 +142,8 @@ fn a_seat_belongs_to_the_first_browser() {
     assert_eq!(site.get(&link).status, 409);
     // Another invitation for the same color replaces the guest.
     let other = Guest::invited(&site, "w");
-    assert_eq!(other.ask("GET", "/api/seat").status, 200);
-    assert_eq!(Guest { site: &site, cookie }.ask("GET", "/api/seat").status, 401);
+    assert_eq!(other.ask("GET", "/api/files").status, 200);
+    assert_eq!(Guest { site: &site, cookie }.ask("GET", "/api/files").status, 401);
 }
 
 #[test]
