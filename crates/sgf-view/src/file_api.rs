@@ -20,8 +20,7 @@ use crate::answer::{Answer, answer, json, picture, refuse, unless_known, with};
 use crate::content::{MOST_BYTES, Unread};
 use crate::files;
 use crate::row::{Row, UnreadRow};
-use crate::seat_api::Seat;
-use crate::seats::Guest;
+use crate::seats::{Guest, Seat};
 use crate::state::{BUDGET, Shared};
 use crate::table::State as Known;
 

@@ -9,37 +9,18 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use opensgf::session::Rules;
 use opensgf::value::Color;
 use opensgf::{Session, SessionError};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::answer::{Answer, empty, json, refuse};
 use crate::etag::Etag;
 use crate::file_api::{no_file, not_read, run_blocking};
 use crate::files;
 use crate::marks_api::object;
-use crate::seats::Guest;
+use crate::seats::{Guest, Seat};
 use crate::state::Shared;
 use crate::table::Entry;
 
 type Server = State<Arc<Shared>>;
-
-/// A seat in requests and answers.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Seat {
-    file: String,
-    /// The index of the game in the file, from 0.
-    #[serde(default)]
-    game: usize,
-    color: SeatColor,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-enum SeatColor {
-    #[serde(rename = "b")]
-    Black,
-    #[serde(rename = "w")]
-    White,
-}
 
 /// `POST /api/seats`: creates a seat for a guest, and returns the link to it.
 pub(crate) async fn create(State(shared): Server, request: Request) -> Answer {
@@ -211,28 +192,4 @@ fn no_seat() -> Answer {
 
 fn no_random_numbers() -> Answer {
     refuse(StatusCode::INTERNAL_SERVER_ERROR, "the system provides no random numbers")
-}
-
-impl From<&Guest> for Seat {
-    fn from(guest: &Guest) -> Seat {
-        Seat { file: guest.file.clone(), game: guest.game, color: guest.color.into() }
-    }
-}
-
-impl From<SeatColor> for Color {
-    fn from(color: SeatColor) -> Color {
-        match color {
-            SeatColor::Black => Color::Black,
-            SeatColor::White => Color::White,
-        }
-    }
-}
-
-impl From<Color> for SeatColor {
-    fn from(color: Color) -> SeatColor {
-        match color {
-            Color::Black => SeatColor::Black,
-            Color::White => SeatColor::White,
-        }
-    }
 }

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, Method};
 use opensgf::value::Color;
+use serde::{Deserialize, Serialize};
 
 use crate::access::{cookies, is_same, secret};
 
@@ -23,16 +24,35 @@ pub(crate) struct Guest {
     pub(crate) color: Color,
 }
 
+/// A seat in requests and answers.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Seat {
+    pub(crate) file: String,
+    /// The index of the game in the file, from 0.
+    #[serde(default)]
+    pub(crate) game: usize,
+    pub(crate) color: SeatColor,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+pub(crate) enum SeatColor {
+    #[serde(rename = "b")]
+    Black,
+    #[serde(rename = "w")]
+    White,
+}
+
 /// The seats of a server.
 #[derive(Debug)]
 pub(crate) struct Seats {
     /// The name of the cookie contains the port, because cookies ignore ports.
     port: u16,
-    seats: Mutex<Vec<Seat>>,
+    seats: Mutex<Vec<Place>>,
 }
 
 #[derive(Debug)]
-struct Seat {
+struct Place {
     guest: Guest,
     token: String,
     /// The cookie of the browser that has taken the seat.
@@ -56,7 +76,7 @@ impl Seats {
         if seats.len() == MOST_SEATS {
             seats.remove(0);
         }
-        seats.push(Seat { guest, token: token.clone(), cookie: None });
+        seats.push(Place { guest, token: token.clone(), cookie: None });
         Ok(token)
     }
 
@@ -79,7 +99,7 @@ impl Seats {
     pub(crate) fn guest_of(&self, headers: &HeaderMap) -> Option<Guest> {
         let name = self.cookie_name();
         let seats = self.lock();
-        let has_sent = |seat: &&Seat| {
+        let has_sent = |seat: &&Place| {
             let is_own = |known: &String| cookies(headers, &name).any(|value| is_same(value, known));
             seat.cookie.as_ref().is_some_and(is_own)
         };
@@ -90,7 +110,7 @@ impl Seats {
         format!("sgf_seat_{}", self.port)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Seat>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Place>> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -109,6 +129,30 @@ impl Guest {
             }
             Method::POST => ["/api/seat/play", "/api/seat/resign"].contains(&path),
             _ => false,
+        }
+    }
+}
+
+impl From<&Guest> for Seat {
+    fn from(guest: &Guest) -> Seat {
+        Seat { file: guest.file.clone(), game: guest.game, color: guest.color.into() }
+    }
+}
+
+impl From<SeatColor> for Color {
+    fn from(color: SeatColor) -> Color {
+        match color {
+            SeatColor::Black => Color::Black,
+            SeatColor::White => Color::White,
+        }
+    }
+}
+
+impl From<Color> for SeatColor {
+    fn from(color: Color) -> SeatColor {
+        match color {
+            Color::Black => SeatColor::Black,
+            Color::White => SeatColor::White,
         }
     }
 }
