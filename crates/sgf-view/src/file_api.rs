@@ -20,7 +20,7 @@ use crate::answer::{Answer, answer, json, picture, refuse, unless_known, with};
 use crate::content::{MOST_BYTES, Unread};
 use crate::files;
 use crate::row::{Row, UnreadRow};
-use crate::seats::{Guest, Seat};
+use crate::seats::Guest;
 use crate::state::{BUDGET, Shared};
 use crate::table::State as Known;
 
@@ -58,7 +58,7 @@ struct List {
     database: Option<String>,
     /// The seat of a guest; the owner has none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<Seat>,
+    seat: Option<Guest>,
 }
 
 /// `GET /api/files`: the whole list, or a part of it with `?from=N&count=M`.
@@ -106,7 +106,7 @@ fn listed_for(shared: &Shared, guest: &Guest) -> List {
         Some(Ok(row)) => vec![row],
         _ => Vec::new(),
     };
-    let (unread, seat) = (Vec::new(), Some(guest.into()));
+    let (unread, seat) = (Vec::new(), Some(guest.clone()));
     List { total: files.len(), files, unread, next: None, revision, folder: None, database: None, seat }
 }
 

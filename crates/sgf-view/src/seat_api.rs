@@ -16,7 +16,7 @@ use crate::etag::Etag;
 use crate::file_api::{no_file, not_read, run_blocking};
 use crate::files;
 use crate::marks_api::object;
-use crate::seats::{Guest, Seat};
+use crate::seats::Guest;
 use crate::state::Shared;
 use crate::table::Entry;
 
@@ -24,13 +24,12 @@ type Server = State<Arc<Shared>>;
 
 /// `POST /api/seats`: creates a seat for a guest, and returns the link to it.
 pub(crate) async fn create(State(shared): Server, request: Request) -> Answer {
-    let seat: Seat = match object(request).await {
-        Ok(seat) => seat,
+    let guest: Guest = match object(request).await {
+        Ok(guest) => guest,
         Err(refused) => return refused,
     };
-    let Some(entry) = shared.table.entry(&seat.file) else { return no_file() };
+    let Some(entry) = shared.table.entry(&guest.file) else { return no_file() };
     run_blocking(move || {
-        let guest = Guest { file: seat.file, game: seat.game, color: seat.color.into() };
         if let Err(refused) = open(&shared, &entry, &guest) {
             return refused;
         }

@@ -15,32 +15,16 @@ use crate::access::{cookies, is_same, secret};
 const MOST_SEATS: usize = 100;
 
 /// A color of a game that a guest plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Guest {
     /// The file, as requests name it.
     pub(crate) file: String,
     /// The index of the game in the file, from 0.
-    pub(crate) game: usize,
-    pub(crate) color: Color,
-}
-
-/// A seat in requests and answers.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Seat {
-    pub(crate) file: String,
-    /// The index of the game in the file, from 0.
     #[serde(default)]
     pub(crate) game: usize,
-    pub(crate) color: SeatColor,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-pub(crate) enum SeatColor {
-    #[serde(rename = "b")]
-    Black,
-    #[serde(rename = "w")]
-    White,
+    #[serde(with = "letter")]
+    pub(crate) color: Color,
 }
 
 /// The seats of a server.
@@ -48,11 +32,11 @@ pub(crate) enum SeatColor {
 pub(crate) struct Seats {
     /// The name of the cookie contains the port, because cookies ignore ports.
     port: u16,
-    seats: Mutex<Vec<Place>>,
+    seats: Mutex<Vec<Seat>>,
 }
 
 #[derive(Debug)]
-struct Place {
+struct Seat {
     guest: Guest,
     token: String,
     /// The cookie of the browser that has taken the seat.
@@ -76,7 +60,7 @@ impl Seats {
         if seats.len() == MOST_SEATS {
             seats.remove(0);
         }
-        seats.push(Place { guest, token: token.clone(), cookie: None });
+        seats.push(Seat { guest, token: token.clone(), cookie: None });
         Ok(token)
     }
 
@@ -99,7 +83,7 @@ impl Seats {
     pub(crate) fn guest_of(&self, headers: &HeaderMap) -> Option<Guest> {
         let name = self.cookie_name();
         let seats = self.lock();
-        let has_sent = |seat: &&Place| {
+        let has_sent = |seat: &&Seat| {
             let is_own = |known: &String| cookies(headers, &name).any(|value| is_same(value, known));
             seat.cookie.as_ref().is_some_and(is_own)
         };
@@ -110,7 +94,7 @@ impl Seats {
         format!("sgf_seat_{}", self.port)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Place>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Seat>> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -133,26 +117,23 @@ impl Guest {
     }
 }
 
-impl From<&Guest> for Seat {
-    fn from(guest: &Guest) -> Seat {
-        Seat { file: guest.file.clone(), game: guest.game, color: guest.color.into() }
-    }
-}
+/// Colors as `b` and `w`.
+mod letter {
+    use super::Color;
+    use serde::{Deserialize, Deserializer, Serializer, de};
 
-impl From<SeatColor> for Color {
-    fn from(color: SeatColor) -> Color {
-        match color {
-            SeatColor::Black => Color::Black,
-            SeatColor::White => Color::White,
-        }
+    pub(super) fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match color {
+            Color::Black => "b",
+            Color::White => "w",
+        })
     }
-}
 
-impl From<Color> for SeatColor {
-    fn from(color: Color) -> SeatColor {
-        match color {
-            Color::Black => SeatColor::Black,
-            Color::White => SeatColor::White,
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        match &*String::deserialize(deserializer)? {
+            "b" => Ok(Color::Black),
+            "w" => Ok(Color::White),
+            _ => Err(de::Error::custom("colors are `b` and `w`")),
         }
     }
 }
