@@ -66,28 +66,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "{:<20} {:>5} {:>5} {:>6} {:>9} {:>10}",
+        "{:<22} {:>5} {:>5} {:>6} {:>9} {:>10} lost with seeds",
         "game", "won", "drawn", "lost", "ms/move", "sims/s"
     )?;
     for spec in GAMES.iter().filter(|spec| spec.begin.is_some()) {
         if !wanted.is_empty() && !wanted.iter().any(|name| name.eq_ignore_ascii_case(spec.name)) {
             continue;
         }
-        let (mut won, mut drawn, mut lost, mut moves, mut simulations) = (0, 0, 0, 0, 0_u64);
+        let (mut won, mut drawn, mut moves, mut simulations) = (0, 0, 0, 0_u64);
+        // The seeds of lost games, to look at them.
+        let mut lost = Vec::new();
         let begin = Instant::now();
         for seed in 0..n_games {
             let color = if seed % 2 == 0 { Color::Black } else { Color::White };
             let (winner, n_moves, n_simulations) = play(spec, color, &Settings::of(level).with_seed(seed))?;
             match winner {
                 Some(winner) if winner == color => won += 1,
-                Some(_) => lost += 1,
+                Some(_) => lost.push(seed),
                 None => drawn += 1,
             }
             (moves, simulations) = (moves + n_moves, simulations + u64::from(n_simulations));
         }
         let seconds = begin.elapsed().as_secs_f64();
         let (per_move, rate) = (seconds * 1000.0 / f64::from(moves.max(1)), simulations as f64 / seconds);
-        writeln!(out, "{:<20} {won:>5} {drawn:>5} {lost:>6} {per_move:>9.1} {rate:>10.0}", spec.name)?;
+        write!(out, "{:<22} {won:>5} {drawn:>5} {:>6}", spec.name, lost.len())?;
+        writeln!(out, " {per_move:>9.1} {rate:>10.0} {lost:?}")?;
         out.flush()?;
     }
     Ok(())

@@ -197,7 +197,7 @@ players! {
     sgf_games::hnefatafl::Hnefatafl: deepen;
     sgf_games::chase::Chase: search;
     sgf_games::byte::Byte: search;
-    sgf_games::focus::Focus: search;
+    sgf_games::focus::Focus: deepen;
     sgf_games::dvonn::Dvonn: search;
     sgf_games::gipf::Gipf: search;
     sgf_games::kropki::Kropki: search;

@@ -17,8 +17,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// Simulations of each level. They double from level to level, and grow a little faster in the middle.
-const NODES: [u32; 10] = [50, 100, 200, 400, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+/// Simulations of each level. They double from level to level, and grow faster on the lowest levels.
+const NODES: [u32; 10] = [10, 50, 200, 400, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 /// Margins of the lowest levels, as differences of win rates.
 const MARGINS: [f64; 4] = [0.50, 0.30, 0.10, 0.04];
 

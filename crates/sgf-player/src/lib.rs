@@ -4,7 +4,7 @@
 //!
 //! - a Monte Carlo tree search with proven wins and losses, which also is [`search`] for a typed position; a game may add an estimate or a
 //!   playout of its own ([`Policy`]);
-//! - an alpha-beta search in chess, Chinese chess, shogi, Hnefatafl and Othello, which has exact endings besides ([`ending`]);
+//! - an alpha-beta search in chess, Chinese chess, shogi, Hnefatafl, Focus and Othello, which has exact endings besides ([`ending`]);
 //! - in backgammon, a trained network and a look at all rolls of the opponent.
 //!
 //! A [`Level`] is a number of simulations, or of positions in proportion to it, not a time, and all random decisions follow from a seed: the

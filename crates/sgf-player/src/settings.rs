@@ -15,7 +15,7 @@ use crate::Level;
 ///
 /// // A level; the seed varies the games.
 /// let settings = Settings::of(Level::MIN).with_seed(7);
-/// assert_eq!(settings.nodes, 50);
+/// assert_eq!(settings.nodes, 10);
 ///
 /// // At most 100,000 simulations, for at most a second, or until another thread cancels the search.
 /// let (begin, is_cancelled) = (Instant::now(), AtomicBool::new(false));

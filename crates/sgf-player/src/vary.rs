@@ -24,7 +24,9 @@ pub(crate) fn vary(win_rates: &[Option<f64>], margin: f64, random: &mut Random) 
 /// Like [`vary`], with less of a margin the more certain the result is: who is far ahead makes progress, and does not drift among moves that all win.
 pub(crate) fn vary_undecided(win_rates: &[Option<f64>], margin: f64, random: &mut Random) -> usize {
     let best = win_rates.first().copied().flatten().unwrap_or(0.5);
-    vary(win_rates, margin * 4.0 * best * (1.0 - best), random)
+    // 1 in an even game, 1/9 at a win rate of 0.9.
+    let doubt = (4.0 * best * (1.0 - best)).powi(2);
+    vary(win_rates, margin * doubt, random)
 }
 
 /// The greatest difference of scores that can be a difference of win rates of `margin`, for win rates computed by

@@ -1,5 +1,6 @@
 //! Our player as an opponent, in the protocols of engines and in the terminal.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use opensgf::play::{AnyPosition, GameSpec, Level as Support};
@@ -12,6 +13,8 @@ use crate::args::strength::StrengthArgs;
 #[derive(Debug)]
 pub(crate) struct Opponent {
     pub(crate) level: Level,
+    /// The number of simulations, instead of that of the level and without its variety.
+    pub(crate) nodes: Option<NonZeroU32>,
     seed: u64,
     pub(crate) dice: Random,
 }
@@ -19,12 +22,16 @@ pub(crate) struct Opponent {
 impl Opponent {
     pub(crate) fn new(strength: StrengthArgs) -> Opponent {
         let seed = strength.seed.value();
-        Opponent { level: strength.level, seed, dice: Random::new(seed) }
+        Opponent { level: strength.level, nodes: None, seed, dice: Random::new(seed) }
     }
 
     /// The settings of a search.
     pub(crate) fn settings(&self) -> Settings<'static> {
-        Settings::of(self.level).with_seed(self.seed)
+        let settings = match self.nodes {
+            Some(nodes) => Settings::default().with(|settings| settings.nodes = nodes.get()),
+            None => Settings::of(self.level),
+        };
+        settings.with_seed(self.seed)
     }
 
     /// Chooses a move for a color, and rolls the dice first if the game waits for them. The position keeps the dice.

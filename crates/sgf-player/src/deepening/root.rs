@@ -101,7 +101,13 @@ impl<P: Evaluate> Search<'_, P> {
 
     /// The move that the search recommends.
     pub(super) fn found(&mut self, margin: f64) -> Result<Found<P::Move>, ChooseError> {
-        let chosen = self.vary(margin);
+        let mut chosen = self.vary(margin);
+        // A short search has not seen all answers. Each move that is left out here is a proven loss, so this ends.
+        while self.candidates.get(chosen).is_some_and(|candidate| self.allows_mate(candidate)) {
+            self.candidates[chosen].score = 2 - MATE;
+            self.sort();
+            chosen = self.vary(margin);
+        }
         let candidate = self.candidates.get(chosen).ok_or(ChooseError::NoMoves)?.clone();
         let is_proven = candidate.score.abs() > MATES;
         Ok(Found {
@@ -111,6 +117,34 @@ impl<P: Evaluate> Search<'_, P> {
             is_proven,
             visits: candidate.n_positions,
             simulations: self.n_positions,
+        })
+    }
+
+    /// Returns whether the opponent can end the game with one answer to a move, if that was not known.
+    fn allows_mate(&self, candidate: &Candidate<P::Move>) -> bool {
+        if candidate.score.abs() > MATES {
+            return false;
+        }
+        let opponent = self.turn.other();
+        let mut position = self.root.clone();
+        position.play_unchecked(self.turn, &candidate.step);
+        let (mut answers, mut replies) = (Vec::new(), Vec::new());
+        position.legal_moves(&mut answers);
+        answers.iter().any(|answer| {
+            let mut next = position.clone();
+            next.play_unchecked(opponent, answer);
+            if !next.has_ended() {
+                // A player who is not in check has a move, but for stalemates.
+                if !next.is_check(self.turn) {
+                    return false;
+                }
+                replies.clear();
+                next.legal_moves(&mut replies);
+                if !replies.is_empty() {
+                    return false;
+                }
+            }
+            next.outcome().is_some_and(|outcome| outcome.winner == Some(opponent))
         })
     }
 

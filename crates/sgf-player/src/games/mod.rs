@@ -6,7 +6,11 @@ mod amazons;
 pub(crate) mod backgammon;
 #[cfg(feature = "all-games")]
 mod chess;
+#[cfg(feature = "all-games")]
+mod focus;
 pub(crate) mod go;
+#[cfg(feature = "all-games")]
+mod gomoku;
 #[cfg(feature = "all-games")]
 mod hex;
 #[cfg(feature = "all-games")]

@@ -2,7 +2,7 @@
 //!
 //! Playouts to the end are best where they are short and mean something. Elsewhere the pieces or the score are counted after some moves.
 
-use sgf_games::{ataxx, byte, chase, dvonn, exxit, focus, gess, gomoku, havannah, morris};
+use sgf_games::{ataxx, byte, chase, dvonn, exxit, gess, havannah, morris};
 
 use crate::Policy;
 
@@ -18,14 +18,12 @@ macro_rules! policies {
 }
 
 policies! {
-    gomoku::Gomoku: 400, 8.0, 2;
     morris::Morris: 40, 2.0, 2;
     ataxx::Ataxx: 8, 8.0, 1;
     gess::Gess: 2, 6.0, 1;
     exxit::Exxit: 10, 4.0, 1;
     chase::Chase: 3, 3.0, 1;
     byte::Byte: 40, 4.0, 1;
-    focus::Focus: 30, 5.0, 1;
     dvonn::Dvonn: 150, 8.0, 1;
     havannah::Havannah: 400, 4.0, 2;
 }

@@ -97,6 +97,48 @@ fn finds_mates_in_three() {
     assert_mates(3, "R6R/1r3pp1/4p1kp/3pP3/1r2qPP1/7P/1P1Q3K/8 w - - 1 0", "f4f5");
 }
 
+/// Found with fairy-stockfish in games of weak players, and confirmed by it.
+#[test]
+fn finds_mates_in_three_in_shogi_and_chinese_chess() {
+    assert_mates(
+        8,
+        "lrs3b1l/2g1g1+N2/pp+Pp1pnk1/4p1p1p/P1pPBP1p1/3S4P/1P2P1PP1/5R1S1/LN2GGKNL b S 59",
+        "5e3c+",
+    );
+    assert_mates(
+        8,
+        "lnG2n1+Bl/1n2kg1s1/p1p2pbpp/3Rp1p2/3p5/1PPP1P3/P3P1PPP/2SR3S1/L+p1GKG1NL b S 41",
+        "S*6c",
+    );
+    assert_mates(
+        8,
+        "ln1k1g1nl/1rgs1s3/1pppp2p1/p4pp1p/2P6/4SP1P1/PP1KP1P1P/6GRL/+b1+lb2SN1 w gnp 40",
+        "G*6f",
+    );
+    assert_mates(
+        8,
+        "l1s2S1+R1/1rgkg1+P2/2nppp3/p1p3p1p/9/PP1PP4/2P1GPP1P/BBS3S2/LN2KG1NL b NL2P 37",
+        "4a5b+",
+    );
+    assert_mates(7, "1cbakaR2/9/9/pC6p/2p1N1p2/8P/N3P1P2/4B4/9/3K1AB2 w - - 1 27", "e5d7");
+    assert_mates(7, "2b1kab2/4a4/9/r3p4/9/4c4/4n4/2r1B3p/2R6/3AK4 b - - 1 31", "c2e2");
+    assert_mates(7, "3Rkab2/9/4b4/9/6p2/r8/3c5/2Nn5/3N5/2BK1A2r b - - 0 44", "e9d9");
+    assert_mates(7, "1nbak1bR1/1r7/8R/2p5p/2r3p2/4C4/P3N3P/C1N1B4/4A4/2BAK4 w - - 1 25", "h9g9");
+}
+
+#[test]
+fn no_level_walks_into_a_mate_in_one() {
+    // The silver can take the bishop, but it guards the square before the king, where White would drop a gold.
+    let options = Options::default().with_start("4k4/9/9/9/9/9/4p4/6b2/4KS3 b g 1");
+    let position = game(8).expect("shogi").begin(&options).expect("a position of shogi");
+    for nodes in 1..20 {
+        let settings = Settings::default().with(|settings| settings.nodes = nodes);
+        let choice = choose(&*position, &settings).expect("there are moves");
+        let text = position.write_move(&choice.step).expect("a move of shogi");
+        assert_ne!(text, "4i3h", "{nodes} simulations");
+    }
+}
+
 #[test]
 fn a_search_that_ends_early_proves_no_loss() {
     // The queen can take a rook, and would be mated on the first rank. Each number of positions ends the search at another move.

@@ -8,6 +8,7 @@ mod line;
 mod tests;
 mod vertex;
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -52,6 +53,10 @@ pub(crate) struct Gtp {
 
     #[command(flatten)]
     strength: StrengthArgs,
+
+    /// Search with this number of simulations, instead of a level
+    #[arg(long, value_name = "N", conflicts_with = "level")]
+    nodes: Option<NonZeroU32>,
 
     /// Resign when the win rate falls below this; 0 never resigns
     #[arg(long, value_name = "PERCENT", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=50))]

@@ -64,6 +64,14 @@ fn every_listed_command_is_known() {
 }
 
 #[test]
+fn empty_board_is_worth_the_komi() {
+    let mut engine = engine("--size 9 --nodes 20");
+    assert_eq!(engine.say(&["final_score"]), "= 0");
+    assert_eq!(engine.say(&["komi 6.5", "final_score"]), "= W+6.5");
+    assert!(engine.say(&["genmove black"]).starts_with("= "));
+}
+
+#[test]
 fn komi_keeps_the_moves() {
     let mut engine = engine("--size 5");
     let moves = [

@@ -121,11 +121,14 @@ fn letter(column: u16) -> char {
 /// The claims with which a position is scored: those of the most likely settlement.
 fn claims(engine: &Engine) -> Result<Claims, String> {
     let rules = Ruleset::of(&engine.game.options.rules);
-    if rules.is_some_and(|rules| rules.nothing_is_dead) {
+    let position = &*engine.game.position;
+    let is_empty = position.geometry().sites().all(|site| position.occupant(site).owner().is_none());
+    // Nothing can be dead, and an estimate of the empty board would be a guess.
+    if is_empty || rules.is_some_and(|rules| rules.nothing_is_dead) {
         return Ok(Claims::default());
     }
     let scoring = rules.map_or(Scoring::Territory, |rules| rules.scoring);
-    let estimate = Estimate::at(&*engine.game.position).ok_or("cannot score")?;
+    let estimate = Estimate::at(position).ok_or("cannot score")?;
     Ok(estimate.likely.claims(scoring))
 }
 

@@ -102,7 +102,7 @@ impl Engine {
         }
         Ok(Engine {
             game: Game::begin(asked.game, options)?,
-            opponent: Opponent::new(asked.strength),
+            opponent: Opponent { nodes: asked.nodes, ..Opponent::new(asked.strength) },
             clock: Clock::default(),
             resign: f64::from(asked.resign) / 100.0,
             n_commands: 0,
