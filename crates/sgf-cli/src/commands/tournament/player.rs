@@ -118,7 +118,7 @@ mod tests {
             ("gtp:engine --level=3", "engine", None),
             ("a=b=level:1", "", None),
             ("GNU Go=gtp:gnugo --mode=gtp", "GNU Go", None),
-            ("old=level:2", "old", Some(100)),
+            ("old=level:2", "old", Some(50)),
         ] {
             let read = text.parse::<Player>();
             match name {
@@ -139,7 +139,7 @@ mod tests {
             "level:0",
             "level:11",
             "level:5/0",
-            "level:1/51",
+            "level:1/11",
             "nodes:0",
             "gtp:",
             "=random",
@@ -153,6 +153,6 @@ mod tests {
     fn a_part_of_a_level_keeps_its_margin() {
         let half: Player = "level:1/2".parse().unwrap();
         let settings = half.settings().unwrap();
-        assert_eq!((settings.nodes, settings.margin), (25, Level::MIN.margin()));
+        assert_eq!((settings.nodes, settings.margin), (5, Level::MIN.margin()));
     }
 }

@@ -100,9 +100,11 @@ impl Engine {
         if asked.game.name == "Go" && options.rules.is_empty() {
             "Chinese".clone_into(&mut options.rules);
         }
+        let mut opponent = Opponent::new(asked.strength);
+        opponent.nodes = asked.nodes;
         Ok(Engine {
             game: Game::begin(asked.game, options)?,
-            opponent: Opponent { nodes: asked.nodes, ..Opponent::new(asked.strength) },
+            opponent,
             clock: Clock::default(),
             resign: f64::from(asked.resign) / 100.0,
             n_commands: 0,
