@@ -44,6 +44,9 @@ pub trait Policy: Position {
     /// first visit, 1 only the win, 0 neither.
     const LOOKAHEAD: usize = 2;
 
+    /// Whether [`candidates`](Policy::candidates) leaves out moves that might be good. That none of the candidates wins is no proof then.
+    const PRUNES: bool = false;
+
     /// Estimates an unfinished game.
     ///
     /// # Examples

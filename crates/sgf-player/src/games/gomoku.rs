@@ -18,6 +18,7 @@ const NEAR: i32 = 2;
 impl Policy for Gomoku {
     const PLAYOUT_LENGTH: u32 = 0;
     const EXPLORATION: f64 = 0.2;
+    const PRUNES: bool = true;
     // Expectations count for little once a move has been searched.
     const EQUIVALENCE: f64 = 30.0;
 

@@ -10,7 +10,6 @@ use crate::policy::chance_of_lead;
 impl Policy for Octi {
     const PLAYOUT_LENGTH: u32 = 0;
     const EXPLORATION: f64 = 0.2;
-    const LOOKAHEAD: usize = 1;
 
     fn estimate(&self) -> f64 {
         let [black, white] = [Color::Black, Color::White].map(|color| strength(self, color));

@@ -9,6 +9,7 @@ use crate::Policy;
 impl Policy for Phutball {
     const PLAYOUT_LENGTH: u32 = 0;
     const EXPLORATION: f64 = 0.2;
+    const PRUNES: bool = true;
 
     /// Black's goal is the top row; rows count from the bottom.
     fn estimate(&self) -> f64 {

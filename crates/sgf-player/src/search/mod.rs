@@ -178,7 +178,7 @@ impl<P: Policy> Search<'_, P> {
         let n_children = (self.tree.nodes.len() - first) as u32;
         let node = &mut self.tree.nodes[at];
         (node.first, node.n_children) = (first as u32, n_children);
-        self.tree.prove(at).then(|| self.tree.nodes[at].proven.map_or(0.5, Proven::value))
+        self.tree.prove(at, P::PRUNES).then(|| self.tree.nodes[at].proven.map_or(0.5, Proven::value))
     }
 
     /// The player to move at the end of the path.
@@ -210,7 +210,7 @@ impl<P: Policy> Search<'_, P> {
             node.total += value;
             let is_leaf = depth + 1 == self.path.len();
             if may_prove && !is_leaf {
-                may_prove = self.tree.prove(at);
+                may_prove = self.tree.prove(at, P::PRUNES);
             }
             may_prove &= self.tree.nodes[at].proven.is_some();
         }

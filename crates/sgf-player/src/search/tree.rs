@@ -121,14 +121,15 @@ impl<M> Tree<M> {
     }
 
     /// Updates the proven value of an expanded node from its children, and returns whether it is proven now. A player takes a proven win;
-    /// otherwise all moves have to be proven. Moves of chance are not proven, because their outcomes are explored only in part.
-    pub(super) fn prove(&mut self, at: usize) -> bool {
+    /// otherwise all moves have to be proven, and listed (`prunes` is false). Moves of chance are not proven, because their outcomes are explored
+    /// only in part.
+    pub(super) fn prove(&mut self, at: usize, prunes: bool) -> bool {
         let node = &self.nodes[at];
         if node.is_chance || node.n_children == 0 {
             return false;
         }
         let turn = node.turn;
-        let mut best = Some(Proven::Win(turn.other()));
+        let mut best = (!prunes).then_some(Proven::Win(turn.other()));
         for child in &self.nodes[node.children()] {
             match child.proven {
                 Some(Proven::Win(winner)) if winner == turn => {
