@@ -59,7 +59,7 @@ impl Evaluate for Focus {
         }
     }
 
-    /// The stack that moves can be taken, too.
+    /// The stack that moves can also be taken.
     fn risk(&self, step: &Move) -> i32 {
         match *step {
             Move::Put(_) => RESERVE,

@@ -122,7 +122,7 @@ impl Board {
         })
     }
 
-    /// What a stone of a color on an empty point would threaten.
+    /// The threats of a stone of a color on an empty point.
     fn threats(&self, (column, row): (i32, i32), color: Color) -> Threats {
         let mut threats = Threats::default();
         for (right, down) in DIRECTIONS {
@@ -208,7 +208,7 @@ fn becomes_open_four(line: &[Cell; 9]) -> bool {
     })
 }
 
-/// What to expect of a move that threatens `own` and prevents `other`, for the player to move. Own threats come first where the opponent is as
+/// The expected result for the player to move of a move that threatens `own` and prevents `other`. Own threats come first where the opponent is as
 /// far.
 fn expected(own: &Threats, other: &Threats) -> Option<f32> {
     Some(match () {
