@@ -44,7 +44,8 @@ pub trait Policy: Position {
     /// first visit, 1 only the win, 0 neither.
     const LOOKAHEAD: usize = 2;
 
-    /// Whether [`candidates`](Policy::candidates) leaves out moves that might be good. That none of the candidates wins is no proof then.
+    /// Whether [`candidates`](Policy::candidates) leaves out moves that might be good. Then a position is not proven lost or drawn, even if
+    /// no candidate wins.
     const PRUNES: bool = false;
 
     /// Estimates an unfinished game.

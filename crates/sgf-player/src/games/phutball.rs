@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn each_player_is_glad_of_a_ball_near_the_own_goal() {
+    fn estimate_prefers_a_ball_near_the_goal() {
         assert!(position("h16", "a1").estimate() > 0.5, "Black scores at the top");
         assert!(position("h4", "a1").estimate() < 0.5);
     }

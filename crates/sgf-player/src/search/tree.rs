@@ -121,8 +121,8 @@ impl<M> Tree<M> {
     }
 
     /// Updates the proven value of an expanded node from its children, and returns whether it is proven now. A player takes a proven win;
-    /// otherwise all moves have to be proven, and listed (`prunes` is false). Moves of chance are not proven, because their outcomes are explored
-    /// only in part.
+    /// otherwise all moves have to be proven, which says nothing if the candidates leave some out (`prunes`). Moves of chance are not proven,
+    /// because their outcomes are explored only in part.
     pub(super) fn prove(&mut self, at: usize, prunes: bool) -> bool {
         let node = &self.nodes[at];
         if node.is_chance || node.n_children == 0 {
